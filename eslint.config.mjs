@@ -1,0 +1,102 @@
+import nextCoreWebVitals from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+import prettier from "eslint-config-prettier";
+import tseslint from "typescript-eslint";
+
+/** The rooms of lib, lowest first: a room may import from itself and from the rooms of lower layers. */
+const LAYERS = [
+  ["env", "errors", "api", "log"],
+  ["storage", "jobs", "db"],
+  ["text", "extraction", "exports"],
+  ["context"],
+  ["credits"],
+  ["users"],
+  ["extractors"],
+  ["documents", "wizard"],
+  ["auth"],
+  ["http"],
+];
+
+const zone = (target, from, except, message) => ({ target, from, except, message });
+
+const libZones = LAYERS.flatMap((rooms, index) =>
+  LAYERS.slice(index + 1)
+    .flat()
+    .flatMap((higher) =>
+      rooms.map((room) => [
+        zone(`./lib/${room}`, `./lib/${higher}`, undefined, `lib/${room} lies below lib/${higher}.`),
+        zone(`./lib/${room}.ts`, `./lib/${higher}`, undefined, `lib/${room} lies below lib/${higher}.`),
+      ]),
+    )
+    .flat(),
+);
+
+export const importZones = [
+  ...libZones,
+  zone("./lib", "./app", undefined, "lib imports lib only."),
+  zone("./lib", "./components", undefined, "lib imports lib only."),
+  zone("./lib", "./inngest", undefined, "lib imports lib only."),
+  zone("./inngest", "./app", undefined, "inngest imports lib only."),
+  zone("./inngest", "./components", undefined, "inngest imports lib only."),
+  zone("./components", "./app", undefined, "components do not know the routes that show them."),
+  zone("./components", "./inngest", undefined, "components know nothing of jobs."),
+  zone(
+    "./components",
+    "./lib",
+    ["./api", "./errors.ts", "./http/client.ts", "./class-names.ts"],
+    "components see lib/api, lib/errors, lib/http/client and lib/class-names only.",
+  ),
+  zone("./app", "./inngest", undefined, "Only the serve route and instrumentation.ts know the jobs."),
+];
+
+const envMessage = "process.env is read in lib/env.ts alone.";
+
+export default tseslint.config(
+  {
+    ignores: [
+      ".next/**",
+      ".data*/**",
+      "lib/db/generated/**",
+      "lib/text/generated/**",
+      "next-env.d.ts",
+      "test-results/**",
+      "playwright-report/**",
+    ],
+  },
+  ...nextCoreWebVitals,
+  ...nextTypescript,
+  {
+    files: ["**/*.{ts,tsx,mts}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "no-console": "error",
+      eqeqeq: ["error", "always"],
+    },
+  },
+  {
+    files: ["{app,components,lib,inngest}/**/*.{ts,tsx}", "*.ts"],
+    rules: {
+      "import/no-restricted-paths": ["error", { zones: importZones }],
+      "no-restricted-properties": ["error", { object: "process", property: "env", message: envMessage }],
+    },
+  },
+  {
+    files: ["lib/**/*.ts", "inngest/**/*.ts"],
+    ignores: ["lib/http/**", "lib/auth/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["next", "next/*", "react", "react-dom", "react/*"], message: "lib is free of React and Next." }] },
+      ],
+    },
+  },
+  { files: ["app/api/inngest/route.ts"], rules: { "import/no-restricted-paths": "off" } },
+  { files: ["lib/env.ts", "*.config.ts", "**/*.test.ts"], rules: { "no-restricted-properties": "off" } },
+  { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
+  prettier,
+);

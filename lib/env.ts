@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).default("false").transform((value) => value === "true");
+const optional = z.string().trim().min(1).optional();
+
+const settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  /** Where the embedded database and the files live. */
+  DATA_DIR: z.string().min(1).default(".data"),
+  /** PostgreSQL. Set by the start command when the embedded database serves. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(5),
+  /** Signs sessions' CSRF tokens and Auth.js's cookies. Made by the start command when it embeds everything. */
+  AUTH_SECRET: z.string().min(16),
+  /** The public address, wherever a proxy does not overwrite x-forwarded-proto. */
+  AUTH_URL: z.url().optional(),
+  AUTH_GOOGLE_ID: optional,
+  AUTH_GOOGLE_SECRET: optional,
+  /** Tests only: another OpenID provider in Google's place. */
+  GOOGLE_ISSUER: z.url().optional(),
+  ALLOW_LOCAL_SIGN_IN: flag,
+  ALLOW_CREDIT_ADJUSTMENT: flag,
+  ANTHROPIC_API_KEY: optional,
+  ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-5-5"),
+  ANTHROPIC_BASE_URL: z.url().optional(),
+  INNGEST_EVENT_KEY: optional,
+  INNGEST_SIGNING_KEY: optional,
+  INNGEST_BASE_URL: z.url().optional(),
+  INNGEST_DEV: optional,
+  SIGNUP_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(10),
+  BONUS_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(20),
+  /** How long a worker's claim on a document holds without a sign of life. */
+  JOB_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  /** Documents of one user that are processed at the same time. */
+  JOB_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
+  /** Changing requests a minute and user before the API answers 429. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_000),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  NEXT_PUBLIC_TUTORIAL_VIDEO_URL: z.url().optional(),
+  NEXT_PUBLIC_SUPPORT_EMAIL: z.email().default("support@gleaner.example"),
+  NEXT_PUBLIC_POSTHOG_KEY: optional,
+  NEXT_PUBLIC_POSTHOG_HOST: z.url().default("https://eu.i.posthog.com"),
+});
+
+export type Env = z.infer<typeof settings>;
+
+/**
+ * Reads and checks the settings.
+ *
+ * @throws Error with one message that names every setting that is missing or wrong, never its value.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = settings.safeParse(given);
+  const problems = result.success
+    ? combinationProblems(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (!result.success || problems.length > 0) {
+    throw new Error(`These settings are missing or wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+  }
+  return result.data;
+}
+
+function combinationProblems(env: Env): string[] {
+  const problems: string[] = [];
+  if (Boolean(env.AUTH_GOOGLE_ID) !== Boolean(env.AUTH_GOOGLE_SECRET)) {
+    problems.push("AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET: set both or neither");
+  }
+  if (env.ALLOW_CREDIT_ADJUSTMENT && env.NODE_ENV === "production" && !isLocalUrl(env.AUTH_URL)) {
+    problems.push("ALLOW_CREDIT_ADJUSTMENT: refused in production on a host that is not local (see AUTH_URL)");
+  }
+  return problems;
+}
+
+/** Whether an address names this machine. Unknown counts as local: only AUTH_URL makes an installation public. */
+export function isLocalUrl(url: string | undefined): boolean {
+  return url === undefined || isLocalHost(new URL(url).hostname);
+}
+
+export function isLocalHost(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$|\.localhost$/.test(hostname);
+}
+
+let cached: Env | undefined;
+
+/** The process's settings, read once. */
+export function env(): Env {
+  return (cached ??= readEnv(process.env));
+}

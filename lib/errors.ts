@@ -1,0 +1,85 @@
+/**
+ * Every way in which the product says no. One table: the HTTP status, the log level and whether trying again can help
+ * are all derived from the code.
+ */
+const ERRORS = {
+  // 400: malformed or refused input
+  bad_request: { status: 400, retryable: false },
+  too_many_documents: { status: 400, retryable: false },
+  no_documents_selected: { status: 400, retryable: false },
+  empty_file: { status: 400, retryable: false },
+  // 401 to 409: who is asking, and the state of what is asked for
+  not_signed_in: { status: 401, retryable: false },
+  not_enough_credits: { status: 402, retryable: false },
+  csrf: { status: 403, retryable: false },
+  cross_site: { status: 403, retryable: false },
+  terms_not_accepted: { status: 403, retryable: false },
+  not_found: { status: 404, retryable: false },
+  method_not_allowed: { status: 405, retryable: false },
+  conflict: { status: 409, retryable: false },
+  bonus_already_claimed: { status: 409, retryable: false },
+  document_processing: { status: 409, retryable: false },
+  field_limit_reached: { status: 409, retryable: false },
+  too_large: { status: 413, retryable: false },
+  unsupported_type: { status: 415, retryable: false },
+  invalid: { status: 422, retryable: false },
+  // What can be wrong with a document's content: shown as its rejection reason, or as 422 by the wizard
+  corrupt: { status: 422, retryable: false },
+  encrypted: { status: 422, retryable: false },
+  no_text: { status: 422, retryable: false },
+  scan: { status: 422, retryable: false },
+  too_complex: { status: 422, retryable: false },
+  reading_timeout: { status: 422, retryable: false },
+  no_fields: { status: 422, retryable: false },
+  // Passing faults: of the model's service, of the machine
+  rate_limited: { status: 429, retryable: true },
+  engine_busy: { status: 503, retryable: true },
+  engine_failed: { status: 502, retryable: true },
+  engine_refused: { status: 422, retryable: false },
+  engine_misconfigured: { status: 500, retryable: false },
+  internal: { status: 500, retryable: true },
+} as const satisfies Record<string, { status: number; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A message per field name of the input, for forms. */
+export type FieldErrors = Record<string, string>;
+
+export interface AppErrorOptions {
+  /** Private detail for the log. Never document content. */
+  cause?: unknown;
+  fields?: FieldErrors;
+  /** For passing faults: when trying again makes sense. */
+  retryAfterSeconds?: number;
+}
+
+/** A failure with a message fit for the user; private detail goes into `cause`. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
+    super(publicMessage, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  /** Whether the same attempt may succeed later without anybody changing anything. */
+  get retryable(): boolean {
+    return ERRORS[this.code].retryable;
+  }
+}
+
+/** What an unknown error looks like to a user: no detail. An AppError is returned as it is. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError
+    ? error
+    : new AppError("internal", "An unexpected error occurred", { cause: error });
+}

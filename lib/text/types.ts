@@ -1,0 +1,39 @@
+/** The ten formats that the product reads; what a file is, is decided by its content. */
+export const FORMATS = ["pdf", "html", "txt", "doc", "docx", "rtf", "odt", "epub", "json", "csv"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A page's part of the text: UTF-16 offsets, `end` exclusive. */
+export interface PageSpan {
+  start: number;
+  end: number;
+  /** Points (1/72 inch), where the format has pages with a size. */
+  width?: number;
+  height?: number;
+}
+
+/** A piece of a line of a PDF and where it stands on its page; points, origin at the page's top left. */
+export interface TextRun {
+  /** UTF-16 offsets into `text`, `end` exclusive. */
+  start: number;
+  end: number;
+  /** Index into `pages`. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a reader makes of a document. Never contains NUL or lone surrogates. */
+export interface DocumentText {
+  format: Format;
+  text: string;
+  /** Empty for formats without pages. */
+  pages: PageSpan[];
+  /** By Unicode word segmentation (UAX 29). */
+  words: number;
+  /** PDF only; empty elsewhere. In text order. */
+  runs: TextRun[];
+  /** A PDF whose pages hold images and no text layer. Its `text` is empty. */
+  scan: boolean;
+}
