@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const flag = z.enum(["true", "false"]).default("false").transform((value) => value === "true");
+const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
 const optional = z.string().trim().min(1).optional();
 
 const settings = z.object({
@@ -56,7 +59,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ? combinationProblems(result.data)
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
-    throw new Error(`These settings are missing or wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    throw new Error(
+      `These settings are missing or wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    );
   }
   return result.data;
 }
@@ -67,7 +72,9 @@ function combinationProblems(env: Env): string[] {
     problems.push("AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET: set both or neither");
   }
   if (env.ALLOW_CREDIT_ADJUSTMENT && env.NODE_ENV === "production" && !isLocalUrl(env.AUTH_URL)) {
-    problems.push("ALLOW_CREDIT_ADJUSTMENT: refused in production on a host that is not local (see AUTH_URL)");
+    problems.push(
+      "ALLOW_CREDIT_ADJUSTMENT: refused in production on a host that is not local (see AUTH_URL)",
+    );
   }
   return problems;
 }

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { fieldType } from "./extractor";
+import { id, successAnswer, timestamp } from "./envelope";
+import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
+
+export const documentStatuses = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const documentDto = z.object({
+  id,
+  filename: z.string(),
+  status: z.enum(documentStatuses),
+  created_at: timestamp,
+  credits: z.number().int().nullable(),
+  rejection_reason: z.string().nullable(),
+  /** A JSON text: field name -> value, in the extractor's order. Null until SUCCESS. */
+  extracted_data: z.string().nullable(),
+  /** When the document and everything read from it is deleted. */
+  expires_at: timestamp,
+  size: z.number().int(),
+  format: z.string(),
+  words: z.number().int().nullable(),
+  pages: z.number().int().nullable(),
+  /** What is being done right now, null when settled. */
+  stage: z.enum(["waiting", "reading", "extracting"]).nullable(),
+  /** Names of required fields that the document does not hold. */
+  missing_required: z.array(z.string()),
+});
+export type DocumentDto = z.infer<typeof documentDto>;
+
+export const evidenceDto = z.object({
+  state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
+  quote: z.string().nullable(),
+  /** UTF-16 offsets into the document's text, `end` exclusive. */
+  start: z.number().int().nullable(),
+  end: z.number().int().nullable(),
+  /** 1-based. */
+  page: z.number().int().nullable(),
+});
+export type EvidenceDto = z.infer<typeof evidenceDto>;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One document's result: each value with its source. */
+export const documentResultDto = z.object({
+  document: documentDto,
+  /** In the extractor's order, as it was when the document was processed. */
+  values: z.array(
+    z.object({
+      name: z.string(),
+      type: fieldType.nullable(),
+      required: z.boolean(),
+      value,
+      evidence: evidenceDto,
+    }),
+  ),
+});
+export type DocumentResultDto = z.infer<typeof documentResultDto>;
+
+/** A slice of a document's text; offsets count UTF-16 units of the whole. */
+export const documentTextDto = z.object({
+  text: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** Of the whole text. */
+  length: z.number().int(),
+  pages: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+});
+export type DocumentTextDto = z.infer<typeof documentTextDto>;
+
+export const documentAnswer = successAnswer({ document: documentDto });
+export const documentListAnswer = successAnswer({ documents: z.array(documentDto) });
+export const documentResultAnswer = successAnswer(documentResultDto.shape);
+export const documentTextAnswer = successAnswer(documentTextDto.shape);
+
+export const textSliceQuery = z.object({
+  start: z.coerce.number().int().min(0).default(0),
+  end: z.coerce.number().int().min(0).optional(),
+});
+export type TextSliceQuery = z.infer<typeof textSliceQuery>;
+
+export const downloadFormats = ["CSV", "XLSX", "JSON"] as const;
+export const downloadFormat = z
+  .string({ error: "Please choose a format: CSV, XLSX or JSON" })
+  .transform((format) => format.toUpperCase())
+  .pipe(z.enum(downloadFormats, { error: "Please choose a format: CSV, XLSX or JSON" }));
+export type DownloadFormat = z.infer<typeof downloadFormat>;
+
+export const downloadQuery = z.object({
+  doc: z
+    .array(id)
+    .min(1, { error: "Please select at least one document to download" })
+    .max(MAX_DOCUMENTS_PER_DOWNLOAD, {
+      error: `You can download a maximum of ${MAX_DOCUMENTS_PER_DOWNLOAD} documents at once`,
+    }),
+  format: downloadFormat,
+});
+export type DownloadQuery = z.infer<typeof downloadQuery>;

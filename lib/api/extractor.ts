@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { id, successAnswer, timestamp } from "./envelope";
+import { EXTRACTOR_NAME_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "./limits";
+
+export const fieldTypes = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
+export const fieldType = z.enum(fieldTypes, { error: `The type must be one of ${fieldTypes.join(", ")}` });
+export type FieldType = z.infer<typeof fieldType>;
+
+/** Control characters would break a CSV header or a page title; a name is one line of visible text. */
+function lineOfText(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be a text` })
+    .transform((value) =>
+      value
+        .normalize("NFC")
+        .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .min(1, { error: `${label} must not be empty` })
+        .max(max, { error: `${label} must have at most ${max} characters` }),
+    );
+}
+
+const fieldName = lineOfText("The field name", FIELD_NAME_MAX);
+const fieldPrompt = z
+  .string({ error: "The prompt must be a text" })
+  .max(FIELD_PROMPT_MAX, { error: `The prompt must have at most ${FIELD_PROMPT_MAX} characters` })
+  // PostgreSQL stores neither NUL nor lone surrogates.
+  .transform((value) => value.replace(/\u0000|\p{Cs}/gu, ""));
+const required = z.boolean({ error: "Required must be true or false" });
+
+export const createFieldInput = z.object({
+  name: fieldName,
+  type: fieldType.default("TEXT"),
+  required: required.default(false),
+  prompt: fieldPrompt.default(""),
+});
+/** As sent: everything but the name may be left out. */
+export type CreateFieldInput = z.input<typeof createFieldInput>;
+export type NewField = z.output<typeof createFieldInput>;
+
+export const updateFieldInput = z
+  .object({ name: fieldName, type: fieldType, required, prompt: fieldPrompt })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: "Nothing to change was sent",
+  });
+export type UpdateFieldInput = z.infer<typeof updateFieldInput>;
+
+export const extractorNameInput = z.object({ name: lineOfText("The extractor name", EXTRACTOR_NAME_MAX) });
+export type ExtractorNameInput = z.infer<typeof extractorNameInput>;
+
+export const fieldDto = z.object({
+  id,
+  name: z.string(),
+  type: fieldType,
+  required: z.boolean(),
+  prompt: z.string(),
+});
+export type FieldDto = z.infer<typeof fieldDto>;
+
+export const extractorDto = z.object({
+  id,
+  name: z.string(),
+  fields: z.array(fieldDto),
+  created_at: timestamp,
+});
+export type ExtractorDto = z.infer<typeof extractorDto>;
+
+export const listedExtractorDto = extractorDto.extend({ document_count: z.number().int() });
+export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
+
+export const extractorAnswer = successAnswer({ extractor: extractorDto });
+export const countedExtractorAnswer = successAnswer({ extractor: listedExtractorDto });
+export const extractorListAnswer = successAnswer({ extractors: z.array(listedExtractorDto) });
+export const fieldAnswer = successAnswer({ field: fieldDto });
+
+export const wizardAnswer = successAnswer({ extractor_id: id });

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { successAnswer } from "./envelope";
+import { CREDIT_ADJUSTMENT_MAX } from "./limits";
+
+export const userDto = z.object({
+  email: z.string(),
+  credits: z.number().int(),
+  tos_accepted: z.boolean(),
+  /** From the ledger: outlives the documents themselves. */
+  usage: z.object({
+    documents: z.number().int(),
+    words: z.number().int(),
+    credits: z.number().int(),
+  }),
+  /** Who reads the documents, for the screen. */
+  engine: z.object({ name: z.enum(["local", "anthropic"]), description: z.string() }),
+  features: z.object({ credit_adjustment: z.boolean() }),
+});
+export type UserDto = z.infer<typeof userDto>;
+
+export const userAnswer = successAnswer(userDto.shape);
+
+const adjustmentError = "Please enter a valid number";
+export const adjustCreditsInput = z.object({
+  amount: z
+    .number({ error: adjustmentError })
+    .int({ error: "Please enter a whole number" })
+    .min(-CREDIT_ADJUSTMENT_MAX, { error: adjustmentError })
+    .max(CREDIT_ADJUSTMENT_MAX, { error: adjustmentError })
+    .refine((amount) => amount !== 0, { error: adjustmentError }),
+});
+export type AdjustCreditsInput = z.infer<typeof adjustCreditsInput>;
+
+export const creditsAnswer = successAnswer({ credits: z.number().int(), message: z.string() });
