@@ -1,0 +1,31 @@
+import type { OperationName } from "./operations";
+
+const failed = (what: string) => `An error occurred while ${what}. Please try again later.`;
+
+/** What a person reads when a call fails and the server gives no reason (product.md, section 8). */
+export const defaultErrors: Record<OperationName, string> = {
+  getUser: "Failed to verify authentication",
+  signIn: "An unexpected error occurred",
+  signOut: "An error occurred during logout. Please try again later.",
+  createExtractor: failed("creating the extractor"),
+  listExtractors: failed("fetching extractors"),
+  getExtractor: failed("fetching the extractor"),
+  renameExtractor: failed("updating the extractor"),
+  deleteExtractor: failed("deleting the extractor"),
+  createField: failed("creating the field"),
+  updateField: failed("updating the field"),
+  deleteField: failed("deleting the field"),
+  listDocuments: failed("fetching documents"),
+  uploadDocument: "Failed to upload document",
+  getDocumentResult: failed("fetching the document"),
+  getDocumentText: failed("fetching the document"),
+  retryDocument: failed("retrying the document"),
+  deleteDocument: failed("deleting the document"),
+  downloadDocuments: failed("downloading documents"),
+  runWizard: "Failed to upload document to wizard",
+  adjustCredits: failed("adjusting credits"),
+  acceptTerms: failed("accepting the Terms of Service"),
+  claimBonus: failed("claiming bonus credits"),
+};
+
+export const genericError = "An unexpected error occurred";
