@@ -1,4 +1,4 @@
-import type { OperationName } from "./operations";
+import type { OperationName } from "./endpoints";
 
 const failed = (what: string) => `An error occurred while ${what}. Please try again later.`;
 

@@ -7,6 +7,7 @@ import {
   downloadQuery,
   textSliceQuery,
 } from "./document";
+import { endpoints, type OperationName } from "./endpoints";
 import { id, messageAnswer } from "./envelope";
 import {
   countedExtractorAnswer,
@@ -23,7 +24,6 @@ import { adjustCreditsInput, creditsAnswer, userAnswer } from "./user";
 /** One call of the API: what it takes and what it answers. Handlers, browser client and OpenAPI derive from it. */
 export interface Operation {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With parameters in braces, as product.md writes them. */
   path: `/api/${string}`;
   summary: string;
   params?: z.ZodObject;
@@ -43,18 +43,16 @@ const extractorParams = z.object({ id });
 const fieldParams = z.object({ id, fieldId: id });
 const documentParams = z.object({ id, docId: id });
 
-/** The product's calls: the eighteen of its specification, then those that its screens need besides. */
+/** What every call takes and answers. */
 export const operations = {
   getUser: {
-    method: "GET",
-    path: "/api/user",
+    ...endpoints.getUser,
     summary: "The signed-in user",
     status: 200,
     answer: userAnswer,
   },
   signIn: {
-    method: "GET",
-    path: "/api/auth/google",
+    ...endpoints.signIn,
     summary: "Starts the sign-in and comes back to callbackUrl",
     query: z.object({ callbackUrl: z.string().optional() }),
     status: 302,
@@ -62,47 +60,41 @@ export const operations = {
     anonymous: true,
   },
   signOut: {
-    method: "GET",
-    path: "/api/auth/logout/google",
+    ...endpoints.signOut,
     summary: "Ends the session",
     status: 200,
     answer: messageAnswer,
     anonymous: true,
   },
   createExtractor: {
-    method: "POST",
-    path: "/api/extractor",
+    ...endpoints.createExtractor,
     summary: "Creates an extractor without fields",
     body: extractorNameInput,
     status: 201,
     answer: extractorAnswer,
   },
   listExtractors: {
-    method: "GET",
-    path: "/api/extractor",
+    ...endpoints.listExtractors,
     summary: "All extractors, newest first",
     status: 200,
     answer: extractorListAnswer,
   },
   getExtractor: {
-    method: "GET",
-    path: "/api/extractor/{id}",
+    ...endpoints.getExtractor,
     summary: "An extractor with its fields",
     params: extractorParams,
     status: 200,
     answer: countedExtractorAnswer,
   },
   deleteExtractor: {
-    method: "DELETE",
-    path: "/api/extractor/{id}",
+    ...endpoints.deleteExtractor,
     summary: "Deletes an extractor with its fields, documents and files",
     params: extractorParams,
     status: 200,
     answer: messageAnswer,
   },
   createField: {
-    method: "POST",
-    path: "/api/extractor/{id}/field",
+    ...endpoints.createField,
     summary: "Adds a field",
     params: extractorParams,
     body: createFieldInput,
@@ -110,8 +102,7 @@ export const operations = {
     answer: fieldAnswer,
   },
   updateField: {
-    method: "PATCH",
-    path: "/api/extractor/{id}/field/{fieldId}",
+    ...endpoints.updateField,
     summary: "Changes what is sent of a field",
     params: fieldParams,
     body: updateFieldInput,
@@ -119,24 +110,21 @@ export const operations = {
     answer: fieldAnswer,
   },
   deleteField: {
-    method: "DELETE",
-    path: "/api/extractor/{id}/field/{fieldId}",
+    ...endpoints.deleteField,
     summary: "Deletes a field",
     params: fieldParams,
     status: 200,
     answer: messageAnswer,
   },
   listDocuments: {
-    method: "GET",
-    path: "/api/extractor/{id}/document",
+    ...endpoints.listDocuments,
     summary: "An extractor's documents, newest first",
     params: extractorParams,
     status: 200,
     answer: documentListAnswer,
   },
   uploadDocument: {
-    method: "POST",
-    path: "/api/extractor/{id}/document",
+    ...endpoints.uploadDocument,
     summary: "Uploads a document for processing",
     params: extractorParams,
     upload: true,
@@ -144,16 +132,14 @@ export const operations = {
     answer: documentAnswer,
   },
   deleteDocument: {
-    method: "DELETE",
-    path: "/api/extractor/{id}/document/{docId}",
+    ...endpoints.deleteDocument,
     summary: "Deletes a document that is not being processed",
     params: documentParams,
     status: 200,
     answer: messageAnswer,
   },
   downloadDocuments: {
-    method: "GET",
-    path: "/api/extractor/{id}/download",
+    ...endpoints.downloadDocuments,
     summary: "The extracted data of up to 100 documents as a file",
     params: extractorParams,
     query: downloadQuery,
@@ -161,38 +147,33 @@ export const operations = {
     answer: null,
   },
   runWizard: {
-    method: "POST",
-    path: "/api/extractorwizard",
+    ...endpoints.runWizard,
     summary: "Makes an extractor from one sample document",
     upload: true,
     status: 201,
     answer: wizardAnswer,
   },
   adjustCredits: {
-    method: "POST",
-    path: "/api/user/credits",
+    ...endpoints.adjustCredits,
     summary: "Adds or removes credits; development only",
     body: adjustCreditsInput,
     status: 200,
     answer: creditsAnswer,
   },
   acceptTerms: {
-    method: "POST",
-    path: "/api/user/accepttos",
+    ...endpoints.acceptTerms,
     summary: "Accepts the Terms of Service and Privacy Policy",
     status: 200,
     answer: messageAnswer,
   },
   claimBonus: {
-    method: "POST",
-    path: "/api/user/bonus",
+    ...endpoints.claimBonus,
     summary: "Claims the bonus credits, once an account",
     status: 200,
     answer: creditsAnswer,
   },
   renameExtractor: {
-    method: "PATCH",
-    path: "/api/extractor/{id}",
+    ...endpoints.renameExtractor,
     summary: "Renames an extractor",
     params: extractorParams,
     body: extractorNameInput,
@@ -200,16 +181,14 @@ export const operations = {
     answer: extractorAnswer,
   },
   getDocumentResult: {
-    method: "GET",
-    path: "/api/extractor/{id}/document/{docId}",
+    ...endpoints.getDocumentResult,
     summary: "A document's values, each with its source",
     params: documentParams,
     status: 200,
     answer: documentResultAnswer,
   },
   getDocumentText: {
-    method: "GET",
-    path: "/api/extractor/{id}/document/{docId}/text",
+    ...endpoints.getDocumentText,
     summary: "A slice of a document's text",
     params: documentParams,
     query: textSliceQuery,
@@ -217,14 +196,12 @@ export const operations = {
     answer: documentTextAnswer,
   },
   retryDocument: {
-    method: "POST",
-    path: "/api/extractor/{id}/document/{docId}/retry",
+    ...endpoints.retryDocument,
     summary: "Processes a failed document again, without a new upload",
     params: documentParams,
     status: 200,
     answer: documentAnswer,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<OperationName, Operation>;
 
 export type Operations = typeof operations;
-export type OperationName = keyof Operations;

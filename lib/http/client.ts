@@ -1,7 +1,8 @@
 import { defaultErrors } from "@/lib/api/default-errors";
-import { failureAnswer } from "@/lib/api/envelope";
+import { endpoints, type OperationName } from "@/lib/api/endpoints";
+import type { FailureAnswer } from "@/lib/api/envelope";
 import { CSRF_HEADER } from "@/lib/api/limits";
-import { operations, type Operation, type OperationName, type Operations } from "@/lib/api/operations";
+import type { Operations } from "@/lib/api/operations";
 import type { z } from "zod";
 
 type Input<O> = (O extends { params: infer P extends z.ZodType }
@@ -100,16 +101,16 @@ async function send<N extends OperationName>(
   input: CallInput<N>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const operation: Operation = operations[name];
+  const { method } = endpoints[name];
   const address = addressOf(name, input);
   const attempt = async () => {
     const headers = new Headers({ Accept: "application/json" });
-    if (operation.method !== "GET") headers.set(CSRF_HEADER, await knownCsrfToken());
+    if (method !== "GET") headers.set(CSRF_HEADER, await knownCsrfToken());
     if (input.body !== undefined) headers.set("Content-Type", "application/json");
     const etag = cachedAnswers.get(new URL(address, window.location.href).href)?.etag;
     if (etag) headers.set("If-None-Match", etag);
     const response = await fetch(address, {
-      method: operation.method,
+      method,
       headers,
       credentials: "same-origin",
       cache: "no-store",
@@ -141,15 +142,14 @@ async function send<N extends OperationName>(
 /** A page that was rendered by the server has seen no API answer yet: any GET brings the token. */
 async function knownCsrfToken(): Promise<string> {
   if (csrfToken === null) {
-    const response = await fetch(operations.getUser.path, { credentials: "same-origin", cache: "no-store" });
+    const response = await fetch(endpoints.getUser.path, { credentials: "same-origin", cache: "no-store" });
     csrfToken = response.headers.get(CSRF_HEADER);
   }
   return csrfToken ?? "";
 }
 
 function isStaleToken(status: number, answer: unknown): boolean {
-  const parsed = failureAnswer.safeParse(answer);
-  return status === 403 && parsed.success && parsed.data.code === "csrf";
+  return status === 403 && isFailureAnswer(answer) && answer.code === "csrf";
 }
 
 function failure(
@@ -158,14 +158,18 @@ function failure(
   answer: unknown,
   fallback = defaultErrors[name],
 ): ApiError {
-  const parsed = failureAnswer.safeParse(answer);
-  if (!parsed.success) return new ApiError(fallback, status, "unknown");
-  return new ApiError(parsed.data.error || fallback, status, parsed.data.code, parsed.data.fields);
+  if (!isFailureAnswer(answer)) return new ApiError(fallback, status, "unknown");
+  return new ApiError(answer.error || fallback, status, answer.code, answer.fields);
+}
+
+/** A proxy in between may answer with something else than the product's envelope. */
+function isFailureAnswer(answer: unknown): answer is FailureAnswer {
+  return typeof answer === "object" && answer !== null && "error" in answer && "code" in answer;
 }
 
 function addressOf<N extends OperationName>(name: N, input: CallInput<N>): string {
   const params: Record<string, unknown> = input.params ?? {};
-  const path = operations[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+  const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
   );
   const query = new URLSearchParams();

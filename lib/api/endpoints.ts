@@ -1,0 +1,36 @@
+interface Endpoint {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With parameters in braces, as product.md writes them. */
+  path: `/api/${string}`;
+}
+
+/**
+ * Method and path of every call: the eighteen of the product's specification, then those that its screens need
+ * besides. Apart from the schemas, so that the browser need not load those.
+ */
+export const endpoints = {
+  getUser: { method: "GET", path: "/api/user" },
+  signIn: { method: "GET", path: "/api/auth/google" },
+  signOut: { method: "GET", path: "/api/auth/logout/google" },
+  createExtractor: { method: "POST", path: "/api/extractor" },
+  listExtractors: { method: "GET", path: "/api/extractor" },
+  getExtractor: { method: "GET", path: "/api/extractor/{id}" },
+  deleteExtractor: { method: "DELETE", path: "/api/extractor/{id}" },
+  createField: { method: "POST", path: "/api/extractor/{id}/field" },
+  updateField: { method: "PATCH", path: "/api/extractor/{id}/field/{fieldId}" },
+  deleteField: { method: "DELETE", path: "/api/extractor/{id}/field/{fieldId}" },
+  listDocuments: { method: "GET", path: "/api/extractor/{id}/document" },
+  uploadDocument: { method: "POST", path: "/api/extractor/{id}/document" },
+  deleteDocument: { method: "DELETE", path: "/api/extractor/{id}/document/{docId}" },
+  downloadDocuments: { method: "GET", path: "/api/extractor/{id}/download" },
+  runWizard: { method: "POST", path: "/api/extractorwizard" },
+  adjustCredits: { method: "POST", path: "/api/user/credits" },
+  acceptTerms: { method: "POST", path: "/api/user/accepttos" },
+  claimBonus: { method: "POST", path: "/api/user/bonus" },
+  renameExtractor: { method: "PATCH", path: "/api/extractor/{id}" },
+  getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
+  getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },
+  retryDocument: { method: "POST", path: "/api/extractor/{id}/document/{docId}/retry" },
+} as const satisfies Record<string, Endpoint>;
+
+export type OperationName = keyof typeof endpoints;
