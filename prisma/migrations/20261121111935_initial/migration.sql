@@ -107,6 +107,7 @@ CREATE TABLE "Document" (
     "rejectionCode" TEXT,
     "extractedData" TEXT,
     "evidence" TEXT,
+    "missingRequired" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "engine" TEXT,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMP(3) NOT NULL,
