@@ -25,7 +25,7 @@ const ERRORS = {
   invalid: { status: 422, retryable: false },
   // What can be wrong with a document's content: shown as its rejection reason, or as 422 by the wizard
   corrupt: { status: 422, retryable: false },
-  encrypted: { status: 422, retryable: false },
+  password_protected: { status: 422, retryable: false },
   no_text: { status: 422, retryable: false },
   scan: { status: 422, retryable: false },
   too_complex: { status: 422, retryable: false },
