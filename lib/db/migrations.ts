@@ -1,0 +1,144 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Client } from "pg";
+
+/** The lock that Prisma's own `migrate deploy` takes: two starts, or one of each, never migrate at once. */
+const ADVISORY_LOCK = 72707369;
+
+// Word for word Prisma's table, so that `prisma migrate status` and `deploy` agree with what is recorded here.
+const CREATE_TABLE = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum                VARCHAR(64) NOT NULL,
+    finished_at             TIMESTAMPTZ,
+    migration_name          VARCHAR(255) NOT NULL,
+    logs                    TEXT,
+    rolled_back_at          TIMESTAMPTZ,
+    started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count     INTEGER NOT NULL DEFAULT 0
+  )`;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface MigrationRecord {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/** A migration that cannot be applied, said so that whoever starts the app knows what to do. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/**
+ * Applies the migrations that the database does not have yet, each in a transaction of its own together with its
+ * record: a migration that fails, or whose process dies, leaves nothing behind and is tried again at the next start.
+ *
+ * @param client connected, and not in a transaction
+ * @param directory the folder of `prisma/migrations`
+ * @returns the names of the migrations that were applied now
+ * @throws MigrationError naming the migration
+ */
+export async function applyMigrations(client: Client, directory: string): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await lock(client);
+  try {
+    await client.query(CREATE_TABLE);
+    const pending = pendingMigrations(migrations, await readRecords(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCK]);
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const bytes = await readFile(path.join(directory, name, "migration.sql"));
+      return {
+        name,
+        sql: bytes.toString("utf8"),
+        checksum: createHash("sha256").update(bytes).digest("hex"),
+      };
+    }),
+  );
+}
+
+async function lock(client: Client): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL lock_timeout = '60s'");
+    await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK");
+    throw new MigrationError(
+      "Another process is migrating this database and did not finish within a minute.",
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function readRecords(client: Client): Promise<MigrationRecord[]> {
+  const { rows } = await client.query<MigrationRecord>(
+    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
+  return rows;
+}
+
+function pendingMigrations(migrations: Migration[], records: MigrationRecord[]): Migration[] {
+  return migrations.filter(({ name, checksum }) => {
+    const record = records.find((candidate) => candidate.migration_name === name);
+    if (!record) return true;
+    if (record.finished_at === null) {
+      throw new MigrationError(
+        `The migration ${name} was begun by Prisma and did not finish. Look at what it left, then mark it with ` +
+          `"npx prisma migrate resolve --rolled-back ${name}" (or --applied).`,
+      );
+    }
+    if (record.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${name} was changed after this database had applied it. Restore the file and put the change ` +
+          `into a new migration.`,
+      );
+    }
+    return false;
+  });
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const startedAt = new Date();
+  try {
+    await client.query("BEGIN");
+    await client.query(migration.sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+      [randomUUID(), migration.checksum, migration.name, startedAt],
+    );
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK");
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at, rolled_back_at)
+       VALUES ($1, $2, $3, $4, $5, clock_timestamp())`,
+      [randomUUID(), migration.checksum, migration.name, reason, startedAt],
+    );
+    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
+      cause,
+    });
+  }
+}
