@@ -93,7 +93,6 @@ CREATE TABLE "Document" (
     "filename" TEXT NOT NULL,
     "size" INTEGER NOT NULL,
     "format" TEXT NOT NULL,
-    "storageKey" TEXT NOT NULL,
     "status" "DocumentStatus" NOT NULL DEFAULT 'PENDING',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "leaseToken" TEXT,
@@ -124,7 +123,6 @@ CREATE TABLE "WizardRun" (
     "filename" TEXT NOT NULL,
     "size" INTEGER NOT NULL,
     "format" TEXT NOT NULL,
-    "storageKey" TEXT NOT NULL,
     "status" "WizardStatus" NOT NULL DEFAULT 'PENDING',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "leaseToken" TEXT,
@@ -177,9 +175,6 @@ CREATE INDEX "Field_extractorId_position_idx" ON "Field"("extractorId", "positio
 CREATE UNIQUE INDEX "Field_extractorId_nameKey_key" ON "Field"("extractorId", "nameKey");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Document_storageKey_key" ON "Document"("storageKey");
-
--- CreateIndex
 CREATE INDEX "Document_extractorId_id_idx" ON "Document"("extractorId", "id" DESC);
 
 -- CreateIndex
@@ -190,9 +185,6 @@ CREATE INDEX "Document_status_notBefore_idx" ON "Document"("status", "notBefore"
 
 -- CreateIndex
 CREATE INDEX "Document_expiresAt_idx" ON "Document"("expiresAt");
-
--- CreateIndex
-CREATE UNIQUE INDEX "WizardRun_storageKey_key" ON "WizardRun"("storageKey");
 
 -- CreateIndex
 CREATE INDEX "WizardRun_userId_idx" ON "WizardRun"("userId");
