@@ -1,0 +1,40 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { Analytics } from "@/components/shell/analytics";
+import { Providers } from "@/components/shell/providers";
+import { env } from "@/lib/env";
+import "./globals.css";
+
+const description = "Structured data from your documents, every value with its source.";
+
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(env().AUTH_URL ?? "http://localhost:3000"),
+    title: { default: "Gleaner", template: "%s · Gleaner" },
+    description,
+    openGraph: { title: "Gleaner", description, siteName: "Gleaner", type: "website" },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fbf9f5" },
+    { media: "(prefers-color-scheme: dark)", color: "#151311" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const { NEXT_PUBLIC_POSTHOG_KEY: key, NEXT_PUBLIC_POSTHOG_HOST: host } = env();
+  return (
+    // The theme's class is set by a script before the first paint, so the server's markup differs.
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <body className="min-h-dvh">
+        <Providers nonce={nonce}>{children}</Providers>
+        {key && <Analytics apiKey={key} host={host} />}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DocumentStatus, DownloadFormat } from "@/lib/api/document";
+import type { FieldType } from "@/lib/api/extractor";
+
+/** Product constants that the screens alone use; what server and browser share stands in lib/api/limits. */
+export const RECENT_EXTRACTORS = 3;
+export const THANKS_CREDITS = 20;
+export const DOCUMENT_POLL_MS = 2_000;
+export const UPLOAD_INDICATOR_CLEAR_MS = 1_000;
+export const TOOLTIP_DELAY_MS = 700;
+export const MOBILE_BREAKPOINT_PX = 768;
+
+export const WIZARD_PROGRESS = { start: 10, step: 10, everyMs: 500, stop: 90, done: 100 } as const;
+export const WIZARD_CLOSE_DELAY_MS = 500;
+export const WIZARD_SHOWN_KEY = "wizardShown";
+export const USER_EMAIL_KEY = "userEmail";
+export const SIDEBAR_COOKIE = "sidebar_open";
+
+export const TOASTS = {
+  errorMs: 5_000,
+  successMs: 3_000,
+  defaultMs: 4_000,
+  visible: 3,
+  widthPx: 356,
+} as const;
+export const FETCHING = { dedupeMs: 1_000, userDedupeMs: 5_000, retries: 3 } as const;
+/** A skeleton appears only for a wait that a person notices. */
+export const SKELETON_DELAY_MS = 150;
+export const ANALYTICS_IDLE_SECONDS = 1_800;
+
+export const FIELD_TYPES: readonly FieldType[] = ["TEXT", "NUMBER", "DATE", "BOOLEAN"];
+export const DOWNLOAD_FORMATS: readonly DownloadFormat[] = ["CSV", "XLSX", "JSON"];
+export const DOCUMENT_STATUSES: readonly DocumentStatus[] = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"];
+
+export const PACKAGES = [
+  { amount: 100, priceUsd: 10, popular: false },
+  { amount: 300, priceUsd: 25, popular: true },
+  { amount: 1_000, priceUsd: 70, popular: false },
+] as const;
+
+interface AcceptedFiles {
+  extensions: readonly string[];
+  mimeTypes: readonly string[];
+}
+
+const WORD_PROCESSOR_TYPES = [
+  "application/pdf",
+  "text/html",
+  "text/plain",
+  "application/msword",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/rtf",
+  "text/rtf",
+  "application/vnd.oasis.opendocument.text",
+] as const;
+
+export const WIZARD_FILES: AcceptedFiles = {
+  extensions: ["pdf", "html", "htm", "txt", "doc", "docx", "rtf", "odt"],
+  mimeTypes: WORD_PROCESSOR_TYPES,
+};
+
+export const DOCUMENT_FILES: AcceptedFiles = {
+  extensions: [...WIZARD_FILES.extensions, "epub", "json", "csv"],
+  mimeTypes: [...WORD_PROCESSOR_TYPES, "application/epub+zip", "application/json", "text/csv"],
+};

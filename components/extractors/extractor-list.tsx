@@ -1,0 +1,186 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileUp, Pencil, Plus, Trash2, WandSparkles } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { SampleButtons } from "@/components/samples/sample-buttons";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Panel } from "@/components/ui/panel";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { Sample } from "@/components/samples/samples";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { FieldTypeChips } from "./field-chips";
+import { extractorsQuery } from "./queries";
+import { useDeleteExtractor } from "./use-delete-extractor";
+
+const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
+const NewExtractorDialog = dynamic(() => import("./new-extractor-dialog"), { ssr: false });
+const WizardDialog = dynamic(() => import("@/components/wizard/wizard-dialog"), { ssr: false });
+
+export function ExtractorList() {
+  const extractors = useQuery(extractorsQuery);
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const router = useRouter();
+  const [sample, setSample] = useState<Sample>();
+  const [doomed, setDoomed] = useState<ListedExtractorDto>();
+  const remove = useDeleteExtractor();
+
+  // Which dialog is open stands in the address, so that the palette and other pages can link to it.
+  const open = (dialog: "new" | "wizard") => window.history.replaceState(null, "", `${pathname}?${dialog}=1`);
+  const close = () => {
+    setSample(undefined);
+    window.history.replaceState(null, "", pathname);
+  };
+
+  const confirmDelete = () => {
+    if (!doomed) return;
+    const { id, name } = doomed;
+    setDoomed(undefined);
+    remove.mutate(id, {
+      onSuccess: () => toastSuccess(texts.extractors.deleted(name)),
+      onError: (error) => toastError(texts.extractors.deleteFailed, messageOf(error)),
+    });
+  };
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">
+          An extractor is a template: the fields to pull out of each document.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => open("wizard")}>
+            <WandSparkles aria-hidden />
+            Use Wizard
+          </Button>
+          <Button variant="primary" onClick={() => open("new")}>
+            <Plus aria-hidden />
+            New Extractor
+          </Button>
+        </div>
+      </div>
+
+      {extractors.isPending && <TableSkeleton rows={4} label="Extractors are loading" />}
+      {extractors.isError && (
+        <LoadFailure title={texts.loadFailures.extractors} detail={messageOf(extractors.error)}>
+          <Button onClick={() => void extractors.refetch()}>Try again</Button>
+        </LoadFailure>
+      )}
+      {extractors.data?.length === 0 && (
+        <Panel>
+          <EmptyState
+            title={texts.extractors.empty}
+            hint="The wizard makes one from a single sample document."
+          >
+            <SampleButtons
+              wizard
+              onPick={(picked) => {
+                setSample(picked);
+                open("wizard");
+              }}
+            />
+          </EmptyState>
+        </Panel>
+      )}
+      {extractors.data && extractors.data.length > 0 && (
+        <Panel>
+          <Table aria-label="Extractors">
+            <TableHead>
+              <HeaderCell>Extractor Name</HeaderCell>
+              <HeaderCell>Fields</HeaderCell>
+              <HeaderCell className="text-end">Actions</HeaderCell>
+            </TableHead>
+            <TableBody>
+              {extractors.data.map((extractor) => (
+                <ExtractorRow
+                  key={extractor.id}
+                  extractor={extractor}
+                  onOpen={() => router.push(`/extractors/${extractor.id}`)}
+                  onDelete={() => setDoomed(extractor)}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </Panel>
+      )}
+
+      {parameters.has("new") && <NewExtractorDialog onClose={close} />}
+      {parameters.has("wizard") && <WizardDialog sample={sample} onClose={close} />}
+      {doomed && (
+        <ConfirmDialog
+          open
+          question={texts.extractors.confirmDelete(doomed.name)}
+          detail="Its fields, documents and results are deleted too."
+          action="Delete"
+          onConfirm={confirmDelete}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ExtractorRowProps {
+  extractor: ListedExtractorDto;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
+  const { id, name, fields } = extractor;
+  return (
+    <TableRow
+      className="cursor-pointer transition-colors hover:bg-wash/60"
+      onClick={(event) => {
+        // A click on a link or button inside the row is its own.
+        if (!(event.target as HTMLElement).closest("a, button")) onOpen();
+      }}
+    >
+      <Cell data-lead data-label="Extractor Name" className="max-w-96">
+        <Link
+          href={`/extractors/${id}`}
+          className="rounded font-medium [overflow-wrap:anywhere] hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </Cell>
+      <Cell data-label="Fields">
+        <FieldTypeChips fields={fields} />
+      </Cell>
+      <Cell data-label="Actions">
+        <div className="flex justify-end gap-1">
+          <Tooltip text="Edit">
+            <Button asChild variant="ghost" size="icon">
+              <Link href={`/extractors/${id}`} aria-label={`Edit ${name}`}>
+                <Pencil aria-hidden />
+              </Link>
+            </Button>
+          </Tooltip>
+          <Tooltip text="Extract documents">
+            <Button asChild variant="ghost" size="icon">
+              <Link href={`/extractors/${id}/extract`} aria-label={`Extract documents with ${name}`}>
+                <FileUp aria-hidden />
+              </Link>
+            </Button>
+          </Tooltip>
+          <Tooltip text="Delete">
+            <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={onDelete}>
+              <Trash2 aria-hidden />
+            </Button>
+          </Tooltip>
+        </div>
+      </Cell>
+    </TableRow>
+  );
+}

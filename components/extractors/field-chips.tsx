@@ -1,0 +1,39 @@
+import { Chip, type ChipTone } from "@/components/ui/chip";
+import { texts } from "@/components/texts";
+import { FIELD_TYPES } from "@/components/constants";
+import type { FieldDto, FieldType } from "@/lib/api/extractor";
+
+export const typeTones: Record<FieldType, ChipTone> = {
+  TEXT: "text",
+  NUMBER: "number",
+  DATE: "date",
+  BOOLEAN: "boolean",
+};
+
+export function TypeChip({ type, count }: { type: FieldType; count?: number }) {
+  return (
+    <Chip tone={typeTones[type]} className="font-mono">
+      {type}
+      {count !== undefined && (
+        <>
+          <span aria-hidden>×{count}</span>
+          <span className="sr-only">, {count} fields</span>
+        </>
+      )}
+    </Chip>
+  );
+}
+
+/** One chip per field type that occurs. */
+export function FieldTypeChips({ fields }: { fields: readonly FieldDto[] }) {
+  if (fields.length === 0) return <span className="text-ink-soft">{texts.extractors.noFields}</span>;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {FIELD_TYPES.map((type) => ({ type, count: fields.filter((field) => field.type === type).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ type, count }) => (
+          <TypeChip key={type} type={type} count={count} />
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { texts } from "@/components/texts";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { callApi } from "@/lib/http/client";
+
+export const extractorKeys = {
+  all: ["extractors"] as const,
+  list: ["extractors", "list"] as const,
+  one: (id: string) => ["extractors", "one", id] as const,
+};
+
+export const extractorsQuery = queryOptions({
+  queryKey: extractorKeys.list,
+  queryFn: async ({ signal }): Promise<ListedExtractorDto[]> =>
+    (await callApi("listExtractors", {}, { signal })).extractors,
+  meta: { failure: texts.loadFailures.extractors },
+});
+
+export function extractorQuery(id: string) {
+  return queryOptions({
+    queryKey: extractorKeys.one(id),
+    queryFn: async ({ signal }): Promise<ListedExtractorDto> =>
+      (await callApi("getExtractor", { params: { id } }, { signal })).extractor,
+    meta: { failure: texts.loadFailures.extractor },
+  });
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CreateFieldInput, UpdateFieldInput } from "@/lib/api/extractor";
+import { callApi } from "@/lib/http/client";
+import { extractorKeys } from "./queries";
+import { useChangeExtractor } from "./use-change-extractor";
+
+export function useCreateField(extractorId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateFieldInput) =>
+      (await callApi("createField", { params: { id: extractorId }, body })).field,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: extractorKeys.all }),
+  });
+}
+
+export function useUpdateField(extractorId: string) {
+  return useChangeExtractor(
+    extractorId,
+    ({ fieldId, change }: { fieldId: string; change: UpdateFieldInput }) =>
+      callApi("updateField", { params: { id: extractorId, fieldId }, body: change }),
+    (extractor, { fieldId, change }) => ({
+      ...extractor,
+      fields: extractor.fields.map((field) =>
+        field.id === fieldId ? { ...field, ...withoutUndefined(change) } : field,
+      ),
+    }),
+  );
+}
+
+export function useDeleteField(extractorId: string) {
+  return useChangeExtractor(
+    extractorId,
+    (fieldId: string) => callApi("deleteField", { params: { id: extractorId, fieldId } }),
+    (extractor, fieldId) => ({ ...extractor, fields: extractor.fields.filter(({ id }) => id !== fieldId) }),
+  );
+}
+
+export function useRenameExtractor(extractorId: string) {
+  return useChangeExtractor(
+    extractorId,
+    (name: string) => callApi("renameExtractor", { params: { id: extractorId }, body: { name } }),
+    (extractor, name) => ({ ...extractor, name }),
+  );
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutUndefined<T extends object>(change: T): Defined<T> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useMemo, useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+
+/** False on the server and while its markup is taken over, true afterwards. */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** What is shown to a person, in his language and time zone; the server, which knows neither, writes en-US and UTC. */
+export function useFormats() {
+  const inBrowser = useInBrowser();
+  return useMemo(
+    () => makeFormats(inBrowser ? undefined : "en-US", inBrowser ? undefined : "UTC"),
+    [inBrowser],
+  );
+}
+
+export type Formats = ReturnType<typeof makeFormats>;
+
+export function makeFormats(locale: string | undefined, timeZone: string | undefined) {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const numbers = new Intl.NumberFormat(locale);
+  const exactNumbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const percents = new Intl.NumberFormat(locale, { style: "percent" });
+  const usd = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+  });
+  const shortDates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...zone });
+  const exactDates = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return {
+    number: (value: number) => numbers.format(value),
+    exactNumber: (value: number) => exactNumbers.format(value),
+    /** `share` is between 0 and 1. */
+    percent: (share: number) => percents.format(share),
+    usd: (value: number) => usd.format(value),
+    date: (iso: string) => shortDates.format(new Date(iso)),
+    exactDate: (iso: string) => exactDates.format(new Date(iso)),
+    /** A calendar day without a time, as YYYY-MM-DD. */
+    day: (isoDay: string) => days.format(new Date(`${isoDay}T00:00:00Z`)),
+    size: (bytes: number) => {
+      const [amount, unit] =
+        bytes < 1024
+          ? [bytes, "byte"]
+          : bytes < 1024 * 1024
+            ? [bytes / 1024, "kilobyte"]
+            : [bytes / 1024 / 1024, "megabyte"];
+      return new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit: unit as string,
+        unitDisplay: "short",
+        maximumFractionDigits: 1,
+      }).format(amount as number);
+    },
+  };
+}
+
+/** "23 h 12 min", "4 min", "less than a minute". */
+export function timeLeft(untilIso: string, now: number): string {
+  const minutes = Math.floor((Date.parse(untilIso) - now) / 60_000);
+  if (minutes < 1) return "less than a minute";
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}
+
+const minuteListeners = new Set<() => void>();
+let minuteTimer: ReturnType<typeof setInterval> | undefined;
+let currentMinute = 0;
+
+function subscribeToMinutes(listener: () => void) {
+  minuteListeners.add(listener);
+  minuteTimer ??= setInterval(() => {
+    currentMinute = Date.now();
+    for (const each of minuteListeners) each();
+  }, 30_000);
+  return () => {
+    minuteListeners.delete(listener);
+    if (minuteListeners.size > 0) return;
+    clearInterval(minuteTimer);
+    minuteTimer = undefined;
+    currentMinute = 0;
+  };
+}
+
+/** The time, coarsely: changes every half minute. Null on the server, whose clock is not the reader's. */
+export function useCoarseNow(): number | null {
+  return useSyncExternalStore(
+    subscribeToMinutes,
+    () => (currentMinute ||= Date.now()),
+    () => null,
+  );
+}

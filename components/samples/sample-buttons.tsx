@@ -1,0 +1,23 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { samples, type Sample } from "./samples";
+
+/** Lets a newcomer try the product with a document of ours. */
+export function SampleButtons({
+  wizard = false,
+  onPick,
+}: {
+  wizard?: boolean;
+  onPick: (sample: Sample) => void;
+}) {
+  return samples
+    .filter((sample) => !wizard || sample.wizard)
+    .map((sample) => (
+      <Button key={sample.path} onClick={() => onPick(sample)}>
+        <FileText aria-hidden />
+        Try a sample: {sample.label}
+      </Button>
+    ));
+}

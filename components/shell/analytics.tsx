@@ -1,0 +1,49 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { Suspense, useEffect } from "react";
+import { ANALYTICS_IDLE_SECONDS } from "@/components/constants";
+import type { PostHog } from "posthog-js";
+
+let loading: Promise<PostHog> | undefined;
+
+/** Fetches the analytics package when the browser has nothing better to do, once. */
+function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
+  loading ??= new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 5_000 });
+    else setTimeout(resolve, 1_000);
+  }).then(async () => {
+    const { posthog } = await import("posthog-js");
+    posthog.init(apiKey, {
+      api_host: host,
+      capture_pageview: false,
+      capture_pageleave: false,
+      autocapture: false,
+      disable_session_recording: true,
+      disable_external_dependency_loading: true,
+      advanced_disable_flags: true,
+      session_idle_timeout_seconds: ANALYTICS_IDLE_SECONDS,
+    });
+    return posthog;
+  });
+  return loading;
+}
+
+function PageViews({ apiKey, host }: { apiKey: string; host: string }) {
+  const pathname = usePathname();
+  const query = useSearchParams().toString();
+  useEffect(() => {
+    const url = window.location.origin + pathname + (query ? `?${query}` : "");
+    void loadPostHog(apiKey, host).then((posthog) => posthog.capture("$pageview", { $current_url: url }));
+  }, [apiKey, host, pathname, query]);
+  return null;
+}
+
+/** One `$pageview` with the full address on every route change. Rendered only where a key is set. */
+export function Analytics(props: { apiKey: string; host: string }) {
+  return (
+    <Suspense>
+      <PageViews {...props} />
+    </Suspense>
+  );
+}

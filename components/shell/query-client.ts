@@ -1,0 +1,48 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { FETCHING } from "@/components/constants";
+import { messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { toastError } from "@/components/ui/toast";
+import { ApiError } from "@/lib/http/client";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** The toast's title when this cannot be loaded; left out where the screen itself says it. */
+      failure?: string;
+    };
+  }
+}
+
+/** Whether the same request may succeed without anybody changing anything. */
+function mayRecover(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** A session that ended elsewhere: the way back leads through the sign-in. */
+function leaveIfSignedOut(error: Error): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  const wanted = window.location.pathname + window.location.search;
+  window.location.assign(`/login?callbackUrl=${encodeURIComponent(wanted)}`);
+  return true;
+}
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (leaveIfSignedOut(error) || !navigator.onLine) return;
+        toastError(query.meta?.failure ?? texts.loadFailures.resource, messageOf(error));
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => void leaveIfSignedOut(error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: FETCHING.dedupeMs,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < FETCHING.retries && mayRecover(error),
+      },
+    },
+  });
+}

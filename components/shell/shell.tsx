@@ -1,0 +1,93 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { USER_EMAIL_KEY } from "@/components/constants";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { useSession } from "@/components/user/use-session";
+import { Header } from "./header";
+import { LoadingScreen } from "./loading-screen";
+import { navigation } from "./navigation";
+import { OfflineBanner } from "./offline-banner";
+import { useShortcuts } from "./shortcuts";
+import { Sidebar } from "./sidebar";
+import { SidebarProvider, useSidebar } from "./sidebar-state";
+
+const TermsDialog = dynamic(() => import("./terms-dialog"), { ssr: false });
+const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
+const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog"), { ssr: false });
+const CreditsDialog = dynamic(() => import("@/components/credits/credits-dialog"), { ssr: false });
+
+/** The frame of every screen behind the sign-in. */
+export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; children: React.ReactNode }) {
+  return (
+    <SidebarProvider initiallyOpen={sidebarOpen}>
+      <Frame>{children}</Frame>
+    </SidebarProvider>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const session = useSession();
+  const router = useRouter();
+  const { toggle } = useSidebar();
+  const [overlay, setOverlay] = useState<"palette" | "shortcuts" | "credits" | null>(null);
+  const close = () => setOverlay(null);
+
+  useShortcuts([
+    { keys: "mod+k", run: () => setOverlay("palette") },
+    { keys: "mod+b", run: toggle },
+    { keys: "?", run: () => setOverlay("shortcuts") },
+    ...navigation.map(({ href, key }) => ({ keys: `g ${key}`, run: () => router.push(href) })),
+  ]);
+
+  useEffect(() => {
+    if (session.userEmail) window.localStorage.setItem(USER_EMAIL_KEY, session.userEmail);
+  }, [session.userEmail]);
+
+  if (session.status === "pending") return <LoadingScreen />;
+  if (!session.user) return <AuthenticationFailed onRetry={() => void session.retry()} />;
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded bg-action px-3 py-2 text-sm text-action-ink focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header
+          onPalette={() => setOverlay("palette")}
+          onShortcuts={() => setOverlay("shortcuts")}
+          onAdjustCredits={() => setOverlay("credits")}
+        />
+        <OfflineBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-6 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+      {!session.tosAccepted && <TermsDialog />}
+      {overlay === "palette" && (
+        <CommandPalette onClose={close} onShortcuts={() => setOverlay("shortcuts")} />
+      )}
+      {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
+      {overlay === "credits" && <CreditsDialog onClose={close} />}
+    </div>
+  );
+}
+
+function AuthenticationFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="fixed inset-0 grid place-content-center gap-4 p-6 text-center">
+      <p className="text-sm">{texts.errors.authentication}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

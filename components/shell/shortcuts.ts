@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+export interface Shortcut {
+  /** "mod+k", "?", or two keys pressed one after the other: "g e". */
+  keys: string;
+  run: () => void;
+}
+
+const SEQUENCE_MS = 1_000;
+
+/** Shortcuts of the whole window. None fires while somebody is typing or a dialog is open. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
+  useEffect(() => {
+    let prefix = "";
+    let prefixAt = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.repeat ||
+        isTyping(event.target) ||
+        document.querySelector("[role=dialog],[role=alertdialog]")
+      )
+        return;
+      const key = event.key.toLowerCase();
+      const mod = event.ctrlKey || event.metaKey;
+      if (event.altKey || (mod && event.shiftKey)) return;
+      const pressed = mod ? `mod+${key}` : key;
+      const sequence = prefix && event.timeStamp - prefixAt < SEQUENCE_MS ? `${prefix} ${pressed}` : pressed;
+      const match =
+        current.current.find(({ keys }) => keys === sequence) ??
+        current.current.find(({ keys }) => keys === pressed);
+      prefix = !match && !mod && key.length === 1 ? key : "";
+      prefixAt = event.timeStamp;
+      if (!match) return;
+      event.preventDefault();
+      match.run();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useLogout } from "@/components/user/use-session";
+import { safePath, WANTED_PATH } from "@/components/wanted-path";
+import { useAcceptTerms } from "./use-accept-terms";
+
+/** Stands before everything until the terms are accepted, then goes on to the page that was asked for. */
+export default function TermsDialog() {
+  const [ticked, setTicked] = useState(false);
+  const [error, setError] = useState<string>();
+  const accept = useAcceptTerms();
+  const logout = useLogout();
+  const router = useRouter();
+
+  const submit = () => {
+    if (!ticked) {
+      setError(texts.terms.mustAcceptInline);
+      toastError(texts.terms.error, texts.terms.mustAccept);
+      return;
+    }
+    accept.mutate(undefined, {
+      onSuccess: () => {
+        toastSuccess(texts.terms.success, texts.terms.accepted);
+        const wanted = new URLSearchParams(window.location.search).get(WANTED_PATH);
+        if (wanted !== null) router.replace(safePath(wanted));
+      },
+      onError: (failure) => toastError(texts.terms.error, messageOf(failure) || texts.terms.failed),
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      title="Terms of Service and Privacy Policy"
+      description="Please read and accept them before you go on."
+      className="max-w-xl"
+    >
+      <DialogBody className="grid gap-4 text-sm">
+        <ul className="grid list-disc gap-2 ps-5 marker:text-ink-soft">
+          <li>
+            Your documents may be passed on to third-party providers for the extraction: an AI model routing
+            service, an AI model vendor, a cloud provider.
+          </li>
+          <li>{texts.documents.retention} What was extracted from them goes too.</li>
+          <li>
+            Processing is paid with credits. One credit covers about 10,000 words (about 20 pages). Credits
+            never expire.
+          </li>
+        </ul>
+        <p>
+          Read the{" "}
+          <a
+            className="text-action underline underline-offset-4"
+            href="/legal/terms.html"
+            target="_blank"
+            rel="noreferrer"
+          >
+            Terms of Service
+          </a>{" "}
+          and the{" "}
+          <a
+            className="text-action underline underline-offset-4"
+            href="/legal/privacy.html"
+            target="_blank"
+            rel="noreferrer"
+          >
+            Privacy Policy
+          </a>
+          .
+        </p>
+        <div className="rounded border p-3">
+          <label className="flex items-start gap-2.5">
+            <Checkbox
+              checked={ticked}
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? "terms-error" : undefined}
+              onChange={(event) => {
+                setTicked(event.target.checked);
+                setError(undefined);
+              }}
+            />
+            <span className="pt-0.5">I accept the Terms of Service and Privacy Policy</span>
+          </label>
+          {error && (
+            <p id="terms-error" role="alert" className="mt-2 text-xs text-danger">
+              {error}
+            </p>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="ghost"
+          className="me-auto"
+          onClick={() => logout.mutate(undefined, { onSettled: () => window.location.assign("/login") })}
+        >
+          Logout
+        </Button>
+        <Button variant="primary" onClick={submit} pending={accept.isPending && "Accepting..."}>
+          {texts.terms.accept}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

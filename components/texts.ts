@@ -1,0 +1,106 @@
+import type { FieldType } from "@/lib/api/extractor";
+
+/** Every sentence that the specification gives word for word, and those that more than one screen says. */
+export const texts = {
+  product: "Gleaner",
+  loading: "Loading...",
+  errors: {
+    unexpected: "An unexpected error occurred",
+    noExtractorId: "No extractor ID provided",
+    upload: (file: string) => `Failed to upload document: ${file}`,
+    wizardUpload: (file: string) => `Failed to upload document to wizard: ${file}`,
+    authentication: "Failed to verify authentication",
+  },
+  loadFailures: {
+    extractors: "Failed to load extractors",
+    extractor: "Failed to load extractor",
+    document: "Failed to load document",
+    field: "Failed to load field",
+    resource: "Failed to load resource",
+    extractorDetails: "Failed to load extractor details",
+    extractionDetails: "Failed to load extraction details",
+  },
+  credits: {
+    adjusted: "Credits adjusted",
+    adjustedDefault: "Credits adjusted successfully",
+    adjusting: "Adjusting...",
+    adjustFailed: "Failed to adjust credits",
+    invalidAmount: "Invalid amount",
+    invalidAmountHint: "Please enter a valid number",
+    processing: "Processing...",
+    buyNow: "Buy Now",
+    claimFailed: "Failed to claim bonus credits",
+    requestFailed: "Failed to process request",
+  },
+  terms: {
+    error: "Error",
+    success: "Success",
+    mustAccept: "You must accept the Terms of Service and Privacy Policy to continue",
+    mustAcceptInline: "Error: You must accept the Terms of Service and Privacy Policy to continue.",
+    failed: "Failed to accept Terms of Service and Privacy Policy.",
+    accepted: "Terms of Service and Privacy Policy accepted successfully",
+    accept: "Accept and Continue",
+  },
+  extractors: {
+    empty: "No extractors found. Create your first extractor to get started.",
+    noFields: "No fields defined",
+    created: "Extractor created successfully",
+    createFailed: "Failed to create extractor",
+    renameFailed: "Failed to rename extractor",
+    deleted: (name: string) => `Extractor "${name}" deleted successfully`,
+    deleteFailed: "Failed to delete extractor",
+    confirmDelete: (name: string) => `Are you sure you want to delete "${name}"?`,
+  },
+  fields: {
+    empty: "No fields defined for this extractor.",
+    noPrompt: "No prompt defined",
+    created: (name: string) => `Field "${name}" created successfully`,
+    updated: (name: string) => `Field "${name}" updated successfully`,
+    deleted: "Field deleted successfully",
+    createFailed: "Failed to create field",
+    updateFailed: "Failed to update field",
+    deleteFailed: "Failed to delete field",
+    confirmDelete: "Are you sure you want to delete this field?",
+  },
+  documents: {
+    uploaded: (name: string) => `Document "${name}" uploaded successfully`,
+    uploadFailed: "Failed to upload document",
+    deleted: "Document deleted successfully",
+    deleteFailed: "Failed to delete document",
+    retryFailed: "Failed to retry document",
+    confirmDelete: "Are you sure you want to delete this document?",
+    noDeleteWhileProcessing: "Cannot delete document while processing",
+    unsupported: (file: string) =>
+      `${file}: File type not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.`,
+    tooLarge: (file: string) => `${file}: File is too large. Maximum size is 10MB.`,
+    uploadComplete: "Upload complete",
+    uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
+    retention: "Uploaded documents are deleted after 24 hours.",
+  },
+  download: {
+    noneSelected: "No documents selected",
+    selectOne: "Please select at least one document to download.",
+    tooMany: "You can download a maximum of 100 documents at once",
+    failed: "Download failed",
+    failedHint: "Failed to download documents",
+    complete: "Download complete",
+    count: (n: number) => `Downloaded data for ${n} document(s)`,
+  },
+  wizard: {
+    mustAccept: "You must accept the Terms of Service before using the wizard",
+    uploadFailed: "Upload failed",
+    failedHint: "Failed to create extractor from document",
+    processed: "Document processed",
+    unsupported: (file: string) =>
+      `Unsupported file type: ${file}. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT.`,
+    tooLarge: (file: string) => `File too large: ${file}. Maximum size is 10MB.`,
+  },
+} as const;
+
+/** The types are shown in upper case. */
+export const typeLabels: Record<FieldType, string> = {
+  TEXT: "TEXT",
+  NUMBER: "NUMBER",
+  DATE: "DATE",
+  BOOLEAN: "BOOLEAN",
+};

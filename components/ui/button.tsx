@@ -1,0 +1,77 @@
+import { Slot } from "@radix-ui/react-slot";
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+
+const button = cva(
+  "target inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary:
+          "border-action bg-action text-action-ink enabled:hover:border-action-hover enabled:hover:bg-action-hover [a&]:hover:bg-action-hover",
+        secondary:
+          "border-rule bg-sheet text-ink enabled:hover:border-rule-strong enabled:hover:bg-wash [a&]:hover:bg-wash",
+        ghost: "border-transparent bg-transparent text-ink enabled:hover:bg-wash [a&]:hover:bg-wash",
+        danger: "border-danger bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+        link: "border-transparent text-action underline-offset-4 hover:underline",
+      },
+      size: {
+        md: "h-9 px-3.5 text-sm",
+        sm: "h-8 px-2.5 text-sm",
+        icon: "size-8 text-sm",
+      },
+    },
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
+  /** Renders the only child, a link for instance, in the button's clothes. */
+  asChild?: boolean;
+  /** What is being done right now. Shown in place of the label; the button keeps its width and answers no click. */
+  pending?: string | false;
+}
+
+export function Button({
+  className,
+  variant,
+  size,
+  asChild,
+  pending,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const classes = cn(button({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot className={classes} {...props}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes}
+      disabled={Boolean(pending) || disabled}
+      aria-busy={Boolean(pending)}
+      {...props}
+    >
+      {pending === undefined ? children : <SteadyLabel pending={pending}>{children}</SteadyLabel>}
+    </button>
+  );
+}
+
+/** Both labels share one grid cell, so that the wider one decides the width at all times. */
+function SteadyLabel({ pending, children }: { pending: string | false; children: React.ReactNode }) {
+  return (
+    <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">
+      <span className={cn("inline-flex items-center justify-center gap-2", pending && "invisible")}>
+        {children}
+      </span>
+      {pending && <span>{pending}</span>}
+    </span>
+  );
+}

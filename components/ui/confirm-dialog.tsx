@@ -1,0 +1,57 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-alert-dialog";
+import { Button } from "./button";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  question: string;
+  detail?: string;
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What was deleted took the button that asked for it along: the focus then goes to the page's content. */
+function keepFocusOnPage() {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  });
+}
+
+/** Asks before something is deleted. The focus starts on Cancel, Esc cancels. */
+export default function ConfirmDialog({
+  open,
+  question,
+  detail,
+  action,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil animate-in fade-in-0 duration-150" />
+        <Radix.Content
+          {...(detail ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={keepFocusOnPage}
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded border bg-sheet p-5 shadow-lift animate-in fade-in-0 zoom-in-98 duration-150"
+        >
+          <Radix.Title className="text-base font-medium [overflow-wrap:anywhere]">{question}</Radix.Title>
+          {detail && <Radix.Description className="mt-1.5 text-sm text-ink-soft">{detail}</Radix.Description>}
+          <div className="mt-5 flex justify-end gap-2">
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Radix.Action asChild>
+              <Button variant="danger" onClick={onConfirm}>
+                {action}
+              </Button>
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { cn } from "@/lib/class-names";
+import { Button } from "./button";
+
+interface DialogProps {
+  open: boolean;
+  /** Left out: the dialog can only be left by what it offers. */
+  onClose?: () => void;
+  title: string;
+  description?: string;
+  /** Hides the title from the eye, not from a screen reader. */
+  quietTitle?: boolean;
+  className?: string;
+  /** Prints alone when the page is printed. */
+  printable?: boolean;
+  children: React.ReactNode;
+}
+
+const prevent = (event: Event) => event.preventDefault();
+
+/** Traps and returns the focus; Esc and a click beside it close it, if it may be closed. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  quietTitle,
+  className,
+  printable,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className="fixed inset-0 z-40 bg-veil animate-in fade-in-0 duration-150"
+          data-print="hide"
+        />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          {...(onClose ? {} : { onEscapeKeyDown: prevent, onInteractOutside: prevent })}
+          data-print={printable ? "only" : undefined}
+          className={cn(
+            "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded border bg-sheet shadow-lift animate-in fade-in-0 zoom-in-98 duration-150",
+            className ?? "max-w-lg",
+          )}
+        >
+          <div className={cn("flex items-start gap-4 px-5 pt-4 pb-3", quietTitle && "sr-only")}>
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg font-medium text-ink [overflow-wrap:anywhere]">
+                {title}
+              </Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            {onClose && (
+              <Radix.Close asChild>
+                <Button variant="ghost" size="icon" aria-label="Close" data-print="hide">
+                  <X aria-hidden />
+                </Button>
+              </Radix.Close>
+            )}
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ className, children }: { className?: string; children: React.ReactNode }) {
+  return (
+    <div tabIndex={-1} className={cn("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>
+      {children}
+    </div>
+  );
+}
+
+export function DialogFooter({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3" data-print="hide">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+
+export const Menu = Radix.Root;
+export const MenuTrigger = Radix.Trigger;
+export const MenuRadioGroup = Radix.RadioGroup;
+
+export function MenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className={cn(
+          "z-50 min-w-56 rounded border bg-sheet p-1 text-sm shadow-lift animate-in fade-in-0 duration-100",
+          className,
+        )}
+        {...props}
+      />
+    </Radix.Portal>
+  );
+}
+
+const item =
+  "target flex h-8 cursor-pointer items-center gap-2.5 rounded px-2.5 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-wash [&_svg]:size-4 [&_svg]:text-ink-soft";
+
+export function MenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item className={cn(item, className)} {...props} />;
+}
+
+export function MenuRadioItem({ className, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem
+      className={cn(item, "data-[state=checked]:font-medium data-[state=checked]:text-action", className)}
+      {...props}
+    />
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-rule" />;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+
+/** A sheet of paper on the desk: a border, no shadow. */
+export function Panel({ className, ...props }: ComponentProps<"section">) {
+  return <section className={cn("rounded border bg-sheet", className)} {...props} />;
+}
+
+interface NoticeProps {
+  tone: "danger" | "pending" | "action";
+  title: string;
+  children?: React.ReactNode;
+  className?: string;
+}
+
+const noticeTones = {
+  danger: "border-danger/40 bg-danger-wash [&_h2]:text-danger",
+  pending: "border-pending/40 bg-pending-wash [&_h2]:text-pending",
+  action: "border-action/30 bg-action-wash [&_h2]:text-action",
+};
+
+export function Notice({ tone, title, children, className }: NoticeProps) {
+  return (
+    <div
+      role={tone === "danger" ? "alert" : undefined}
+      className={cn("rounded border p-4 text-sm", noticeTones[tone], className)}
+    >
+      <h2 className="font-medium">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+
+/** The browser's own list, which every keyboard, finger and screen reader knows; only its box is ours. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return (
+    <span className={cn("relative inline-flex", className)}>
+      <select
+        className="target h-9 w-full appearance-none rounded border border-rule-strong bg-sheet ps-3 pe-8 text-sm text-ink disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:text-base"
+        {...props}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+
+/**
+ * A table that becomes cards on a narrow screen. The roles are written out because a browser forgets a table's meaning
+ * as soon as its display is changed. A cell names its column in `data-label`; `data-lead` marks the card's title.
+ */
+export function Table({ className, ...props }: ComponentProps<"table">) {
+  return (
+    <table role="table" className={cn("table-cards w-full border-collapse text-sm", className)} {...props} />
+  );
+}
+
+export function TableHead({ children }: { children: React.ReactNode }) {
+  return (
+    <thead role="rowgroup" className="border-b">
+      <tr role="row">{children}</tr>
+    </thead>
+  );
+}
+
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody role="rowgroup" className="divide-y" {...props} />;
+}
+
+export function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return <tr role="row" className={className} {...props} />;
+}
+
+export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={cn(
+        "label-caps px-4 py-2.5 whitespace-nowrap",
+        !className?.includes("text-end") && "text-start",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function Cell({ className, ...props }: ComponentProps<"td">) {
+  return <td role="cell" className={cn("px-4 py-2.5 align-middle", className)} {...props} />;
+}
