@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countWords } from "@/lib/text/count-words";
+
+function bySegmenter(text: string): number {
+  const segments = new Intl.Segmenter("und", { granularity: "word" }).segment(text);
+  return [...segments].filter(({ isWordLike, segment }) => isWordLike && !/^_+$/.test(segment)).length;
+}
+
+describe("countWords", () => {
+  it("counts words, numbers and contractions as a person would", () => {
+    expect(countWords("It's 1,234.56 EUR, isn't it?  e.g. snake_case\n")).toBe(7);
+  });
+
+  it("does not take a Japanese paragraph for one word", () => {
+    expect(countWords("請求書の合計金額は百円です。")).toBeGreaterThan(4);
+  });
+
+  it("finds no word in white space and punctuation", () => {
+    expect(countWords(" \t\n -- ... ___ * ")).toBe(0);
+  });
+
+  it("agrees with the Unicode segmenter on any short text", () => {
+    const alphabet = fc.constantFrom(..."abZ09_.,;:'\"- \t\n/éßЯ한日本語ー👍\u0301\u200d");
+    fc.assert(
+      fc.property(fc.array(alphabet, { maxLength: 60 }), (characters) => {
+        const text = characters.join("");
+        expect(countWords(text)).toBe(bySegmenter(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("takes time in proportion to the length, also where there is no space to cut at", () => {
+    const long = "漢".repeat(200_000);
+    expect(countWords(long)).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,175 @@
+import { inflateRawSync } from "node:zlib";
+import { Archive } from "@/lib/text/archive/archive";
+import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
+import type { Format } from "@/lib/text/types";
+
+const EXTENSIONS: Record<string, Format> = {
+  pdf: "pdf",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  txt: "txt",
+  doc: "doc",
+  docx: "docx",
+  rtf: "rtf",
+  odt: "odt",
+  epub: "epub",
+  json: "json",
+  csv: "csv",
+};
+
+const MIME_TYPES: Record<string, Format> = {
+  "application/pdf": "pdf",
+  "text/html": "html",
+  "application/xhtml+xml": "html",
+  "text/plain": "txt",
+  "application/msword": "doc",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/rtf": "rtf",
+  "text/rtf": "rtf",
+  "application/vnd.oasis.opendocument.text": "odt",
+  "application/epub+zip": "epub",
+  "application/json": "json",
+  "text/csv": "csv",
+};
+
+/** What a name or a MIME type claims; null where neither names one of the ten formats. */
+export function claimedFormat(filename: string, mimeType?: string): Format | null {
+  const extension = /\.([A-Za-z]{2,5})$/.exec(filename)?.[1]?.toLowerCase() ?? "";
+  const type = mimeType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return (
+    (Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined) ??
+    (Object.hasOwn(MIME_TYPES, type) ? MIME_TYPES[type] : undefined) ??
+    null
+  );
+}
+
+/**
+ * What a file is, by its content; its name and MIME type only break ties between kinds of plain text, and name an
+ * archive that is broken. Null: of no supported kind. Looks at a bounded part of the file and inflates no more than
+ * a few bytes, so that it is safe in the server's own process.
+ *
+ * @param bytes the whole file, at most 10 MiB
+ */
+export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: string): Format | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const claimed = claimedFormat(filename, mimeType);
+  if (startsWith(file, "PK\x03\x04") || startsWith(file, "PK\x05\x06")) return detectArchive(file, claimed);
+  if (startsWith(file, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file);
+  if (isPdf(file, claimed)) return "pdf";
+  if (isOldWord(file) && claimed === "doc") return "doc";
+  return looksBinary(file) ? null : detectText(sampleText(file), claimed, file.length);
+}
+
+function startsWith(file: Buffer, magic: string): boolean {
+  return file.toString("latin1", 0, magic.length) === magic;
+}
+
+// ISO 32000 lets other bytes stand before the header; readers look for it in the first 1024.
+function isPdf(file: Buffer, claimed: Format | null): boolean {
+  const at = file.subarray(0, 1024 + 5).indexOf("%PDF-");
+  return at === 0 || (at > 0 && (claimed === "pdf" || looksBinary(file)));
+}
+
+/** Word for DOS and Word 1 and 2 for Windows: known, to be refused with a reason. */
+function isOldWord(file: Buffer): boolean {
+  return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
+}
+
+function detectArchive(file: Buffer, claimed: Format | null): Format | null {
+  let archive: Archive;
+  try {
+    archive = new Archive(file);
+  } catch {
+    // Unreadable as a whole. It is what it is called, and reading it will say what is wrong with it.
+    return claimed === "docx" || claimed === "odt" || claimed === "epub" ? claimed : null;
+  }
+  const type = storedMimeType(file);
+  if (type.startsWith("application/epub+zip") || archive.has("META-INF/container.xml")) return "epub";
+  if (type.startsWith("application/vnd.oasis.opendocument")) {
+    return /^application\/vnd\.oasis\.opendocument\.text(-master|-template)?$/.test(type) ? "odt" : null;
+  }
+  if (archive.has("[Content_Types].xml")) {
+    return archive.names.some((name) => /^word\/[^/]+\.xml$/i.test(name)) ? "docx" : null;
+  }
+  if (archive.has("word/document.xml")) return "docx";
+  return archive.has("content.xml") && claimed === "odt" ? "odt" : null;
+}
+
+/** OpenDocument and EPUB put an entry named "mimetype" first; it should be stored, and some programs deflate it. */
+function storedMimeType(file: Buffer): string {
+  if (file.length < 30 || file.readUInt16LE(26) !== 8 || file.toString("latin1", 30, 38) !== "mimetype")
+    return "";
+  const start = 38 + file.readUInt16LE(28);
+  const size = Math.min(file.readUInt32LE(18) || 128, 128);
+  const data = file.subarray(start, start + size);
+  if (file.readUInt16LE(8) === 0) return data.toString("latin1").trim();
+  try {
+    return inflateRawSync(data, { maxOutputLength: 256 }).toString("latin1").trim();
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * OLE compound files (Word 6 to 2003, but also Excel, PowerPoint, Outlook, installers, and encrypted OOXML). Directory
+ * entries lie at multiples of 128 bytes and begin with their name, which is enough to tell them apart even in a
+ * truncated file.
+ */
+function detectCompoundFile(file: Buffer): Format | null {
+  const names = new Map(
+    [
+      "WordDocument",
+      "EncryptedPackage",
+      "Workbook",
+      "Book",
+      "PowerPoint Document",
+      "__nameid_version1.0",
+    ].map((name) => [`${Buffer.from(`${name}\0`, "utf16le").toString("latin1")}`, name]),
+  );
+  for (let at = 512; at + 128 <= file.length; at += 128) {
+    const length = file.readUInt16LE(at + 64);
+    if (length < 4 || length > 64 || length % 2 !== 0) continue;
+    const name = names.get(file.toString("latin1", at, at + length));
+    if (name === "WordDocument") return "doc";
+    if (name === "EncryptedPackage") return "docx";
+    if (name !== undefined) return null;
+  }
+  return null;
+}
+
+// Comments, an XML declaration and other instructions may stand before the first element.
+const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
+const HTML_TAG =
+  /<\/?(?:html|head|body|title|meta|p|div|span|table|t[rdh]|br|h[1-6]|a|ul|ol|li|font|b|i|img|script|style)\b[^<]*>/i;
+const MAX_JSON_TRIAL = 1024 * 1024;
+
+function detectText(sample: string, claimed: Format | null, size: number): Format {
+  const text = sample.trimStart();
+  if (/^\{\\rtf/.test(text)) return "rtf";
+  if (HTML_START.test(text)) return "html";
+  switch (claimed) {
+    case "html":
+    case "json":
+    case "csv":
+      return claimed;
+    case "rtf":
+      // A fragment without its header.
+      return /\\(par|pard|f\d+|fs\d+)\b/.test(text) ? "rtf" : "txt";
+    case "txt":
+      return isJson(text, size) ? "json" : "txt";
+    default:
+      if (HTML_TAG.test(text)) return "html";
+      return isJson(text, size) ? "json" : "txt";
+  }
+}
+
+function isJson(text: string, size: number): boolean {
+  if (!/^[[{]/.test(text) || size > MAX_JSON_TRIAL || text.length < size / 4) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import iconv from "iconv-lite";
+import jschardet from "jschardet";
+import { utf16Order } from "@/lib/text/plain/sample-text";
+
+const GUESS_BYTES = 64 * 1024;
+
+/**
+ * The text of a file that does not say how it is encoded: byte order mark, then UTF-16 by its NULs, then strict UTF-8,
+ * then the declared encoding, then a guess from letter frequencies, and Windows-1252 where that fails.
+ *
+ * @param declared an encoding that the content itself names, believed only after the above
+ */
+export function decodeText(bytes: Buffer, declared?: string): string {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
+  const order = utf16Order(bytes);
+  if (order !== null) {
+    const text = order === "le" ? bytes.toString("utf16le") : iconv.decode(bytes, "utf-16be");
+    return text.replace(/^\ufeff/, "");
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return iconv.decode(bytes, known(declared) ?? guessEncoding(bytes));
+  }
+}
+
+function known(name: string | undefined): string | null {
+  // Declared UTF-8 has just been refuted.
+  return name && !/^utf-?(8|16)/i.test(name) && iconv.encodingExists(name) ? name : null;
+}
+
+function guessEncoding(bytes: Buffer): string {
+  const { encoding, confidence } = jschardet.detect(bytes.subarray(0, GUESS_BYTES));
+  return (confidence > 0.2 && known(encoding ?? undefined)) || "windows-1252";
+}

@@ -1,0 +1,54 @@
+const SAMPLE_BYTES = 64 * 1024;
+
+/** Byte order of UTF-16 text: by its byte order mark, else by where the NULs of its Latin letters and spaces stand. */
+export function utf16Order(bytes: Buffer): "le" | "be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
+  const sample = bytes.subarray(0, SAMPLE_BYTES & ~1);
+  if (sample.length < 4) return null;
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i + 1 < sample.length; i += 2) {
+    if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
+    else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
+  }
+  // Text of any script has spaces, line ends and digits enough for one NUL in twenty characters, all on one side.
+  const least = Math.max(2, sample.length / 2 / 20);
+  if (odd >= least && even * 20 <= odd) return "le";
+  return even >= least && odd * 20 <= even ? "be" : null;
+}
+
+/** Whether these bytes are no text in any encoding that is read here: by the share of control characters. */
+export function looksBinary(bytes: Buffer): boolean {
+  if (utf16Order(bytes) !== null) return looksBinaryUtf16(bytes);
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  let controls = 0;
+  for (const byte of sample) if (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) controls += 1;
+  return controls > 0 && controls > sample.length * 0.02 + 4;
+}
+
+/** A table of small little-endian numbers has UTF-16's NULs, but no letters between them. */
+function looksBinaryUtf16(bytes: Buffer): boolean {
+  const text = sampleText(bytes);
+  let controls = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if ((code < 32 && !(code >= 9 && code <= 13)) || code >= 0xfffe) controls += 1;
+  }
+  return controls > text.length * 0.02 + 1;
+}
+
+/** The beginning of a text file, well enough decoded to recognise markup in it. */
+export function sampleText(bytes: Buffer): string {
+  const order = utf16Order(bytes);
+  const sample = bytes.subarray(0, SAMPLE_BYTES & ~1);
+  if (order === "le") return sample.toString("utf16le").replace(/^\ufeff/, "");
+  if (order === "be")
+    return Buffer.from(sample)
+      .swap16()
+      .toString("utf16le")
+      .replace(/^\ufeff/, "");
+  return bytes
+    .toString("latin1", 0, bytes.length <= 1024 * 1024 ? bytes.length : SAMPLE_BYTES)
+    .replace(/^ï»¿/, "");
+}

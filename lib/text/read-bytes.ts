@@ -1,0 +1,54 @@
+import { AppError } from "@/lib/errors";
+import { ArchiveError } from "@/lib/text/archive/archive";
+import { countWords } from "@/lib/text/count-words";
+import { detectFormat } from "@/lib/text/detect-format";
+import type { Reader } from "@/lib/text/reader";
+import * as errors from "@/lib/text/reading-error";
+import type { DocumentText, Format } from "@/lib/text/types";
+import { XmlDepthError, XmlEntityError } from "@/lib/text/xml/parse-xml";
+
+/** Loaded when a file of the format first comes: PDF alone is two megabytes of code. */
+const READERS: Record<Format, () => Promise<Reader>> = {
+  pdf: async () => (await import("@/lib/text/pdf/read-pdf")).readPdf,
+  html: async () => (await import("@/lib/text/html/read-html")).readHtml,
+  txt: async () => (await import("@/lib/text/plain/read-txt")).readTxt,
+  doc: async () => (await import("@/lib/text/doc/read-doc")).readDoc,
+  docx: async () => (await import("@/lib/text/docx/read-docx")).readDocx,
+  rtf: async () => (await import("@/lib/text/rtf/read-rtf")).readRtf,
+  odt: async () => (await import("@/lib/text/odt/read-odt")).readOdt,
+  epub: async () => (await import("@/lib/text/epub/read-epub")).readEpub,
+  json: async () => (await import("@/lib/text/plain/read-json")).readJson,
+  csv: async () => (await import("@/lib/text/plain/read-csv")).readCsv,
+};
+
+/**
+ * Reads a document in this process, without the limits of time and memory that `readDocument` sets.
+ *
+ * @param filename as the user named it; breaks ties between kinds of plain text
+ * @param format where it is known already; decided by the content otherwise
+ * @throws AppError with a {@link errors.ReadingErrorCode}
+ */
+export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
+  if (bytes.length === 0) throw errors.emptyFileError();
+  if (bytes.length > errors.MAX_FILE_BYTES) throw errors.tooLargeError(filename);
+  const known = format ?? detectFormat(bytes, filename);
+  if (!known) throw errors.unsupportedTypeError();
+  const read = await READERS[known]();
+  try {
+    const { text, pages = [], runs = [], scan = false } = await read(bytes);
+    if (!scan && !/\S/.test(text)) throw errors.noTextError();
+    return { format: known, text, pages, words: countWords(text), runs, scan };
+  } catch (error) {
+    throw toReadingError(error, known);
+  }
+}
+
+/** Whatever a reader throws that is no AppError comes of the file's content. */
+function toReadingError(error: unknown, format: Format): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);
+  if (error instanceof ArchiveError && error.reason === "too_large") return errors.tooComplexError(error);
+  if (error instanceof XmlDepthError || error instanceof XmlEntityError) return errors.tooComplexError(error);
+  if (error instanceof RangeError) return errors.tooComplexError(error);
+  return errors.corruptError(format, error);
+}

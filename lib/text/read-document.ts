@@ -1,0 +1,45 @@
+import "server-only";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { ReaderPool } from "@/lib/text/process/reader-pool";
+import type { DocumentText, Format } from "@/lib/text/types";
+
+const MB = 1024 * 1024;
+
+/** A document on disk or in memory. `format`: where it is known already; decided by the content otherwise. */
+export type DocumentSource = { filename: string; format?: Format } & (
+  { path: string; bytes?: undefined } | { bytes: Uint8Array; path?: undefined }
+);
+
+/**
+ * Reads a document's text, in a process of its own that is stopped when it takes too long or too much memory; the
+ * caller's event loop stays free. A PDF without a text layer is no error here: it comes back with `scan: true`.
+ *
+ * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type, empty_file,
+ *   too_large, not_found; `internal` (worth another try) when the process died for another reason
+ */
+export function readDocument(source: DocumentSource): Promise<DocumentText> {
+  const { filename, format } = source;
+  return pool().read(
+    source.bytes === undefined
+      ? { filename, format, path: path.resolve(/* turbopackIgnore: true */ source.path) }
+      : { filename, format, bytes: source.bytes },
+  );
+}
+
+const POOL = Symbol.for("gleaner.reader-pool");
+
+/** One pool a process, also where a development server loads this module again and again. */
+function pool(): ReaderPool {
+  const shared = globalThis as { [POOL]?: ReaderPool };
+  return (shared[POOL] ??= new ReaderPool({
+    program: path.join(/* turbopackIgnore: true */ process.cwd(), "lib/text/generated/reader-process.mjs"),
+    size: Math.min(8, availableParallelism()),
+    heapMb: 256,
+    memoryBytes: 500 * MB,
+    cpuMs: 9_000,
+    wallMs: 30_000,
+    documentsPerProcess: 1_000,
+    keepBytes: 250 * MB,
+  }));
+}

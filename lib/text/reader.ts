@@ -1,0 +1,15 @@
+import type { PageSpan, TextRun } from "@/lib/text/types";
+
+/** What a reader of one format makes of a file. */
+export interface ReadResult {
+  text: string;
+  pages?: PageSpan[];
+  runs?: TextRun[];
+  scan?: boolean;
+}
+
+/**
+ * Reads the bytes of one file of one format. Runs in a process of its own under limits of time and memory; it still
+ * bounds what it can by itself.
+ */
+export type Reader = (bytes: Buffer) => ReadResult | Promise<ReadResult>;

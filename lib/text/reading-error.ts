@@ -1,0 +1,92 @@
+import { AppError } from "@/lib/errors";
+import type { Format } from "@/lib/text/types";
+
+/** The largest file that is read, in bytes, inclusive. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const NAMES: Record<Format, string> = {
+  pdf: "PDF",
+  html: "HTML page",
+  txt: "text file",
+  doc: "Word document (.doc)",
+  docx: "Word document (.docx)",
+  rtf: "RTF document",
+  odt: "OpenDocument text",
+  epub: "EPUB book",
+  json: "JSON file",
+  csv: "CSV file",
+};
+
+/** Codes that reading a document can end with. */
+export type ReadingErrorCode =
+  | "corrupt"
+  | "password_protected"
+  | "no_text"
+  | "scan"
+  | "too_complex"
+  | "reading_timeout"
+  | "unsupported_type"
+  | "empty_file"
+  | "too_large"
+  | "not_found";
+
+/** The file's structure is broken. `cause` is for the log; it never reaches the reader of the message. */
+export function corruptError(format: Format, cause?: unknown): AppError {
+  return new AppError("corrupt", `This ${NAMES[format]} is damaged and cannot be read.`, { cause });
+}
+
+export function passwordError(format: Format): AppError {
+  return new AppError(
+    "password_protected",
+    `This ${NAMES[format]} is protected by a password. Remove the password and upload it again.`,
+  );
+}
+
+export function noTextError(): AppError {
+  return new AppError("no_text", "No text was found in this document.");
+}
+
+/** For engines that cannot read a PDF without a text layer. */
+export function scanError(): AppError {
+  return new AppError("scan", "No readable text: this looks like a scan.");
+}
+
+export function tooComplexError(cause?: unknown): AppError {
+  return new AppError(
+    "too_complex",
+    "This document is too large or too complex to read once it is unpacked.",
+    { cause },
+  );
+}
+
+export function readingTimeoutError(): AppError {
+  return new AppError("reading_timeout", "Reading this document took too long, so it was stopped.");
+}
+
+export function unsupportedTypeError(): AppError {
+  return new AppError(
+    "unsupported_type",
+    "The content of this file is of a type that is not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.",
+  );
+}
+
+/** Word before version 6 keeps its text in ways that no longer have a dependable description. */
+export function oldWordError(): AppError {
+  return new AppError(
+    "unsupported_type",
+    "This document was made by a version of Word that is too old. Save it as .docx and upload it again.",
+  );
+}
+
+export function emptyFileError(): AppError {
+  return new AppError("empty_file", "This file is empty.");
+}
+
+/** @param filename as the user named it */
+export function tooLargeError(filename: string): AppError {
+  return new AppError("too_large", `File too large: ${filename}. Maximum size is 10MB.`);
+}
+
+export function missingFileError(): AppError {
+  return new AppError("not_found", "This file does not exist or cannot be opened.");
+}
