@@ -1,19 +1,66 @@
-import { getDocumentProxy } from "unpdf";
+import { formPieces } from "@/lib/text/pdf/form-values";
+import { openPdf, type Pdf } from "@/lib/text/pdf/open-pdf";
+import { toFrames } from "@/lib/text/pdf/page-frames";
+import { PageWriter } from "@/lib/text/pdf/page-writer";
+import type { Frame } from "@/lib/text/pdf/piece";
 import type { Reader } from "@/lib/text/reader";
+import { corruptError, tooComplexError } from "@/lib/text/reading-error";
 import type { PageSpan } from "@/lib/text/types";
 
+const MOST_PAGES = 5000;
+/** So many pages in a row that cannot be had are no gap in a document, but a page count that lies. */
+const MOST_MISSING = 20;
+
+/** A PDF without any text comes back as a scan: whatever it shows, it shows as pictures. */
 export const readPdf: Reader = async (bytes) => {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  let text = "";
-  const pages: PageSpan[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
-    const content = await page.getTextContent();
-    const start = text.length;
-    for (const item of content.items) if ("str" in item) text += item.str + (item.hasEOL ? "\n" : "");
-    pages.push({ start, end: text.length });
-    text += "\n\n";
+  const pdf = await openPdf(bytes);
+  try {
+    const filledIn = await mayHaveFormValues(pdf, bytes);
+    const writer = new PageWriter();
+    const pages: PageSpan[] = [];
+    let missing = 0;
+    let lastError: unknown;
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      if (number > MOST_PAGES) throw tooComplexError();
+      try {
+        pages.push(await readPage(pdf, number, writer, filledIn));
+        missing = 0;
+      } catch (error) {
+        lastError = error;
+        missing += 1;
+        if (missing > MOST_MISSING) break;
+        const end = writer.text.length;
+        pages.push({ start: end, end });
+      }
+    }
+    if (pages.length === missing || missing > MOST_MISSING) throw corruptError("pdf", lastError);
+    return writer.runs.length === 0
+      ? { text: "", pages: pages.map((page) => ({ ...page, start: 0, end: 0 })), scan: true }
+      : { text: writer.text, pages, runs: writer.runs };
+  } finally {
+    await pdf.destroy();
   }
-  await pdf.destroy();
-  return { text, pages };
 };
+
+async function readPage(pdf: Pdf, number: number, writer: PageWriter, filledIn: boolean): Promise<PageSpan> {
+  const page = await pdf.getPage(number);
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const frames = toFrames(await page.getTextContent(), transform as number[]);
+  if (filledIn) addPieces(frames, await formPieces(page, transform as number[]));
+  page.cleanup();
+  return { ...writer.writePage(number - 1, frames), width, height };
+}
+
+function addPieces(frames: Frame[], pieces: Frame["pieces"]): void {
+  if (pieces.length === 0) return;
+  const upright = frames.find((frame) => frame.angle === 0);
+  if (upright) upright.pieces.push(...pieces);
+  else frames.push({ angle: 0, pieces });
+}
+
+/** Asking each page for its annotations costs as much as its text; most documents have none that hold text. */
+async function mayHaveFormValues(pdf: Pdf, bytes: Buffer): Promise<boolean> {
+  if (bytes.includes("/FreeText")) return true;
+  const fields = await pdf.getFieldObjects().catch(() => null);
+  return fields !== null && Object.keys(fields).length > 0;
+}

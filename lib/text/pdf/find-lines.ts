@@ -1,0 +1,107 @@
+import { ASCENT, DESCENT, type Piece } from "@/lib/text/pdf/piece";
+
+/** Pieces of one line that follow each other without a gap that sets cells or columns apart. */
+export interface Segment {
+  pieces: Piece[];
+  left: number;
+  right: number;
+  characters: number;
+}
+
+export interface Line {
+  /** Baseline of its largest piece. */
+  v: number;
+  size: number;
+  /** In reading order. */
+  segments: Segment[];
+}
+
+/** A gap this wide, in font sizes, parts two cells. Between words it is a quarter; justified lines reach twice that. */
+const CELL_GAP = 0.95;
+
+/** Two boxes that share this much of the lower one's height stand on one line. Superscripts do; the next line does not. */
+const SHARED_HEIGHT = 0.5;
+
+interface Group {
+  v: number;
+  size: number;
+  pieces: Piece[];
+}
+
+/** The lines of a region from top to bottom. */
+export function findLines(pieces: Piece[]): Line[] {
+  const sorted = [...pieces].sort((a, b) => a.v - b.v || a.u - b.u);
+  const groups: Group[] = [];
+  let open: Group[] = [];
+  for (const piece of sorted) {
+    open = open.filter((group) => group.v + group.size * DESCENT > piece.v - piece.size * ASCENT);
+    const group = open.filter((candidate) => sharedHeight(candidate, piece) >= SHARED_HEIGHT).at(-1);
+    if (!group) {
+      const started = { v: piece.v, size: piece.size, pieces: [piece] };
+      groups.push(started);
+      open.push(started);
+      continue;
+    }
+    group.pieces.push(piece);
+    if (piece.size > group.size) {
+      group.v = piece.v;
+      group.size = piece.size;
+    }
+  }
+  return groups
+    .map((group) => ({ v: group.v, size: group.size, segments: toSegments(group.pieces) }))
+    .sort((a, b) => a.v - b.v);
+}
+
+function sharedHeight(a: { v: number; size: number }, b: { v: number; size: number }): number {
+  const top = Math.max(a.v - a.size * ASCENT, b.v - b.size * ASCENT);
+  const bottom = Math.min(a.v + a.size * DESCENT, b.v + b.size * DESCENT);
+  return (bottom - top) / Math.min(a.size, b.size);
+}
+
+function toSegments(pieces: Piece[]): Segment[] {
+  pieces.sort((a, b) => a.u - b.u);
+  const segments: Segment[] = [];
+  for (const piece of pieces) {
+    const last = segments.at(-1);
+    const before = last?.pieces.at(-1);
+    if (last && before && piece.u - last.right < CELL_GAP * Math.max(piece.size, before.size * 0.7)) {
+      last.pieces.push(piece);
+      last.right = Math.max(last.right, piece.u + piece.width);
+      last.characters += piece.str.length;
+    } else {
+      segments.push({
+        pieces: [piece],
+        left: piece.u,
+        right: piece.u + piece.width,
+        characters: piece.str.length,
+      });
+    }
+  }
+  return isRightToLeft(pieces) ? toLogicalOrder(segments) : segments;
+}
+
+function isRightToLeft(pieces: Piece[]): boolean {
+  let balance = 0;
+  for (const piece of pieces)
+    balance += piece.rtl ? piece.str.length : /\p{L}/u.test(piece.str) ? -piece.str.length : 0;
+  return balance > 0;
+}
+
+/** Right to left; what runs left to right within (numbers, Latin words) keeps its own order. */
+function toLogicalOrder(segments: Segment[]): Segment[] {
+  for (const segment of segments) {
+    const ordered: Piece[] = [];
+    let run: Piece[] = [];
+    for (const piece of [...segment.pieces].reverse()) {
+      if (piece.rtl) {
+        ordered.push(...run, piece);
+        run = [];
+      } else {
+        run.unshift(piece);
+      }
+    }
+    segment.pieces = [...ordered, ...run];
+  }
+  return segments.reverse();
+}

@@ -1,0 +1,70 @@
+import { cleanText } from "@/lib/text/clean-text";
+import type { PdfPage } from "@/lib/text/pdf/open-pdf";
+import type { Piece } from "@/lib/text/pdf/piece";
+
+interface Annotation {
+  subtype?: string;
+  fieldType?: string;
+  fieldValue?: unknown;
+  rect: [number, number, number, number];
+  checkBox?: boolean;
+  radioButton?: boolean;
+  exportValue?: string;
+  buttonValue?: string;
+  hidden?: boolean;
+  password?: boolean;
+  options?: { exportValue: string; displayValue: string }[];
+  contentsObj?: { str: string };
+  textContent?: string[];
+}
+
+const FONT_SIZE = 10;
+
+/** What has been filled into a form and written onto a page: text that is drawn, but is no part of the page itself. */
+export async function formPieces(page: PdfPage, toPage: number[]): Promise<Piece[]> {
+  const annotations = (await page.getAnnotations({ intent: "display" })) as Annotation[];
+  return annotations.flatMap((annotation) => (annotation.hidden ? [] : toPieces(annotation, toPage)));
+}
+
+function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[]): Piece[] {
+  const [x1, y1, x2, y2] = annotation.rect;
+  const xs = [x1 * a + y1 * c + e, x2 * a + y2 * c + e];
+  const ys = [x1 * b + y1 * d + f, x2 * b + y2 * d + f];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const lines = visibleText(annotation)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  // A single value stands in the middle of its box; lines start at its top.
+  const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;
+  const first = lines.length === 1 ? (top + bottom + size * 0.7) / 2 : top + size;
+  return lines.map((str, index) => ({
+    str,
+    u: left,
+    v: first + index * size * 1.2,
+    width: Math.min(right - left, str.length * size * 0.5),
+    size,
+    rtl: false,
+    spaceBefore: true,
+  }));
+}
+
+function visibleText(annotation: Annotation): string {
+  if (annotation.subtype === "FreeText") {
+    return cleanText(annotation.textContent?.join("\n") ?? annotation.contentsObj?.str ?? "");
+  }
+  if (annotation.subtype !== "Widget" || annotation.password) return "";
+  if (annotation.checkBox || annotation.radioButton) {
+    const own = annotation.checkBox ? annotation.exportValue : annotation.buttonValue;
+    return annotation.fieldValue === own && own !== undefined && own !== "Off" ? "☒" : "☐";
+  }
+  if (annotation.fieldType !== "Tx" && annotation.fieldType !== "Ch") return "";
+  return cleanText(valuesOf(annotation).join("\n"));
+}
+
+function valuesOf({ fieldValue, options }: Annotation): string[] {
+  const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
+  return values
+    .filter((value): value is string => typeof value === "string")
+    .map((value) => options?.find((option) => option.exportValue === value)?.displayValue ?? value);
+}

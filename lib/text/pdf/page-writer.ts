@@ -1,0 +1,121 @@
+import { findColumns } from "@/lib/text/pdf/find-columns";
+import { findLines, type Line, type Segment } from "@/lib/text/pdf/find-lines";
+import { ASCENT, DESCENT, type Frame, type Piece } from "@/lib/text/pdf/piece";
+import type { TextRun } from "@/lib/text/types";
+
+/** A gap this wide, in font sizes, parts two words. */
+const WORD_GAP = 0.14;
+const DEEPEST_COLUMNS = 6;
+
+/** Writes pages into one text and remembers where each piece stands. */
+export class PageWriter {
+  private readonly parts: string[] = [];
+  private length = 0;
+  private frame: Frame = { angle: 0, pieces: [] };
+  private page = 0;
+  readonly runs: TextRun[] = [];
+
+  get text(): string {
+    return this.parts.join("");
+  }
+
+  /** @returns the page's part of the text */
+  writePage(page: number, frames: Frame[]): { start: number; end: number } {
+    if (this.length > 0) this.write("\n\n");
+    const start = this.length;
+    this.page = page;
+    frames.forEach((frame, index) => {
+      if (index > 0) this.write("\n");
+      this.frame = frame;
+      this.writeRegion(frame.pieces, 0);
+    });
+    return { start, end: this.length };
+  }
+
+  private writeRegion(pieces: Piece[], depth: number): void {
+    let lines = findLines(pieces);
+    while (depth < DEEPEST_COLUMNS) {
+      const band = findColumns(lines);
+      if (!band) break;
+      this.writeLines(lines.slice(0, band.from));
+      if (band.from > 0) this.write("\n");
+      const inside = lines.slice(band.from, band.to).flatMap((line) => line.segments);
+      const left = inside.filter((segment) => segment.right <= band.at).flatMap((segment) => segment.pieces);
+      const right = inside.filter((segment) => segment.right > band.at).flatMap((segment) => segment.pieces);
+      const rtl = right.filter((piece) => piece.rtl).length > right.length / 2;
+      this.writeRegion(rtl ? right : left, depth + 1);
+      this.write("\n");
+      this.writeRegion(rtl ? left : right, depth + 1);
+      lines = lines.slice(band.to);
+      if (lines.length > 0) this.write("\n");
+    }
+    this.writeLines(lines);
+  }
+
+  private writeLines(lines: Line[]): void {
+    const leading = usualLeading(lines);
+    lines.forEach((line, index) => {
+      const before = lines[index - 1];
+      if (before) this.write(line.v - before.v > leading * 1.5 ? "\n\n" : "\n");
+      line.segments.forEach((segment, place) => {
+        if (place > 0) this.write("\t");
+        this.writeSegment(segment);
+      });
+    });
+  }
+
+  private writeSegment(segment: Segment): void {
+    let before: Piece | undefined;
+    for (const piece of segment.pieces) {
+      if (before && needsSpace(before, piece)) this.write(" ");
+      const start = this.length;
+      const trimmed = piece.str.trim();
+      this.write(trimmed);
+      this.runs.push({ start, end: this.length, page: this.page, ...this.boxOf(piece) });
+      before = piece;
+    }
+  }
+
+  private boxOf(piece: Piece): Pick<TextRun, "x" | "y" | "width" | "height"> {
+    const { angle } = this.frame;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const us = [piece.u, piece.u + piece.width];
+    const vs = [piece.v - piece.size * ASCENT, piece.v + piece.size * DESCENT];
+    const corners = us.flatMap((u) => vs.map((v) => ({ x: u * cos - v * sin, y: u * sin + v * cos })));
+    const xs = corners.map(({ x }) => x);
+    const ys = corners.map(({ y }) => y);
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return {
+      x: round(x),
+      y: round(y),
+      width: round(Math.max(...xs) - x),
+      height: round(Math.max(...ys) - y),
+    };
+  }
+
+  private write(text: string): void {
+    this.parts.push(text);
+    this.length += text.length;
+  }
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100;
+}
+
+function needsSpace(before: Piece, piece: Piece): boolean {
+  if (/\s$/.test(before.str) || /^\s/.test(piece.str) || piece.spaceBefore) return true;
+  const gap = before.u < piece.u ? piece.u - before.u - before.width : before.u - piece.u - piece.width;
+  return gap > WORD_GAP * Math.min(piece.size, before.size);
+}
+
+/** The distance of baselines that is most common, so that wider ones show where a paragraph ends. */
+function usualLeading(lines: Line[]): number {
+  const distances: number[] = [];
+  for (let i = 1; i < lines.length; i += 1) {
+    const [before, line] = [lines[i - 1], lines[i]];
+    if (before && line) distances.push(Math.max(line.v - before.v, line.size));
+  }
+  distances.sort((a, b) => a - b);
+  return distances[distances.length >> 1] ?? Infinity;
+}
