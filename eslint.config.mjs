@@ -9,10 +9,11 @@ const LAYERS = [
   ["storage", "jobs", "db"],
   ["text", "extraction", "exports"],
   ["context"],
-  ["credits"],
+  ["claims", "uploads", "credits"],
   ["users"],
   ["extractors"],
   ["documents", "wizard"],
+  ["retention"],
   ["auth"],
   ["http"],
 ];
@@ -91,7 +92,14 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["next", "next/*", "react", "react-dom", "react/*"], message: "lib is free of React and Next." }] },
+        {
+          patterns: [
+            {
+              group: ["next", "next/*", "react", "react-dom", "react/*"],
+              message: "lib is free of React and Next.",
+            },
+          ],
+        },
       ],
     },
   },

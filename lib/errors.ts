@@ -33,14 +33,19 @@ const ERRORS = {
   no_fields: { status: 422, retryable: false },
   // Passing faults: of the model's service, of the machine
   rate_limited: { status: 429, retryable: true },
-  engine_busy: { status: 503, retryable: true },
-  engine_failed: { status: 502, retryable: true },
+  engine_busy: { status: 500, retryable: true },
+  engine_failed: { status: 500, retryable: true },
   engine_refused: { status: 422, retryable: false },
   engine_misconfigured: { status: 500, retryable: false },
   internal: { status: 500, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** For codes that come back from storage. */
+export function isErrorCode(code: string | null): code is ErrorCode {
+  return code !== null && Object.hasOwn(ERRORS, code);
+}
 
 /** A message per field name of the input, for forms. */
 export type FieldErrors = Record<string, string>;

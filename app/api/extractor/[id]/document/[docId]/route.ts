@@ -1,0 +1,12 @@
+import { deleteDocument } from "@/lib/documents/delete-document";
+import { getDocumentResult } from "@/lib/documents/get-document-result";
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route("getDocumentResult", async ({ ctx, params }) => getDocumentResult(ctx, params.id, params.docId)),
+  DELETE: route("deleteDocument", async ({ ctx, params }) => {
+    await deleteDocument(ctx, params.id, params.docId);
+    return { message: "Document deleted successfully" };
+  }),
+});

@@ -1,0 +1,12 @@
+import { downloadDocuments } from "@/lib/documents/download-documents";
+import { contentDisposition } from "@/lib/exports/content-disposition";
+import { endpoint } from "@/lib/http/endpoint";
+import { fileResponse } from "@/lib/http/responses";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route("downloadDocuments", async ({ ctx, params, query }) => {
+    const { bytes, contentType, filename } = await downloadDocuments(ctx, params.id, query);
+    return fileResponse(bytes, contentType, contentDisposition(filename));
+  }),
+});

@@ -1,0 +1,20 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { awaitWizardRun } from "@/lib/wizard/await-wizard-run";
+import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
+
+/** Seconds: the call answers when the extractor stands. */
+export const maxDuration = 300;
+const PATIENCE_MS = 280_000;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route("runWizard", async ({ ctx, upload, request }) => {
+    const wizardRunId = await requestWizardRun(ctx, upload.receive);
+    return {
+      extractor_id: await awaitWizardRun(ctx, wizardRunId, {
+        patienceMs: PATIENCE_MS,
+        signal: request.signal,
+      }),
+    };
+  }),
+});

@@ -1,0 +1,23 @@
+import "server-only";
+import { env } from "@/lib/env";
+
+const NAME = "authjs.session-token";
+
+/** Auth.js's own rule: AUTH_URL decides where it is set, else what the proxy says of the request. */
+export function isSecure(headers: Headers, url?: string): boolean {
+  const { AUTH_URL } = env();
+  if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");
+  return (headers.get("x-forwarded-proto") ?? (url ? new URL(url).protocol : "http")).startsWith("https");
+}
+
+/** The session cookie's name, as Auth.js calls it. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? `__Secure-${NAME}` : NAME;
+}
+
+/** The session's token that a request carries, or null. */
+export function readSessionToken(cookies: {
+  get(name: string): { value: string } | undefined;
+}): string | null {
+  return (cookies.get(sessionCookieName(true)) ?? cookies.get(sessionCookieName(false)))?.value ?? null;
+}

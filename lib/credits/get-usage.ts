@@ -1,0 +1,17 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import type { UserDto } from "@/lib/api/user";
+
+/** What an account has used, from the ledger alone: it outlives the documents. Refunded documents do not count. */
+export async function getUsage(ctx: Context, userId: string): Promise<UserDto["usage"]> {
+  const groups = await ctx.db.ledgerEntry.groupBy({
+    by: ["kind"],
+    where: { userId, kind: { in: ["CHARGE", "REFUND", "WIZARD"] } },
+    _count: true,
+    _sum: { amount: true, words: true },
+  });
+  const count = (kind: string) => groups.find((group) => group.kind === kind)?._count ?? 0;
+  const sum = (member: "amount" | "words") =>
+    groups.reduce((total, group) => total + (group._sum[member] ?? 0), 0);
+  return { documents: count("CHARGE") - count("REFUND"), words: sum("words"), credits: 0 - sum("amount") };
+}

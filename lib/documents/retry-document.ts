@@ -1,0 +1,38 @@
+import "server-only";
+import type { DocumentDto } from "@/lib/api/document";
+import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
+import { documentNotFound, ownDocument } from "./own-document";
+import { documentColumns, toDocumentDto } from "./to-document-dto";
+
+/**
+ * Has a failed document processed again, without a new upload: a new run, which may be charged once.
+ *
+ * @throws AppError `terms_not_accepted`, `not_found`, `conflict` unless the document is in FAILURE.
+ */
+export async function retryDocument(
+  ctx: UserContext,
+  extractorId: string,
+  documentId: string,
+): Promise<DocumentDto> {
+  assertTermsAccepted(ctx);
+  const wanted = ownDocument(ctx, extractorId, documentId);
+  const { count } = await ctx.db.document.updateMany({
+    where: { ...wanted, status: "FAILURE" },
+    data: {
+      status: "PENDING",
+      run: { increment: 1 },
+      attempts: 0,
+      notBefore: ctx.now(),
+      rejectionReason: null,
+      rejectionCode: null,
+      processedAt: null,
+    },
+  });
+  const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });
+  if (!row) throw documentNotFound();
+  if (count === 0) throw new AppError("conflict", "Only a failed document can be retried.");
+  await ctx.sendEvent({ name: "document/uploaded", data: { documentId, userId: ctx.user.id } });
+  return toDocumentDto(row);
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { DocumentDto } from "@/lib/api/document";
+import { RETENTION_HOURS } from "@/lib/api/limits";
+import { documentFormats } from "@/lib/api/upload-rules";
+import type { UserContext } from "@/lib/context";
+import { assertOwnExtractor } from "@/lib/extractors/assert-own-extractor";
+import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
+import { identifyFile } from "@/lib/uploads/identify-file";
+import type { ReceivedFile } from "@/lib/uploads/received-file";
+import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
+import { documentColumns, toDocumentDto } from "./to-document-dto";
+
+/**
+ * Takes a document in and has it processed in the background.
+ *
+ * @throws AppError `not_found`, `terms_not_accepted`, `empty_file`, `too_large`, `unsupported_type`; nothing is stored
+ * then.
+ */
+export async function uploadDocument(
+  ctx: UserContext,
+  extractorId: string,
+  receive: () => Promise<ReceivedFile>,
+): Promise<DocumentDto> {
+  assertTermsAccepted(ctx);
+  await assertOwnExtractor(ctx, extractorId);
+  const file = await receive();
+  const format = await identifyFile(file, documentFormats);
+
+  const id = uuidv7();
+  await ctx.storage.putFile(documentFileKey(id), file.path);
+  const row = await ctx.db.document
+    .create({
+      data: {
+        id,
+        userId: ctx.user.id,
+        extractorId,
+        filename: file.filename,
+        size: file.size,
+        format,
+        expiresAt: new Date(ctx.now().getTime() + RETENTION_HOURS * 3_600_000),
+      },
+      select: documentColumns,
+    })
+    .catch(async (error: unknown) => {
+      // Without its row (the extractor may just have been deleted) the file would be nobody's.
+      await deleteDocumentFiles(ctx.storage, id);
+      throw error;
+    });
+  await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });
+  return toDocumentDto(row);
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { CreateFieldInput, FieldDto } from "@/lib/api/extractor";
+import { createFieldInput } from "@/lib/api/extractor";
+import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { AppError } from "@/lib/errors";
+import { assertNameIsFree, fieldNameKey } from "./field-name";
+import { lockExtractor } from "./lock-extractor";
+import { fieldColumns, toFieldDto } from "./to-extractor-dto";
+
+/**
+ * Adds a field at the end of an extractor.
+ *
+ * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
+ */
+export function createField(
+  ctx: UserContext,
+  extractorId: string,
+  input: CreateFieldInput,
+): Promise<FieldDto> {
+  const field = createFieldInput.parse(input);
+  return inTransaction(ctx, async (ctx) => {
+    await lockExtractor(ctx, extractorId);
+    await assertNameIsFree(ctx, extractorId, field.name);
+    const { _count: count, _max: max } = await ctx.db.field.aggregate({
+      where: { extractorId },
+      _count: true,
+      _max: { position: true },
+    });
+    if (count >= FIELDS_PER_EXTRACTOR_MAX) {
+      throw new AppError(
+        "field_limit_reached",
+        `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields.`,
+      );
+    }
+    const row = await ctx.db.field.create({
+      data: { ...field, extractorId, nameKey: fieldNameKey(field.name), position: (max.position ?? 0) + 1 },
+      select: fieldColumns,
+    });
+    return toFieldDto(row);
+  });
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+
+/** The name as it is compared: without case, compatibility forms folded. */
+export function fieldNameKey(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
+
+/** @throws AppError `invalid` when another field of the extractor has the name. */
+export async function assertNameIsFree(
+  ctx: UserContext,
+  extractorId: string,
+  name: string,
+  exceptFieldId?: string,
+): Promise<void> {
+  const taken = await ctx.db.field.findUnique({
+    where: { extractorId_nameKey: { extractorId, nameKey: fieldNameKey(name) } },
+    select: { id: true },
+  });
+  if (taken && taken.id !== exceptFieldId) {
+    const message = `This extractor already has a field named "${name}".`;
+    throw new AppError("invalid", message, { fields: { name: message } });
+  }
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { UserContext } from "@/lib/context";
+import { extractorNotFound } from "./not-found";
+import { listedExtractorColumns, toListedExtractorDto } from "./to-extractor-dto";
+
+/** One of the signed-in user's extractors with its fields. Throws `not_found`. */
+export async function getExtractor(ctx: UserContext, extractorId: string): Promise<ListedExtractorDto> {
+  const row = await ctx.db.extractor.findFirst({
+    where: { id: extractorId, userId: ctx.user.id },
+    select: listedExtractorColumns(ctx.now()),
+  });
+  if (!row) throw extractorNotFound();
+  return toListedExtractorDto(row);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { createFieldInput, extractorNameInput, type NewField } from "@/lib/api/extractor";
+import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
+import type { Context } from "@/lib/context";
+import type { Proposal } from "@/lib/extraction/types";
+import { fieldNameKey } from "./field-name";
+
+/**
+ * Creates a proposed extractor with its fields. A proposal is a machine's: fields of a name that occurred before, or
+ * that a person could not have entered, are left out.
+ *
+ * @returns the extractor's id.
+ */
+export async function insertExtractor(ctx: Context, userId: string, proposal: Proposal): Promise<string> {
+  const fields = new Map<string, NewField>();
+  for (const proposed of proposal.fields) {
+    const field = createFieldInput.safeParse(proposed);
+    if (!field.success || fields.size === FIELDS_PER_EXTRACTOR_MAX) continue;
+    const key = fieldNameKey(field.data.name);
+    if (!fields.has(key)) fields.set(key, field.data);
+  }
+  const name = extractorNameInput.safeParse({ name: proposal.name });
+  const { id } = await ctx.db.extractor.create({
+    data: {
+      userId,
+      name: name.success ? name.data.name : "New extractor",
+      fields: {
+        create: [...fields].map(([nameKey, field], index) => ({ ...field, nameKey, position: index + 1 })),
+      },
+    },
+    select: { id: true },
+  });
+  return id;
+}

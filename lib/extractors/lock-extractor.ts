@@ -1,0 +1,14 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import { extractorNotFound } from "./not-found";
+
+/**
+ * Holds an extractor's row for the rest of the transaction, so that changes to its fields come one after the other.
+ *
+ * @throws AppError `not_found` unless it exists and is the signed-in user's.
+ */
+export async function lockExtractor(ctx: UserContext, extractorId: string): Promise<void> {
+  const rows = await ctx.db.$queryRaw<unknown[]>`
+    SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} AND "userId" = ${ctx.user.id} FOR UPDATE`;
+  if (rows.length === 0) throw extractorNotFound();
+}

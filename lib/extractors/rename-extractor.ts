@@ -1,0 +1,19 @@
+import "server-only";
+import type { ExtractorDto, ExtractorNameInput } from "@/lib/api/extractor";
+import type { UserContext } from "@/lib/context";
+import { getExtractor } from "./get-extractor";
+import { extractorNotFound } from "./not-found";
+
+/** Throws `not_found`. */
+export async function renameExtractor(
+  ctx: UserContext,
+  extractorId: string,
+  { name }: ExtractorNameInput,
+): Promise<ExtractorDto> {
+  const { count } = await ctx.db.extractor.updateMany({
+    where: { id: extractorId, userId: ctx.user.id },
+    data: { name },
+  });
+  if (count === 0) throw extractorNotFound();
+  return getExtractor(ctx, extractorId);
+}

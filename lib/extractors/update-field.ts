@@ -1,0 +1,33 @@
+import "server-only";
+import type { FieldDto, UpdateFieldInput } from "@/lib/api/extractor";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { assertNameIsFree, fieldNameKey } from "./field-name";
+import { lockExtractor } from "./lock-extractor";
+import { fieldNotFound } from "./not-found";
+import { fieldColumns, toFieldDto } from "./to-extractor-dto";
+
+/**
+ * Changes what is given of a field.
+ *
+ * @throws AppError `not_found`, `invalid` (the name is taken).
+ */
+export function updateField(
+  ctx: UserContext,
+  extractorId: string,
+  fieldId: string,
+  change: UpdateFieldInput,
+): Promise<FieldDto> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockExtractor(ctx, extractorId);
+    const field = await ctx.db.field.findFirst({ where: { id: fieldId, extractorId }, select: { id: true } });
+    if (!field) throw fieldNotFound();
+    if (change.name !== undefined) await assertNameIsFree(ctx, extractorId, change.name, fieldId);
+    const row = await ctx.db.field.update({
+      where: { id: fieldId },
+      data: { ...change, ...(change.name === undefined ? {} : { nameKey: fieldNameKey(change.name) }) },
+      select: fieldColumns,
+    });
+    return toFieldDto(row);
+  });
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { env } from "@/lib/env";
+
+/** What a page may load: our own, scripts with the request's nonce, and the configured services. */
+export function contentSecurityPolicy(nonce: string): string {
+  const { NODE_ENV, NEXT_PUBLIC_POSTHOG_KEY, NEXT_PUBLIC_POSTHOG_HOST, NEXT_PUBLIC_TUTORIAL_VIDEO_URL } =
+    env();
+  const analytics = NEXT_PUBLIC_POSTHOG_KEY ? ` ${new URL(NEXT_PUBLIC_POSTHOG_HOST).origin}` : "";
+  const video = NEXT_PUBLIC_TUTORIAL_VIDEO_URL ? ` ${new URL(NEXT_PUBLIC_TUTORIAL_VIDEO_URL).origin}` : "";
+  // React's development build evaluates code to rebuild stacks of the server.
+  const development = NODE_ENV === "development" ? " 'unsafe-eval'" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    // Radix positions its layers with style attributes, sonner adds its style sheet by script.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${analytics}`,
+    `frame-src 'self'${video}`,
+    `media-src 'self'${video}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    // The sign-in's form leads on to the provider, by a redirect that this rule covers too.
+    "form-action 'self' https://accounts.google.com",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { methodNotAllowed } from "./responses";
+import type { RouteHandler } from "./route";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+/** All methods of one address: the given handlers, and a 405 in the envelope for the rest. */
+export function endpoint(handlers: Partial<Record<Method, RouteHandler>>): Record<Method, RouteHandler> {
+  const allowed = METHODS.filter((method) => handlers[method]);
+  const refuse: RouteHandler = () => Promise.resolve(methodNotAllowed(allowed));
+  return {
+    GET: handlers.GET ?? refuse,
+    POST: handlers.POST ?? refuse,
+    PUT: handlers.PUT ?? refuse,
+    PATCH: handlers.PATCH ?? refuse,
+    DELETE: handlers.DELETE ?? refuse,
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { RateLimiter } from "./rate-limit";
+
+describe("the rate limiter", () => {
+  it("lets the limit pass, refuses the next with the seconds to wait, and starts anew after a minute", () => {
+    let now = 0;
+    const limiter = new RateLimiter(2, () => now);
+    expect([limiter.hit("a"), limiter.hit("a")]).toEqual([0, 0]);
+    now = 15_000;
+    expect(limiter.hit("a")).toBe(45);
+    now = 60_000;
+    expect(limiter.hit("a")).toBe(0);
+  });
+
+  it("counts each key for itself", () => {
+    const limiter = new RateLimiter(1, () => 0);
+    limiter.hit("a");
+    expect(limiter.hit("a")).toBe(60);
+    expect(limiter.hit("b")).toBe(0);
+  });
+
+  it("forgets windows that are over", () => {
+    let now = 0;
+    const limiter = new RateLimiter(1, () => now);
+    for (let index = 0; index < 10_000; index += 1) limiter.hit(String(index));
+    now = 60_000;
+    expect(limiter.hit("new")).toBe(0);
+    expect(limiter.hit("0")).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import "server-only";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { z } from "zod";
+import { AppError, type ErrorCode, type FieldErrors } from "@/lib/errors";
+
+/** Bytes of a JSON body; the largest legitimate one, a field with its prompt, stays far below. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** @throws AppError `bad_request` for what is no JSON object, `too_large`, `invalid` for values that are refused. */
+export async function readBody(request: Request, schema: z.ZodType): Promise<unknown> {
+  return check(schema, await readJson(request), "invalid");
+}
+
+/** @throws AppError `bad_request`. */
+export function readQuery(request: Request, schema: z.ZodObject): unknown {
+  const parameters = new URL(request.url).searchParams;
+  const query: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(schema.shape)) {
+    if (isArraySchema(member)) query[name] = parameters.getAll(name);
+    else if (parameters.has(name)) query[name] = parameters.get(name);
+  }
+  return check(schema, query, "bad_request");
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new AppError("bad_request", "The request's body is not valid JSON.", { cause: error });
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new AppError("bad_request", "The request's body must be a JSON object.");
+  }
+  return body;
+}
+
+/** Stops reading where a body is larger than any that makes sense, whatever its declared length. */
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of Readable.fromWeb(request.body as ReadableStream) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new AppError("too_large", "The request's body is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function check(schema: z.ZodType, input: unknown, code: ErrorCode): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.map(String).join(".");
+    if (name) fields[name] ??= issue.message;
+  }
+  const message = result.error.issues[0]?.message ?? "Invalid input";
+  throw new AppError(code, message, Object.keys(fields).length > 0 ? { fields } : {});
+}
+
+function isArraySchema(schema: unknown): boolean {
+  return (schema as z.ZodType).def.type === "array";
+}

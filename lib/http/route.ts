@@ -1,0 +1,115 @@
+import "server-only";
+import { operations, type Operation, type Operations } from "@/lib/api/operations";
+import type { OperationName } from "@/lib/api/endpoints";
+import { CSRF_HEADER } from "@/lib/api/limits";
+import { findSession, type SignedInSession } from "@/lib/auth/find-session";
+import { readSessionToken } from "@/lib/auth/session-cookie";
+import { serverContext, type Context, type UserContext } from "@/lib/context";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { NextRequest } from "next/server";
+import type { z } from "zod";
+import { csrfTokenOf, isCsrfToken } from "./csrf";
+import { RateLimiter } from "./rate-limit";
+import { readBody, readQuery } from "./read-input";
+import { expectUpload, type Upload } from "./receive-upload";
+import { failureResponse, successResponse } from "./responses";
+
+type Parsed<O, Member extends string> =
+  O extends Record<Member, infer S extends z.ZodType> ? z.output<S> : undefined;
+type AnswerOf<O> = O extends { answer: infer A extends z.ZodType }
+  ? Omit<z.input<A>, "success"> | Response
+  : Response;
+
+export interface HandlerInput<O> {
+  /** Of the signed-in user; null only where anybody may call. */
+  ctx: O extends { anonymous: true } ? UserContext | null : UserContext;
+  params: Parsed<O, "params">;
+  query: Parsed<O, "query">;
+  body: Parsed<O, "body">;
+  upload: O extends { upload: true } ? Upload : undefined;
+  request: NextRequest;
+}
+
+export type RouteHandler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+
+let changes: RateLimiter | undefined;
+
+/**
+ * Makes a handler of one of the API's operations. Session, CSRF, limits, validation, envelope and logging happen here;
+ * `handle` calls one verb and returns the members of the answer, or a Response of its own.
+ */
+export function route<N extends OperationName>(
+  name: N,
+  handle: (input: HandlerInput<Operations[N]>) => Promise<AnswerOf<Operations[N]>>,
+): RouteHandler {
+  const operation: Operation = operations[name];
+  return async (request, { params }) => {
+    let session: SignedInSession | null = null;
+    let upload: Upload | undefined;
+    let response: Response;
+    try {
+      const ctx = serverContext();
+      session = await findSession(ctx, readSessionToken(request.cookies));
+      authorise(operation, request, session);
+      upload = operation.upload ? expectUpload(request) : undefined;
+      const input = {
+        ctx: session && withUser(ctx, session),
+        params: operation.params?.parse(await params),
+        query: operation.query && readQuery(request, operation.query),
+        body: operation.body && (await readBody(request, operation.body)),
+        upload,
+        request,
+      };
+      const answer = await handle(input as HandlerInput<Operations[N]>);
+      response = answer instanceof Response ? answer : successResponse(request, answer, operation.status);
+    } catch (error) {
+      if (isRedirect(error)) throw error;
+      response = failureResponse(error, name);
+    } finally {
+      await upload?.remove();
+    }
+    if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
+    return response;
+  };
+}
+
+function withUser(ctx: Context, session: SignedInSession): UserContext {
+  return { ...ctx, user: session.user };
+}
+
+/** Who may call at all; whether what is asked for is the caller's own is decided by the verb. */
+function authorise(operation: Operation, request: NextRequest, session: SignedInSession | null): void {
+  if (!session) {
+    if (operation.anonymous) return;
+    throw new AppError("not_signed_in", "Please sign in.");
+  }
+  if (operation.method === "GET") return;
+  if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
+  if (!isCsrfToken(request.headers.get(CSRF_HEADER), session.sessionToken)) {
+    throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
+  }
+  const wait = (changes ??= new RateLimiter(env().RATE_LIMIT_PER_MINUTE)).hit(session.user.id);
+  if (wait > 0) {
+    throw new AppError("rate_limited", `Too many requests. Please try again in ${wait} seconds.`, {
+      retryAfterSeconds: wait,
+    });
+  }
+}
+
+/** What browsers say of where a request comes from; other clients say nothing and have no cookies to abuse. */
+export function isCrossSite(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "cross-site" || site === "same-site") return true;
+  const origin = request.headers.get("origin");
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get("host");
+}
+
+/** Next signals a redirect by an error with a digest; it is no failure. */
+function isRedirect(error: unknown): boolean {
+  return error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_REDIRECT");
+}

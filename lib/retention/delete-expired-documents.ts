@@ -1,0 +1,36 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { refundDocument } from "@/lib/credits/refund-document";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { deleteDocumentFiles } from "@/lib/storage/document-files";
+
+/** Rows in one transaction, which must stay short. */
+const BATCH_SIZE = 100;
+
+/**
+ * Deletes what is older than its retention: row, file, text and result. The ledger keeps the numbers; what was charged
+ * for a document that never came to a result is given back.
+ *
+ * @returns how many documents were deleted.
+ */
+export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const expired = await ctx.db.document.findMany({
+      where: { expiresAt: { lte: ctx.now() } },
+      orderBy: { expiresAt: "asc" },
+      take: BATCH_SIZE,
+      select: { id: true, userId: true, run: true, status: true },
+    });
+    if (expired.length === 0) return deleted;
+    await inTransaction(ctx, async (ctx) => {
+      for (const document of expired) {
+        if (document.status === "PROCESSING") await refundDocument(ctx, document);
+      }
+      await ctx.db.document.deleteMany({ where: { id: { in: expired.map(({ id }) => id) } } });
+    });
+    // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
+    for (const { id } of expired) await deleteDocumentFiles(ctx.storage, id);
+    deleted += expired.length;
+  }
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { DOCUMENT_FILES, WIZARD_FILES } from "@/lib/storage/document-files";
+
+/** Folders that are looked up with one query. */
+const BATCH_SIZE = 200;
+
+/** A file is put in place shortly before its row is written; a younger folder may still get its row. */
+const GRACE_MS = 3_600_000;
+
+/**
+ * Deletes files whose row is gone: what a crash between two deletions, or between a file and its row, has left.
+ *
+ * @returns how many folders were deleted.
+ */
+export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
+  const documents = await deleteOrphans(ctx, DOCUMENT_FILES, (ids) =>
+    ctx.db.document.findMany({ where: { id: { in: ids } }, select: { id: true } }),
+  );
+  const samples = await deleteOrphans(ctx, WIZARD_FILES, (ids) =>
+    ctx.db.wizardRun.findMany({ where: { id: { in: ids }, status: "PENDING" }, select: { id: true } }),
+  );
+  return documents + samples;
+}
+
+async function deleteOrphans(
+  ctx: Context,
+  kind: string,
+  findOwners: (ids: string[]) => Promise<{ id: string }[]>,
+): Promise<number> {
+  let deleted = 0;
+  for await (const folders of oldFolders(ctx, kind)) {
+    const idOf = (folder: string) => folder.slice(kind.length + 1);
+    const owned = new Set((await findOwners(folders.map(idOf))).map(({ id }) => id));
+    const orphans = folders.filter((folder) => !owned.has(idOf(folder)));
+    for (const folder of orphans) await ctx.storage.deleteFolder(folder);
+    deleted += orphans.length;
+  }
+  return deleted;
+}
+
+async function* oldFolders(ctx: Context, kind: string): AsyncGenerator<string[]> {
+  const oldEnough = ctx.now().getTime() - GRACE_MS;
+  let batch: string[] = [];
+  for await (const { folder, modifiedAt } of ctx.storage.listFolders(kind)) {
+    if (modifiedAt.getTime() > oldEnough) continue;
+    batch.push(folder);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

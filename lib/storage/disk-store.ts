@@ -1,0 +1,58 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { BlobStore } from "./blob-store";
+
+const SEGMENT = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
+
+/** Blobs as files below `root`. */
+export function createDiskStore(root: string): BlobStore {
+  /** Keys are the server's own; a malformed one is a bug, and must not become a path outside of the root. */
+  function pathOf(key: string): string {
+    const segments = key.split("/");
+    if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error("Malformed blob key");
+    return path.join(root, ...segments);
+  }
+
+  /** Fills a temporary file and renames it into place, which a crash cannot cut in half. */
+  async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+    const target = pathOf(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    try {
+      await fill(temporary);
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    putFile: (key, file) =>
+      putAtomically(key, (temporary) =>
+        rename(file, temporary).catch((error: NodeJS.ErrnoException) => {
+          // The upload's folder may be another file system.
+          if (error.code !== "EXDEV") throw error;
+          return copyFile(file, temporary);
+        }),
+      ),
+    put: (key, bytes) => putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true })),
+    read: (key) => readFile(pathOf(key)),
+    withLocalFile: (key, use) => use(pathOf(key)),
+    deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    async *listFolders(kind) {
+      const directory = await opendir(pathOf(kind)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      if (directory === null) return;
+      for await (const entry of directory) {
+        const folder = `${kind}/${entry.name}`;
+        const found = await stat(pathOf(folder)).catch(() => null);
+        if (found?.isDirectory()) yield { folder, modifiedAt: found.mtime };
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+
+/** Records the acceptance of the terms; accepting again keeps the first date. */
+export async function acceptTerms(ctx: UserContext): Promise<void> {
+  await ctx.db.user.updateMany({
+    where: { id: ctx.user.id, tosAcceptedAt: null },
+    data: { tosAcceptedAt: ctx.now() },
+  });
+}

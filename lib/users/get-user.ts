@@ -1,0 +1,27 @@
+import "server-only";
+import type { UserDto } from "@/lib/api/user";
+import type { UserContext } from "@/lib/context";
+import { getUsage } from "@/lib/credits/get-usage";
+import { env } from "@/lib/env";
+import { describeEngine } from "@/lib/extraction/engine";
+import { AppError } from "@/lib/errors";
+
+/** The signed-in user, with what was used so far. */
+export async function getUser(ctx: UserContext): Promise<UserDto> {
+  const [user, usage] = await Promise.all([
+    ctx.db.user.findUnique({
+      where: { id: ctx.user.id },
+      select: { email: true, credits: true, tosAcceptedAt: true },
+    }),
+    getUsage(ctx, ctx.user.id),
+  ]);
+  if (!user) throw new AppError("not_signed_in", "Please sign in.");
+  return {
+    email: user.email,
+    credits: user.credits,
+    tos_accepted: user.tosAcceptedAt !== null,
+    usage,
+    engine: { name: ctx.engine.name, description: describeEngine(ctx.engine) },
+    features: { credit_adjustment: env().ALLOW_CREDIT_ADJUSTMENT },
+  };
+}

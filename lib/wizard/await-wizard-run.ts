@@ -1,0 +1,37 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { UserContext } from "@/lib/context";
+import { AppError, isErrorCode } from "@/lib/errors";
+
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Waits until a wizard run has ended.
+ *
+ * @returns the id of the extractor that it made.
+ * @throws AppError what the run failed with; `engine_busy` when it takes longer than `patienceMs`: the run goes on, and
+ * its extractor appears in the list.
+ */
+export async function awaitWizardRun(
+  ctx: UserContext,
+  wizardRunId: string,
+  { patienceMs, signal }: { patienceMs: number; signal?: AbortSignal },
+): Promise<string> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (Date.now() < giveUpAt) {
+    const run = await ctx.db.wizardRun.findUniqueOrThrow({
+      where: { id: wizardRunId },
+      select: { status: true, extractorId: true, rejectionCode: true, rejectionReason: true },
+    });
+    if (run.status === "SUCCESS" && run.extractorId !== null) return run.extractorId;
+    if (run.status === "FAILURE") {
+      const code = isErrorCode(run.rejectionCode) ? run.rejectionCode : "internal";
+      throw new AppError(code, run.rejectionReason ?? "An unexpected error occurred");
+    }
+    await sleep(LOOK_EVERY_MS, undefined, signal ? { signal } : {});
+  }
+  throw new AppError(
+    "engine_busy",
+    "Reading this document takes longer than usual. Its extractor will appear in your list when it is done.",
+  );
+}

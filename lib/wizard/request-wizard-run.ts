@@ -1,0 +1,57 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { RETENTION_HOURS } from "@/lib/api/limits";
+import { wizardFormats } from "@/lib/api/upload-rules";
+import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { deleteSampleFile, sampleFileKey } from "@/lib/storage/document-files";
+import { identifyFile } from "@/lib/uploads/identify-file";
+import type { ReceivedFile } from "@/lib/uploads/received-file";
+import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
+
+/**
+ * Takes a sample document in, from which the background function makes an extractor.
+ *
+ * @returns the run's id, for `awaitWizardRun`.
+ * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `empty_file`,
+ * `too_large`, `unsupported_type`; nothing is stored then.
+ */
+export async function requestWizardRun(
+  ctx: UserContext,
+  receive: () => Promise<ReceivedFile>,
+): Promise<string> {
+  assertTermsAccepted(ctx, "You must accept the Terms of Service before using the wizard");
+  const { credits } = await ctx.db.user.findUniqueOrThrow({
+    where: { id: ctx.user.id },
+    select: { credits: true },
+  });
+  if (credits < 1) {
+    throw new AppError(
+      "not_enough_credits",
+      "Not enough credits: the wizard needs at least 1, your balance is 0.",
+    );
+  }
+  const file = await receive();
+  const format = await identifyFile(file, wizardFormats);
+
+  const id = uuidv7();
+  await ctx.storage.putFile(sampleFileKey(id), file.path);
+  await ctx.db.wizardRun
+    .create({
+      data: {
+        id,
+        userId: ctx.user.id,
+        filename: file.filename,
+        size: file.size,
+        format,
+        expiresAt: new Date(ctx.now().getTime() + RETENTION_HOURS * 3_600_000),
+      },
+      select: { id: true },
+    })
+    .catch(async (error: unknown) => {
+      await deleteSampleFile(ctx.storage, id);
+      throw error;
+    });
+  await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });
+  return id;
+}

@@ -1,0 +1,44 @@
+import { findSession } from "@/lib/auth/find-session";
+import { readSessionToken } from "@/lib/auth/session-cookie";
+import { serverContext } from "@/lib/context";
+import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
+import { NextResponse, type NextRequest } from "next/server";
+
+/** Pages only: the API answers for itself, and files need nobody's permission. */
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    "/((?!api/|api$|_next/static|_next/image|samples/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
+  ],
+};
+
+/**
+ * Sends visitors where they can go on: anonymous ones to the sign-in, those who have not accepted the terms to the
+ * dashboard, both with the wanted place remembered. It is a convenience: each verb checks for itself.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const session = await findSession(serverContext(), readSessionToken(request.cookies));
+  const { pathname, search } = request.nextUrl;
+  const isLogin = pathname === "/login" || pathname.startsWith("/login/");
+
+  if (!session && !isLogin) return redirectTo("/login", "callbackUrl", pathname + search);
+  if (session && !session.user.tosAccepted && pathname !== "/" && !isLogin) {
+    return redirectTo("/", "next", pathname + search);
+  }
+
+  const nonce = crypto.randomUUID();
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  // Next puts the nonce that it finds in this header on its own scripts.
+  headers.set("Content-Security-Policy", policy);
+  headers.set("X-Nonce", nonce);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  return response;
+
+  function redirectTo(page: string, parameter: string, wanted: string): NextResponse {
+    const target = new URL(page, request.url);
+    if (wanted !== "/") target.searchParams.set(parameter, wanted);
+    return NextResponse.redirect(target);
+  }
+}
