@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createRequire } from "node:module";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Mode } from "./settings";
+
+const STOP_PATIENCE_MS = 8_000;
+
+/** The app itself: Next, in a process of its own that does not outlive this one. */
+export class AppProcess {
+  /** Its exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+
+  private constructor(private readonly child: ChildProcess) {
+    this.ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+  }
+
+  static start(mode: Mode, root: string, port: number, settings: Record<string, string>): AppProcess {
+    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+    const preload = new URL("./stop-with-parent.mjs", import.meta.url).href;
+    const child = spawn(process.execPath, ["--import", preload, next, mode, root, "--port", String(port)], {
+      cwd: root,
+      env: { NEXT_TELEMETRY_DISABLED: "1", ...process.env, ...settings },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    return new AppProcess(child);
+  }
+
+  /** Asks it to end, and insists after a while. */
+  async stop(): Promise<void> {
+    this.child.kill("SIGTERM");
+    const patience = new AbortController();
+    const ended = await Promise.race([
+      this.ended.then(() => true),
+      wait(STOP_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false),
+    ]);
+    patience.abort();
+    if (!ended) this.child.kill("SIGKILL");
+    await this.ended;
+  }
+}
+
+/** The project's own directory, wherever the command was called from. */
+export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");

@@ -1,0 +1,40 @@
+import { connect, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartError } from "./start-error";
+
+/**
+ * Makes sure that the app will be able to listen.
+ *
+ * @param patienceMs how long a port may still be held by a predecessor that is just ending
+ * @throws StartError
+ */
+export async function assertPortIsFree(port: number, patienceMs: number): Promise<void> {
+  for (const end = Date.now() + patienceMs; ; await wait(200)) {
+    const problem = await tryListen(port);
+    if (problem === undefined) return;
+    if (problem !== "EADDRINUSE") throw new StartError(`PORT: cannot listen on ${port} (${problem}).`);
+    if (Date.now() >= end) {
+      throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT.`);
+    }
+  }
+}
+
+function tryListen(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/** Whether something answers on the port. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}

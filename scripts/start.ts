@@ -1,0 +1,119 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { applyMigrations, MigrationError } from "@/lib/db/migrations";
+import { AppProcess, projectRoot } from "./embedded/app-process";
+import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
+import { startEmbeddedDatabase } from "./embedded/embedded-database";
+import { assertPortIsFree, isListening } from "./embedded/port";
+import { readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
+import { StartError } from "./embedded/start-error";
+
+/** After a kill, the app's process notices within half a second that it is alone, and then still has to end. */
+const PREDECESSOR_PATIENCE_MS = 4_000;
+
+type Cleanup = () => Promise<void> | void;
+
+/** What is to be undone at the end, the last thing first. */
+const cleanups: Cleanup[] = [];
+
+let stopping: Promise<void> | undefined;
+
+function stopAll(): Promise<void> {
+  return (stopping ??= (async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  })());
+}
+
+async function main(): Promise<number> {
+  const mode = readMode(process.argv[2]);
+  const settings = readStartSettings(mode, projectRoot);
+  const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
+  const handedOver: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
+
+  let patience = 0;
+  if (settings.embedded) {
+    const lock = lockDataDirectory(dataDirectory);
+    cleanups.push(() => lock.release());
+    if (lock.takenOver) patience = PREDECESSOR_PATIENCE_MS;
+  }
+  await assertPortIsFree(settings.port, patience);
+  if (settings.makesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory);
+
+  let databaseUrl = settings.env.DATABASE_URL;
+  if (settings.embedded) {
+    const database = await startEmbeddedDatabase(dataDirectory);
+    cleanups.push(() => database.stop());
+    databaseUrl = database.url;
+  }
+  handedOver.DATABASE_URL = databaseUrl;
+  await migrate(databaseUrl, settings.embedded);
+  if (stopping) return 0;
+
+  const app = AppProcess.start(mode, projectRoot, settings.port, handedOver);
+  cleanups.push(() => app.stop());
+  void announce(mode, settings, dataDirectory);
+  const code = await app.ended;
+  if (stopping) return 0;
+  console.error(`The app ended by itself (${code === null ? "killed" : `exit code ${code}`}).`);
+  return code || 1;
+}
+
+async function migrate(url: string, embedded: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new StartError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause });
+  }
+  try {
+    await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"));
+    // Whoever claimed a document before this start is dead: nobody else can have had this database.
+    if (embedded) await releaseClaims(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function releaseClaims(client: pg.Client): Promise<void> {
+  for (const table of ["Document", "WizardRun"]) {
+    await client.query(
+      `UPDATE "${table}" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
+    );
+  }
+}
+
+async function announce(
+  mode: Mode,
+  { env, port, embedded }: StartSettings,
+  dataDirectory: string,
+): Promise<void> {
+  while (!stopping && !(await isListening(port))) await wait(100);
+  if (stopping) return;
+  console.log(
+    [
+      "",
+      `  Gleaner is ready at http://localhost:${port}${mode === "dev" ? " (development)" : ""}`,
+      `  Data: ${embedded ? "embedded database" : "database of DATABASE_URL"}, files in ${dataDirectory}`,
+      `  Extraction: ${env.ANTHROPIC_API_KEY ? `Anthropic, ${env.ANTHROPIC_MODEL}` : "local rules, without a language model"}`,
+      "",
+    ].join("\n"),
+  );
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+}
+
+main()
+  .catch((error: unknown) => {
+    const expected = error instanceof StartError || error instanceof MigrationError;
+    console.error(expected ? error.message : error);
+    return 1;
+  })
+  .then(async (code) => {
+    await stopAll();
+    process.exit(code);
+  })
+  .catch(() => process.exit(1));
