@@ -1,3 +1,4 @@
+import { WANTED_PATH } from "@/lib/api/safe-path";
 import { findSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
 import { serverContext } from "@/lib/context";
@@ -21,9 +22,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const isLogin = pathname === "/login" || pathname.startsWith("/login/");
 
-  if (!session && !isLogin) return redirectTo("/login", "callbackUrl", pathname + search);
+  if (!session && !isLogin) return redirectTo("/login", pathname + search);
   if (session && !session.user.tosAccepted && pathname !== "/" && !isLogin) {
-    return redirectTo("/", "next", pathname + search);
+    return redirectTo("/", pathname + search);
   }
 
   const nonce = crypto.randomUUID();
@@ -36,9 +37,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set("Content-Security-Policy", policy);
   return response;
 
-  function redirectTo(page: string, parameter: string, wanted: string): NextResponse {
+  function redirectTo(page: string, wanted: string): NextResponse {
     const target = new URL(page, request.url);
-    if (wanted !== "/") target.searchParams.set(parameter, wanted);
+    if (wanted !== "/") target.searchParams.set(WANTED_PATH, wanted);
     return NextResponse.redirect(target);
   }
 }

@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useLogout } from "@/components/user/use-session";
-import { safePath, WANTED_PATH } from "@/components/wanted-path";
+import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
 
 /** Stands before everything until the terms are accepted, then goes on to the page that was asked for. */

@@ -1,7 +1,7 @@
 import "server-only";
+import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { auth, hasGoogle } from "./auth";
 import { isLocalSignInAllowed } from "./local-sign-in";
-import { safeCallback } from "./safe-callback";
 import { redirect } from "next/navigation";
 
 /**
@@ -9,10 +9,10 @@ import { redirect } from "next/navigation";
  * Always leaves by Next's redirect.
  */
 export async function startSignIn(callbackUrl: string | undefined): Promise<never> {
-  const redirectTo = safeCallback(callbackUrl);
+  const redirectTo = safePath(callbackUrl);
   if (hasGoogle()) {
     await auth().signIn("google", { redirectTo });
   }
   const page = (await isLocalSignInAllowed()) ? "/login/local?" : "/login?error=NotConfigured&";
-  redirect(page + new URLSearchParams({ callbackUrl: redirectTo }).toString());
+  redirect(page + new URLSearchParams({ [WANTED_PATH]: redirectTo }).toString());
 }

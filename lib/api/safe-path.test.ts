@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { safeCallback } from "./safe-callback";
+import { safePath } from "./safe-path";
 
-describe("where a sign-in goes on to", () => {
+describe("where a redirect goes on to", () => {
   it.each(["/", "/extractors", "/extractors/1/extract?sort=name#top"])("keeps the path %j", (path) => {
-    expect(safeCallback(path)).toBe(path);
+    expect(safePath(path)).toBe(path);
   });
 
   it.each([
@@ -19,10 +19,10 @@ describe("where a sign-in goes on to", () => {
     "",
     null,
   ])("turns %j into the dashboard", (path) => {
-    expect(safeCallback(path)).toBe("/");
+    expect(safePath(path)).toBe("/");
   });
 
   it("keeps an encoded slash encoded", () => {
-    expect(safeCallback("/%2F%2Fevil.example")).toBe("/%2F%2Fevil.example");
+    expect(safePath("/%2F%2Fevil.example")).toBe("/%2F%2Fevil.example");
   });
 });
