@@ -1,0 +1,38 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect } from "react";
+import { useFormats } from "@/components/formats";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { useSession } from "@/components/user/use-session";
+
+/** Asks for the user anew when the page is entered; within five seconds the known answer stands. */
+export function useFreshUser() {
+  const session = useSession();
+  const { retry } = session;
+  useEffect(() => {
+    void retry({ cancelRefetch: false });
+  }, [retry]);
+  return session;
+}
+
+export function Balance() {
+  const { credits } = useFreshUser();
+  const { number } = useFormats();
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+      <div>
+        <h2 className="text-sm text-ink-soft">Credit balance</h2>
+        <p className="text-3xl font-medium tracking-tight">
+          {credits === undefined ? "-" : number(credits)}{" "}
+          <span className="text-sm font-normal tracking-normal text-ink-soft">credits</span>
+        </p>
+        <p className="text-xs text-ink-soft">One credit covers about 10,000 words (about 20 pages).</p>
+      </div>
+      <Button asChild>
+        <Link href="/credits">Top Up Credits</Link>
+      </Button>
+    </Panel>
+  );
+}

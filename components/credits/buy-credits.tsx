@@ -1,0 +1,110 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { PACKAGES } from "@/components/constants";
+import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Panel } from "@/components/ui/panel";
+import { toastError } from "@/components/ui/toast";
+import { useSession } from "@/components/user/use-session";
+import { cn } from "@/lib/class-names";
+import { ApiError } from "@/lib/http/client";
+import { useClaimBonus } from "./use-credits";
+
+const howCreditsWork = [
+  "One credit covers about 10,000 words (about 20 pages).",
+  "Every document costs at least one credit; a document that fails costs nothing.",
+  "Credits never expire.",
+  "Making an extractor with the wizard costs what a document of its length costs.",
+];
+
+export function BuyCredits() {
+  const { credits } = useSession();
+  const { number } = useFormats();
+  const claim = useClaimBonus();
+  const router = useRouter();
+
+  const buy = () =>
+    claim.mutate(undefined, {
+      onSuccess: () => router.push("/thanks"),
+      onError: (error) =>
+        error instanceof ApiError
+          ? toastError(texts.credits.claimFailed, messageOf(error))
+          : toastError(texts.credits.requestFailed),
+    });
+  // Stays so until the next page stands: one purchase is one click.
+  const processing = claim.isPending || claim.isSuccess;
+
+  return (
+    <div className="grid gap-8">
+      <Panel className="flex flex-wrap items-baseline justify-between gap-3 px-5 py-4">
+        <h2 className="text-sm text-ink-soft">Current balance</h2>
+        <p className="text-2xl font-medium tracking-tight">
+          {credits === undefined ? "-" : number(credits)}{" "}
+          <span className="text-sm font-normal text-ink-soft">credits</span>
+        </p>
+      </Panel>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {PACKAGES.map((each) => (
+          <li key={each.amount}>
+            <PackageCard {...each} processing={processing} onBuy={buy} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="how-credits-work">
+        <h2 id="how-credits-work" className="mb-3 text-lg font-medium">
+          How Credits Work
+        </h2>
+        <ul className="grid gap-2 text-sm">
+          {howCreditsWork.map((line) => (
+            <li key={line} className="flex gap-2.5">
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+interface PackageCardProps {
+  amount: number;
+  priceUsd: number;
+  popular: boolean;
+  processing: boolean;
+  onBuy: () => void;
+}
+
+function PackageCard({ amount, priceUsd, popular, processing, onBuy }: PackageCardProps) {
+  const { number, usd } = useFormats();
+  return (
+    <Panel className={cn("flex h-full flex-col gap-5 p-5", popular && "border-action")}>
+      <div className="flex items-center justify-between">
+        <h2 className="text-base font-medium">{number(amount)} credits</h2>
+        {popular && <Chip tone="action">POPULAR</Chip>}
+      </div>
+      <div>
+        <p className="text-3xl font-medium tracking-tight">
+          ${priceUsd} <span className="text-sm font-normal tracking-normal text-ink-soft">USD</span>
+        </p>
+        <p className="text-sm text-ink-soft">{usd((priceUsd / amount) * 100)} per 100 credits</p>
+      </div>
+      <Button
+        variant={popular ? "primary" : "secondary"}
+        className="mt-auto w-full"
+        aria-label={
+          processing ? undefined : `${texts.credits.buyNow}: ${number(amount)} credits for $${priceUsd}`
+        }
+        pending={processing && texts.credits.processing}
+        onClick={onBuy}
+      >
+        {texts.credits.buyNow}
+      </Button>
+    </Panel>
+  );
+}

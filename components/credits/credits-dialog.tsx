@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { errorIdOf, FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { ApiError } from "@/lib/http/client";
+import { useAdjustCredits } from "./use-credits";
+
+/** For development: the server lists it among its features only where the operator allows it. */
+export default function CreditsDialog({ onClose }: { onClose: () => void }) {
+  const [amount, setAmount] = useState("");
+  const [error, setError] = useState<string>();
+  const adjust = useAdjustCredits();
+
+  const submit = () => {
+    const value = Number(amount);
+    if (amount.trim() === "" || !Number.isFinite(value)) {
+      setError(texts.credits.invalidAmountHint);
+      toastError(texts.credits.invalidAmount, texts.credits.invalidAmountHint);
+      return;
+    }
+    adjust.mutate(value, {
+      onSuccess: ({ message }) => {
+        toastSuccess(texts.credits.adjusted, message || texts.credits.adjustedDefault);
+        onClose();
+      },
+      onError: (failure) =>
+        failure instanceof ApiError
+          ? toastError(texts.credits.adjustFailed, messageOf(failure))
+          : toastError(texts.terms.error, texts.errors.unexpected),
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Adjust credits"
+      description="Development only. A positive value adds, a negative one removes."
+    >
+      <form
+        className="grid gap-4 px-5 pb-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormField id="credit-amount" label="Amount" error={error}>
+          <Input
+            id="credit-amount"
+            inputMode="numeric"
+            autoComplete="off"
+            value={amount}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? errorIdOf("credit-amount") : undefined}
+            onChange={(event) => {
+              setAmount(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={adjust.isPending && texts.credits.adjusting}>
+            Adjust Credits
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

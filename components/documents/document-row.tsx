@@ -1,0 +1,158 @@
+"use client";
+
+import { Eye, RotateCw, Trash2, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import type { Formats } from "@/components/formats";
+import { timeLeft } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Cell, TableRow } from "@/components/ui/table";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { DocumentDto } from "@/lib/api/document";
+import { StatusChip } from "./status-chip";
+
+export interface DocumentActions {
+  onToggle: (id: string, range: boolean) => void;
+  onView: (id: string) => void;
+  onDelete: (document: DocumentDto) => void;
+  onRetry: (id: string) => void;
+}
+
+interface DocumentRowProps {
+  document: DocumentDto;
+  selected: boolean;
+  formats: Formats;
+  now: number | null;
+  actions: DocumentActions;
+}
+
+/** A row changes only with its own document: polling a long list leaves the others alone. */
+export const DocumentRow = memo(function DocumentRow({
+  document,
+  selected,
+  formats,
+  now,
+  actions,
+}: DocumentRowProps) {
+  const {
+    id,
+    filename,
+    status,
+    credits,
+    rejection_reason: reason,
+    created_at: created,
+    expires_at: expires,
+  } = document;
+  const success = status === "SUCCESS";
+  const failure = status === "FAILURE";
+  return (
+    <TableRow aria-selected={selected} className={selected ? "bg-action-wash/60" : undefined}>
+      <Cell data-label="Select" className="w-px pe-0">
+        <Checkbox
+          aria-label={`Select ${filename}`}
+          checked={selected}
+          disabled={!success}
+          onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </Cell>
+      <Cell data-lead data-label="Filename" className="max-w-72">
+        <div className="min-w-0">
+          <bdi className="font-medium [overflow-wrap:anywhere]">{filename}</bdi>
+          <p className="text-xs font-normal text-ink-soft">{factsOf(document, formats)}</p>
+        </div>
+      </Cell>
+      <Cell data-label="Status">
+        <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+          <StatusChip document={document} />
+          {success && document.missing_required.length > 0 && (
+            <span className="inline-flex items-center gap-1 text-xs text-pending">
+              <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+              Required but missing: {document.missing_required.join(", ")}
+            </span>
+          )}
+        </div>
+      </Cell>
+      <Cell data-label="Upload Date" className="whitespace-nowrap max-md:whitespace-normal">
+        <div>
+          <time dateTime={created} title={formats.exactDate(created)} suppressHydrationWarning>
+            {formats.date(created)}
+          </time>
+          <p className="text-xs text-ink-soft" title={`Deleted ${formats.exactDate(expires)}`}>
+            {now === null ? "\u00a0" : `Deleted in ${timeLeft(expires, now)}`}
+          </p>
+        </div>
+      </Cell>
+      <Cell data-label="Credits" className="text-end">
+        {status === "PENDING" || credits === null ? "-" : formats.number(credits)}
+      </Cell>
+      <Cell data-label="Rejection Reason" className="max-w-64">
+        {reason ? (
+          <Tooltip text={reason}>
+            <span tabIndex={0} className="line-clamp-2 rounded text-danger max-md:line-clamp-none">
+              {reason}
+            </span>
+          </Tooltip>
+        ) : (
+          <span className="text-ink-soft">-</span>
+        )}
+      </Cell>
+      <Cell data-label="Actions">
+        <div className="flex justify-end gap-1">
+          {failure && (
+            <Tooltip text="Retry">
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Retry ${filename}`}
+                onClick={() => actions.onRetry(id)}
+              >
+                <RotateCw aria-hidden />
+              </Button>
+            </Tooltip>
+          )}
+          <Tooltip text="View extracted data">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`View extracted data of ${filename}`}
+              disabled={!success}
+              onClick={() => actions.onView(id)}
+            >
+              <Eye aria-hidden />
+            </Button>
+          </Tooltip>
+          <DeleteButton document={document} onDelete={() => actions.onDelete(document)} />
+        </div>
+      </Cell>
+    </TableRow>
+  );
+});
+
+/** Stays focusable while it may not be used, so that the reason can be read. */
+function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {
+  const locked = document.status === "PROCESSING";
+  return (
+    <Tooltip text={locked ? texts.documents.noDeleteWhileProcessing : "Delete"}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={locked ? texts.documents.noDeleteWhileProcessing : `Delete ${document.filename}`}
+        aria-disabled={locked}
+        onClick={locked ? undefined : onDelete}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}
+
+function factsOf({ format, size, pages, words }: DocumentDto, formats: Formats): string {
+  const counted = [
+    format.toUpperCase(),
+    formats.size(size),
+    pages ? `${formats.number(pages)} ${pages === 1 ? "page" : "pages"}` : null,
+    words === null ? null : `${formats.number(words)} ${words === 1 ? "word" : "words"}`,
+  ];
+  return counted.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useFormats } from "@/components/formats";
+import { typeTones } from "@/components/extractors/field-chips";
+import { CrumbLabel } from "@/components/shell/crumb-labels";
+import { texts } from "@/components/texts";
+import { Chip } from "@/components/ui/chip";
+import { Notice } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { DocumentDto } from "@/lib/api/document";
+import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import { isSettled } from "./queries";
+
+/** The rounded percentage of documents that have ended, either way. */
+export function processingProgress(documents: readonly DocumentDto[]): number {
+  return documents.length === 0
+    ? 0
+    : Math.round((documents.filter(isSettled).length / documents.length) * 100);
+}
+
+export function ExtractHeader({
+  extractor,
+  documents,
+}: {
+  extractor: ListedExtractorDto;
+  documents: readonly DocumentDto[];
+}) {
+  const { id, name, fields } = extractor;
+  const { number } = useFormats();
+  const count = documents.length;
+  return (
+    <div className="grid gap-3">
+      <CrumbLabel path={`/extractors/${id}`} label={name} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl font-medium [overflow-wrap:anywhere]">
+            <Link
+              href={`/extractors/${id}`}
+              className="group inline-flex items-baseline gap-2 rounded hover:underline"
+            >
+              <ArrowLeft
+                aria-hidden
+                className="size-4 shrink-0 self-center text-ink-soft group-hover:text-ink"
+              />
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {number(count)} {count === 1 ? "document" : "documents"}
+          </p>
+        </div>
+        {count > 0 && <ProcessingProgress documents={documents} />}
+      </div>
+      {fields.length === 0 ? (
+        <Notice tone="pending" title={texts.extractors.noFields}>
+          <p className="mt-1">
+            Without fields nothing is pulled out of a document.{" "}
+            <Link href={`/extractors/${id}`} className="text-action underline underline-offset-4">
+              Add a field
+            </Link>{" "}
+            first.
+          </p>
+        </Notice>
+      ) : (
+        <ul aria-label="Fields" className="flex flex-wrap gap-1.5">
+          {fields.map((field) => (
+            <li key={field.id} className="max-w-full">
+              <FieldChip field={field} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ProcessingProgress({ documents }: { documents: readonly DocumentDto[] }) {
+  const { number, percent } = useFormats();
+  const progress = processingProgress(documents);
+  const settled = documents.filter(isSettled).length;
+  return (
+    <div className="w-full max-w-72 text-sm">
+      <div className="mb-1.5 flex justify-between gap-4">
+        <span className="text-ink-soft">
+          Processed {number(settled)} of {number(documents.length)}
+        </span>
+        <span className="font-medium">{percent(progress / 100)}</span>
+      </div>
+      <Progress value={progress} label="Overall processing progress" />
+    </div>
+  );
+}
+
+function FieldChip({ field }: { field: FieldDto }) {
+  return (
+    <Tooltip
+      text={
+        <>
+          <span className="block font-medium">
+            {field.type}
+            {field.required && ", required"}
+          </span>
+          <span dir="auto">{field.prompt || texts.fields.noPrompt}</span>
+        </>
+      }
+    >
+      <span tabIndex={0} className="inline-flex max-w-full rounded">
+        <Chip tone={typeTones[field.type]} className="py-1">
+          <bdi className="truncate">{field.name}</bdi>
+          {field.required && (
+            <>
+              <span aria-hidden>*</span>
+              <span className="sr-only">required</span>
+            </>
+          )}
+        </Chip>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useMemo, useState } from "react";
+import { logToConsole } from "@/components/browser-log";
+import { messageOf } from "@/components/error-message";
+import { extractorQuery } from "@/components/extractors/queries";
+import { SampleButtons } from "@/components/samples/sample-buttons";
+import { loadSample } from "@/components/samples/samples";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Panel } from "@/components/ui/panel";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useSession } from "@/components/user/use-session";
+import type { DocumentDto } from "@/lib/api/document";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { DocumentsTable } from "./documents-table";
+import { DownloadBar } from "./download-bar";
+import { ExtractHeader } from "./extract-header";
+import { documentsQuery } from "./queries";
+import { arrange, useTableState } from "./table-state";
+import { UploadArea } from "./upload-area";
+import { useDeleteDocument, useRetryDocument } from "./use-change-document";
+import { useSelection } from "./use-selection";
+import { useStatusAnnouncements } from "./use-status-announcements";
+import { useUploads } from "./use-uploads";
+
+const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
+const ResultDialog = dynamic(() => import("./result-dialog"), { ssr: false });
+
+export function ExtractScreen({ id }: { id: string }) {
+  const extractor = useQuery(extractorQuery(id));
+  const documents = useQuery(documentsQuery(id));
+  const router = useRouter();
+  const error = extractor.error ?? (documents.data ? null : documents.error);
+  if (error && !(extractor.data && documents.data)) {
+    return (
+      <LoadFailure title={texts.loadFailures.extractionDetails} detail={messageOf(error)}>
+        <Button onClick={() => router.back()}>Go Back</Button>
+      </LoadFailure>
+    );
+  }
+  if (!extractor.data || !documents.data) return <TableSkeleton rows={6} label="The documents are loading" />;
+  return <LoadedScreen extractor={extractor.data} documents={documents.data} />;
+}
+
+function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto; documents: DocumentDto[] }) {
+  const { id } = extractor;
+  const { credits } = useSession();
+  const [state, setState] = useTableState();
+  const [doomed, setDoomed] = useState<DocumentDto>();
+  const remove = useDeleteDocument(id);
+  const retry = useRetryDocument(id);
+  const uploads = useUploads(id, (sent) => {
+    if (sent === 0) return;
+    toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(sent));
+    announce(texts.documents.uploadCount(sent));
+  });
+  const { sort, direction, status, search } = state;
+  const shown = useMemo(
+    () => arrange(documents, { sort, direction, status, search, result: null }),
+    [documents, sort, direction, status, search],
+  );
+  const selection = useSelection(
+    shown.filter((document) => document.status === "SUCCESS").map((document) => document.id),
+  );
+  useStatusAnnouncements(documents);
+
+  const confirmDelete = () => {
+    if (!doomed) return;
+    setDoomed(undefined);
+    remove.mutate(doomed.id, {
+      onSuccess: () => toastSuccess(texts.documents.deleted),
+      onError: (error) => {
+        logToConsole(texts.documents.deleteFailed, error);
+        toastError(texts.documents.deleteFailed, messageOf(error));
+      },
+    });
+  };
+  const viewed = documents.find((document) => document.id === state.result && document.status === "SUCCESS");
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ExtractHeader extractor={extractor} documents={documents} />
+      <UploadArea uploads={uploads} credits={credits} />
+      <Panel aria-label="Documents">
+        {documents.length === 0 ? (
+          <EmptyState
+            title="No documents yet"
+            hint="Upload documents above, or see how it works with one of ours. Their extracted data appears here."
+          >
+            <SampleButtons
+              onPick={(sample) =>
+                void loadSample(sample).then(
+                  (file) => uploads.add([file]),
+                  () => toastError(texts.documents.uploadFailed, texts.errors.upload(sample.filename)),
+                )
+              }
+            />
+          </EmptyState>
+        ) : (
+          <>
+            <DownloadBar extractorId={id} selected={selection.selected} />
+            <DocumentsTable
+              shown={shown}
+              total={documents.length}
+              state={state}
+              onState={setState}
+              selection={selection}
+              onView={(docId) => setState({ result: docId })}
+              onDelete={setDoomed}
+              onRetry={(docId) =>
+                retry.mutate(docId, {
+                  onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
+                })
+              }
+            />
+          </>
+        )}
+      </Panel>
+      {viewed && (
+        <ResultDialog extractorId={id} document={viewed} onClose={() => setState({ result: null })} />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          open
+          question={texts.documents.confirmDelete}
+          detail={doomed.filename}
+          action="Delete"
+          onConfirm={confirmDelete}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Printer } from "lucide-react";
+import { useMemo, useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Notice } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import type { DocumentDto } from "@/lib/api/document";
+import { documentResultQuery } from "./queries";
+import { ResultValues, type ResultValue } from "./result-values";
+import { SourcePane } from "./source-pane";
+import { placesOf, windowAround, type TextWindow } from "./source-text";
+
+interface ResultDialogProps {
+  extractorId: string;
+  document: DocumentDto;
+  onClose: () => void;
+}
+
+/** One document's extracted data: its values beside the text they were found in, and the same as JSON. */
+export default function ResultDialog({ extractorId, document, onClose }: ResultDialogProps) {
+  const result = useQuery(documentResultQuery(extractorId, document.id));
+  const json = useMemo(() => formattedJson(document.extracted_data), [document.extracted_data]);
+  const { number, exactDate } = useFormats();
+  const now = useCoarseNow();
+  const copy = () =>
+    void navigator.clipboard.writeText(json).then(
+      () => toastSuccess("Copied"),
+      () => toastError("The browser did not allow copying"),
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={document.filename}
+      printable
+      className="h-[calc(100dvh-2rem)] max-w-6xl md:h-[min(52rem,calc(100dvh-4rem))]"
+    >
+      {result.isError ? (
+        <div className="px-5 pb-5">
+          <LoadFailure title="Failed to load document" detail={messageOf(result.error)}>
+            <Button onClick={() => void result.refetch()}>Try again</Button>
+          </LoadFailure>
+        </div>
+      ) : (
+        <ResultPanes extractorId={extractorId} document={document} values={result.data?.values} json={json} />
+      )}
+      <DialogFooter>
+        <p className="me-auto self-center text-xs text-ink-soft" title={exactDate(document.expires_at)}>
+          {document.credits !== null &&
+            `${number(document.credits)} ${document.credits === 1 ? "credit" : "credits"} used. `}
+          {now !== null && `Deleted in ${timeLeft(document.expires_at, now)}.`}
+        </p>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        <Button onClick={copy}>
+          <Copy aria-hidden />
+          Copy JSON
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+interface ResultPanesProps {
+  extractorId: string;
+  document: DocumentDto;
+  values: ResultValue[] | undefined;
+  json: string;
+}
+
+function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [moved, setMoved] = useState<TextWindow | null>(null);
+  const places = useMemo(() => placesOf(values ?? []), [values]);
+  // Until somebody chooses, the first value that has a source shows what this is for.
+  const chosen = picked ?? places[0]?.name ?? null;
+  const place = places.find(({ name }) => name === chosen);
+  const choose = (name: string) => {
+    setPicked(name);
+    setMoved(null);
+  };
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t max-md:grid-rows-[3fr_2fr] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] print:block">
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="Extracted data"
+        className="min-h-0 overflow-y-auto px-5 py-4 -outline-offset-2"
+      >
+        {document.missing_required.length > 0 && (
+          <Notice tone="pending" title="Required, but not in the document" className="mb-4">
+            <p className="[overflow-wrap:anywhere]">{document.missing_required.join(", ")}</p>
+          </Notice>
+        )}
+        {values ? <ResultValues values={values} chosen={chosen} onChoose={choose} /> : <ValuesSkeleton />}
+        <h3 className="mt-5 mb-2 text-sm font-medium">JSON</h3>
+        <pre
+          dir="ltr"
+          className="overflow-x-auto rounded border bg-paper p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {json}
+        </pre>
+      </div>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="Text of the document"
+        className="min-h-0 overflow-y-auto border-t bg-paper -outline-offset-2 md:border-s md:border-t-0"
+      >
+        {values && (
+          <>
+            {picked !== null && !place && (
+              <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
+                No place in the text was found for <bdi className="text-ink">{picked}</bdi>.
+              </p>
+            )}
+            <SourcePane
+              extractorId={extractorId}
+              docId={document.id}
+              places={places}
+              chosen={chosen}
+              window={moved ?? windowAround(place?.start ?? 0)}
+              onWindow={setMoved}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ValuesSkeleton() {
+  return (
+    <div role="status" aria-label="The values are loading" className="grid gap-2">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+/** extracted_data travels as a JSON text; what does not parse is shown as it came. */
+function formattedJson(extracted: string | null): string {
+  if (extracted === null) return "";
+  try {
+    return JSON.stringify(JSON.parse(extracted), null, 2);
+  } catch {
+    return extracted;
+  }
+}

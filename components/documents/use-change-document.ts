@@ -1,0 +1,54 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { DocumentDto } from "@/lib/api/document";
+import { callApi } from "@/lib/http/client";
+import { documentKeys, documentsQuery } from "./queries";
+
+/** A change to the list that shows at once; a refusal brings the former list back. */
+function useChangeDocuments<Answer>(
+  extractorId: string,
+  send: (docId: string) => Promise<Answer>,
+  apply: (documents: DocumentDto[], docId: string) => DocumentDto[],
+) {
+  const queryClient = useQueryClient();
+  const { queryKey } = documentsQuery(extractorId);
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (docId) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (documents) => documents && apply(documents, docId));
+      return { before };
+    },
+    onError: (_error, _docId, context) => queryClient.setQueryData(queryKey, context?.before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) }),
+  });
+}
+
+export function useDeleteDocument(extractorId: string) {
+  return useChangeDocuments(
+    extractorId,
+    (docId) => callApi("deleteDocument", { params: { id: extractorId, docId } }),
+    (documents, docId) => documents.filter(({ id }) => id !== docId),
+  );
+}
+
+export function useRetryDocument(extractorId: string) {
+  return useChangeDocuments(
+    extractorId,
+    (docId) => callApi("retryDocument", { params: { id: extractorId, docId } }),
+    (documents, docId) =>
+      documents.map((document) =>
+        document.id === docId
+          ? {
+              ...document,
+              status: "PENDING" as const,
+              stage: "waiting" as const,
+              rejection_reason: null,
+              credits: null,
+            }
+          : document,
+      ),
+  );
+}

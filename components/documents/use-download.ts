@@ -1,0 +1,24 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import type { DownloadFormat } from "@/lib/api/document";
+import { downloadFile } from "@/lib/http/client";
+
+/** Fetches the file and hands it to the browser under the server's name. */
+export function useDownload(extractorId: string) {
+  return useMutation({
+    mutationFn: async ({ doc, format }: { doc: string[]; format: DownloadFormat }) => {
+      const { blob, filename } = await downloadFile("downloadDocuments", {
+        params: { id: extractorId },
+        query: { doc, format },
+      });
+      const url = URL.createObjectURL(blob);
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = filename;
+      link.click();
+      // The browser has taken the blob over by the next turn.
+      setTimeout(() => URL.revokeObjectURL(url), 1_000);
+    },
+  });
+}

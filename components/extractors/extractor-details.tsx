@@ -1,0 +1,156 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, FileUp, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { CrumbLabel } from "@/components/shell/crumb-labels";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Panel } from "@/components/ui/panel";
+import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import { ExtractorName } from "./extractor-name";
+import { FieldFormRow, FieldRow } from "./field-row";
+import { extractorQuery } from "./queries";
+import { useExtractorEditor } from "./use-extractor-editor";
+import { WizardHint } from "./wizard-hint";
+
+const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
+
+export function ExtractorDetails({ id, fromWizard }: { id: string; fromWizard: boolean }) {
+  const extractor = useQuery(extractorQuery(id));
+  if (extractor.isPending) return <TableSkeleton rows={5} label="The extractor is loading" />;
+  if (extractor.isError) {
+    return (
+      <LoadFailure title={texts.loadFailures.extractorDetails} detail={messageOf(extractor.error)}>
+        <Button asChild>
+          <Link href="/extractors">Back to Extractors</Link>
+        </Button>
+      </LoadFailure>
+    );
+  }
+  return <LoadedDetails extractor={extractor.data} fromWizard={fromWizard} />;
+}
+
+function LoadedDetails({ extractor, fromWizard }: { extractor: ListedExtractorDto; fromWizard: boolean }) {
+  const { id, name, fields } = extractor;
+  return (
+    <div className="grid gap-6">
+      <CrumbLabel path={`/extractors/${id}`} label={name} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ExtractorName id={id} name={name} />
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <Link href="/extractors">
+              <ArrowLeft aria-hidden />
+              Back to Extractors
+            </Link>
+          </Button>
+          <WizardHint shown={fromWizard}>
+            <Button asChild variant="primary">
+              <Link href={`/extractors/${id}/extract`}>
+                <FileUp aria-hidden />
+                Extract Documents
+              </Link>
+            </Button>
+          </WizardHint>
+        </div>
+      </div>
+      <Fields extractorId={id} fields={fields} />
+    </div>
+  );
+}
+
+function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto[] }) {
+  const editor = useExtractorEditor(extractorId);
+  const [doomed, setDoomed] = useState<FieldDto>();
+  const { editing, adding } = editor;
+  return (
+    <Panel aria-labelledby="fields-heading">
+      <div className="flex items-center justify-between gap-3 px-4 py-3">
+        <h2 id="fields-heading" className="text-base font-medium">
+          Fields <span className="font-normal text-ink-soft">{fields.length > 0 && fields.length}</span>
+        </h2>
+        <Button size="sm" disabled={adding !== null} onClick={editor.startAdding}>
+          <Plus aria-hidden />
+          Add Field
+        </Button>
+      </div>
+      {fields.length === 0 && !adding ? (
+        <div className="border-t">
+          <EmptyState
+            title={texts.fields.empty}
+            hint="A field is one value to pull out of every document, such as an invoice number or a due date."
+          />
+        </div>
+      ) : (
+        <div className="border-t">
+          <Table aria-labelledby="fields-heading">
+            <TableHead>
+              <HeaderCell>Name</HeaderCell>
+              <HeaderCell>Type</HeaderCell>
+              <HeaderCell>Required</HeaderCell>
+              <HeaderCell>Prompt</HeaderCell>
+              <HeaderCell className="text-end">Actions</HeaderCell>
+            </TableHead>
+            <TableBody>
+              {fields.map((field) =>
+                editing?.fieldId === field.id ? (
+                  <FieldFormRow
+                    key={field.id}
+                    idPrefix={field.id}
+                    label={`Edit field ${field.name}`}
+                    draft={editing.draft}
+                    errors={editing.errors}
+                    saving={false}
+                    onChange={editor.changeEdit}
+                    onSave={editor.saveEdit}
+                    onCancel={editor.cancelEdit}
+                  />
+                ) : (
+                  <FieldRow
+                    key={field.id}
+                    field={field}
+                    onEdit={() => editor.startEdit(field)}
+                    onDelete={() => setDoomed(field)}
+                  />
+                ),
+              )}
+              {adding && (
+                <FieldFormRow
+                  idPrefix="new-field"
+                  label="New field"
+                  draft={adding.draft}
+                  errors={adding.errors}
+                  saving={editor.saving}
+                  onChange={editor.changeNew}
+                  onSave={editor.saveNew}
+                  onCancel={editor.cancelAdding}
+                />
+              )}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          open
+          question={texts.fields.confirmDelete}
+          detail={doomed.name}
+          action="Delete"
+          onConfirm={() => {
+            setDoomed(undefined);
+            editor.deleteField(doomed);
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { FIELD_TYPES } from "@/components/constants";
+import { typeLabels } from "@/components/texts";
+import { Checkbox } from "@/components/ui/checkbox";
+import { errorIdOf, FieldError } from "@/components/ui/form-field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { FieldType } from "@/lib/api/extractor";
+import { FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
+import type { FieldDraft } from "./use-extractor-editor";
+
+interface DraftInputProps {
+  idPrefix: string;
+  draft: FieldDraft;
+  errors: Record<string, string>;
+  onChange: (change: Partial<FieldDraft>) => void;
+}
+
+export function NameInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
+  const id = `${idPrefix}-name`;
+  return (
+    <div className="grid w-full gap-1">
+      <Input
+        id={id}
+        aria-label="Name"
+        value={draft.name}
+        maxLength={FIELD_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+        autoFocus
+        placeholder="Invoice number"
+        aria-invalid={Boolean(errors.name)}
+        aria-describedby={errors.name ? errorIdOf(id) : undefined}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <FieldError id={id} error={errors.name} />
+    </div>
+  );
+}
+
+export function TypeInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
+  const id = `${idPrefix}-type`;
+  return (
+    <div className="grid gap-1">
+      <Select
+        id={id}
+        aria-label="Type"
+        value={draft.type}
+        aria-describedby={errors.type ? errorIdOf(id) : undefined}
+        onChange={(event) => onChange({ type: event.target.value as FieldType })}
+      >
+        {FIELD_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {typeLabels[type]}
+          </option>
+        ))}
+      </Select>
+      <FieldError id={id} error={errors.type} />
+    </div>
+  );
+}
+
+export function RequiredInput({ draft, onChange }: Pick<DraftInputProps, "draft" | "onChange">) {
+  return (
+    <Checkbox
+      aria-label="Required"
+      checked={draft.required}
+      onChange={(event) => onChange({ required: event.target.checked })}
+    />
+  );
+}
+
+export function PromptInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
+  const id = `${idPrefix}-prompt`;
+  return (
+    <div className="grid w-full gap-1">
+      <Textarea
+        id={id}
+        aria-label="Prompt"
+        value={draft.prompt}
+        rows={1}
+        maxLength={FIELD_PROMPT_MAX}
+        dir="auto"
+        placeholder="What to pull out of the document"
+        aria-invalid={Boolean(errors.prompt)}
+        aria-describedby={errors.prompt ? errorIdOf(id) : undefined}
+        onChange={(event) => onChange({ prompt: event.target.value })}
+      />
+      <FieldError id={id} error={errors.prompt} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Cell, TableRow } from "@/components/ui/table";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { FieldDto } from "@/lib/api/extractor";
+import { TypeChip } from "./field-chips";
+import { NameInput, PromptInput, RequiredInput, TypeInput } from "./field-inputs";
+import type { FieldDraft } from "./use-extractor-editor";
+
+export function FieldRow({
+  field,
+  onEdit,
+  onDelete,
+}: {
+  field: FieldDto;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <TableRow>
+      <Cell data-lead data-label="Name" className="max-w-64 font-medium [overflow-wrap:anywhere]">
+        <bdi>{field.name}</bdi>
+      </Cell>
+      <Cell data-label="Type">
+        <TypeChip type={field.type} />
+      </Cell>
+      <Cell data-label="Required">{field.required ? "Yes" : <span className="text-ink-soft">No</span>}</Cell>
+      <Cell data-label="Prompt" className="max-w-md [overflow-wrap:anywhere]">
+        {field.prompt ? (
+          <span dir="auto" className="whitespace-pre-line">
+            {field.prompt}
+          </span>
+        ) : (
+          <span className="text-ink-soft">{texts.fields.noPrompt}</span>
+        )}
+      </Cell>
+      <Cell data-label="Actions">
+        <div className="flex justify-end gap-1">
+          <Tooltip text="Edit">
+            <Button variant="ghost" size="icon" aria-label={`Edit field ${field.name}`} onClick={onEdit}>
+              <Pencil aria-hidden />
+            </Button>
+          </Tooltip>
+          <Tooltip text="Delete">
+            <Button variant="ghost" size="icon" aria-label={`Delete field ${field.name}`} onClick={onDelete}>
+              <Trash2 aria-hidden />
+            </Button>
+          </Tooltip>
+        </div>
+      </Cell>
+    </TableRow>
+  );
+}
+
+interface FieldFormRowProps {
+  idPrefix: string;
+  label: string;
+  draft: FieldDraft;
+  errors: Record<string, string>;
+  saving: boolean;
+  onChange: (change: Partial<FieldDraft>) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** A field being written: its row of inputs. Enter in the name saves, Esc cancels. */
+export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: FieldFormRowProps) {
+  return (
+    <TableRow
+      aria-label={label}
+      className="bg-wash/50 align-top"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+        if (
+          event.key === "Enter" &&
+          event.target instanceof HTMLInputElement &&
+          event.target.type === "text"
+        ) {
+          event.preventDefault();
+          onSave();
+        }
+      }}
+    >
+      <Cell data-label="Name" className="align-top">
+        <NameInput {...inputs} />
+      </Cell>
+      <Cell data-label="Type" className="align-top">
+        <TypeInput {...inputs} />
+      </Cell>
+      <Cell data-label="Required" className="align-top">
+        <span className="flex h-9 items-center">
+          <RequiredInput {...inputs} />
+        </span>
+      </Cell>
+      <Cell data-label="Prompt" className="align-top md:min-w-64">
+        <PromptInput {...inputs} />
+      </Cell>
+      <Cell className="align-top">
+        <div className="flex w-full justify-end gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={!inputs.draft.name.trim()}
+            pending={saving && "Saving..."}
+            onClick={onSave}
+          >
+            Save
+          </Button>
+        </div>
+      </Cell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import type { FieldDto, FieldType } from "@/lib/api/extractor";
+import { useCreateField, useDeleteField, useUpdateField } from "./use-fields";
+
+export interface FieldDraft {
+  name: string;
+  type: FieldType;
+  required: boolean;
+  prompt: string;
+}
+
+export const blankField: FieldDraft = { name: "", type: "TEXT", required: false, prompt: "" };
+
+interface Editing {
+  fieldId: string;
+  draft: FieldDraft;
+  errors: Record<string, string>;
+}
+
+/** One field at a time is edited on a draft; the new field has a form of its own. */
+export function useExtractorEditor(extractorId: string) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
+  const update = useUpdateField(extractorId);
+  const create = useCreateField(extractorId);
+  const remove = useDeleteField(extractorId);
+
+  const saveEdit = () => {
+    if (!editing || !editing.draft.name.trim()) return;
+    const saved = editing;
+    const change = { ...saved.draft, name: saved.draft.name.trim() };
+    // The row shows the new values at once; a refusal brings back the old ones, and the draft with its complaint.
+    setEditing(null);
+    update.mutate(
+      { fieldId: saved.fieldId, change },
+      {
+        onSuccess: () => toastSuccess(texts.fields.updated(change.name)),
+        onError: (error) => {
+          toastError(texts.fields.updateFailed, messageOf(error));
+          setEditing((now) => now ?? { ...saved, errors: errorsOf(error) });
+        },
+      },
+    );
+  };
+
+  const saveNew = () => {
+    if (!adding || !adding.draft.name.trim() || create.isPending) return;
+    const draft = { ...adding.draft, name: adding.draft.name.trim() };
+    create.mutate(draft, {
+      onSuccess: () => {
+        toastSuccess(texts.fields.created(draft.name));
+        setAdding(null);
+      },
+      onError: (error) => {
+        toastError(texts.fields.createFailed, messageOf(error));
+        setAdding((now) => now && { ...now, errors: errorsOf(error) });
+      },
+    });
+  };
+
+  const deleteField = (field: FieldDto) =>
+    remove.mutate(field.id, {
+      onSuccess: () => {
+        toastSuccess(texts.fields.deleted);
+        announce(texts.fields.deleted);
+      },
+      onError: (error) => toastError(texts.fields.deleteFailed, messageOf(error)),
+    });
+
+  return {
+    editing,
+    adding,
+    saving: create.isPending,
+    startEdit: (field: FieldDto) =>
+      setEditing({
+        fieldId: field.id,
+        draft: { name: field.name, type: field.type, required: field.required, prompt: field.prompt },
+        errors: {},
+      }),
+    changeEdit: (change: Partial<FieldDraft>) =>
+      setEditing((now) => now && { ...now, draft: { ...now.draft, ...change }, errors: {} }),
+    cancelEdit: () => setEditing(null),
+    saveEdit,
+    startAdding: () => setAdding({ draft: blankField, errors: {} }),
+    changeNew: (change: Partial<FieldDraft>) =>
+      setAdding((now) => now && { draft: { ...now.draft, ...change }, errors: {} }),
+    cancelAdding: () => setAdding(null),
+    saveNew,
+    deleteField,
+  };
+}
+
+/** Complaints per input; a failure that names none belongs to the name. */
+function errorsOf(error: unknown): Record<string, string> {
+  const perField = fieldErrorsOf(error);
+  return Object.keys(perField).length > 0 ? perField : { name: messageOf(error) };
+}

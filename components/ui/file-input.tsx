@@ -1,0 +1,60 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { cn } from "@/lib/class-names";
+
+interface FileInputProps {
+  id: string;
+  accept: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** Files hover over the page. */
+  active?: boolean;
+  title: string;
+  hint: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** A file input in a roomy box: click, keyboard, or drop (which the page listens for). */
+export function FileInput({
+  id,
+  accept,
+  multiple = false,
+  disabled = false,
+  active = false,
+  title,
+  hint,
+  onFiles,
+}: FileInputProps) {
+  return (
+    <div className="relative">
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        className="peer sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be picked again.
+          event.target.value = "";
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={cn(
+          "flex cursor-pointer flex-col items-center gap-1 rounded border border-dashed px-6 py-8 text-center transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-disabled:cursor-not-allowed peer-disabled:opacity-60",
+          active ? "border-action bg-action-wash" : "border-rule-strong bg-sheet hover:bg-wash/60",
+        )}
+      >
+        <Upload aria-hidden className="mb-1 size-5 text-action" />
+        <span className="text-sm font-medium">{title}</span>
+      </label>
+      <p id={`${id}-hint`} className="mt-2 text-xs text-ink-soft">
+        {hint}
+      </p>
+    </div>
+  );
+}

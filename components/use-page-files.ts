@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/** Files dropped anywhere on the page, or pasted outside a text box. Answers whether files hover over the page right now. */
+export function usePageFiles(onFiles: (files: File[]) => void, enabled = true): boolean {
+  const [hovering, setHovering] = useState(false);
+  const handler = useRef(onFiles);
+  useEffect(() => {
+    handler.current = onFiles;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const onDragOver = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setHovering(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // Leaving the window, not one of its elements.
+      if (event.relatedTarget === null) setHovering(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setHovering(false);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      handler.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      handler.current(files);
+    };
+    window.addEventListener("dragover", onDragOver);
+    window.addEventListener("dragleave", onDragLeave);
+    window.addEventListener("drop", onDrop);
+    window.addEventListener("paste", onPaste);
+    return () => {
+      window.removeEventListener("dragover", onDragOver);
+      window.removeEventListener("dragleave", onDragLeave);
+      window.removeEventListener("drop", onDrop);
+      window.removeEventListener("paste", onPaste);
+    };
+  }, [enabled]);
+  return hovering;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { useFreshUser } from "@/components/credits/balance";
+import { useFormats } from "@/components/formats";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+
+export function Profile() {
+  const { user } = useFreshUser();
+  const { number } = useFormats();
+  if (!user) return null;
+  const account = [
+    ["E-mail", user.email],
+    ["Account Type", "Standard"],
+    ["Credit balance", number(user.credits)],
+  ] as const;
+  // What nobody has used yet is a placeholder, not a zero.
+  const figure = (value: number) => (value === 0 ? "-" : number(value));
+  const usage = [
+    ["Documents processed", figure(user.usage.documents)],
+    ["Total words", figure(user.usage.words)],
+    ["Credits used", figure(user.usage.credits)],
+  ] as const;
+  return (
+    <div className="grid gap-6">
+      <Panel aria-labelledby="account-heading">
+        <h2 id="account-heading" className="border-b px-5 py-3 text-base font-medium">
+          Account
+        </h2>
+        <dl className="divide-y text-sm">
+          {account.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex justify-end border-t px-5 py-3">
+          <Button asChild variant="primary">
+            <Link href="/credits">Buy More Credits</Link>
+          </Button>
+        </div>
+      </Panel>
+      <Panel aria-labelledby="usage-heading">
+        <h2 id="usage-heading" className="border-b px-5 py-3 text-base font-medium">
+          Usage
+        </h2>
+        <dl className="grid divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+          {usage.map(([name, value]) => (
+            <div key={name} className="px-5 py-4">
+              <dt className="label-caps">{name}</dt>
+              <dd className="mt-1 text-2xl font-medium tracking-tight">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <p className="text-xs text-ink-soft">Documents are read by: {user.engine.description}</p>
+    </div>
+  );
+}

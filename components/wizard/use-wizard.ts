@@ -1,0 +1,39 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { WIZARD_PROGRESS } from "@/components/constants";
+import { extractorKeys } from "@/components/extractors/queries";
+import { userKeys } from "@/components/user/queries";
+import { uploadFile } from "@/lib/http/client";
+
+/** Makes an extractor from one document. Answers its id. */
+export function useWizard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => (await uploadFile("runWizard", {}, file)).extractor_id,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: extractorKeys.all }),
+        queryClient.invalidateQueries({ queryKey: userKeys.all }),
+      ]),
+  });
+}
+
+/** A percentage that rises by itself while something runs whose end nobody can foretell. */
+export function useSimulatedProgress(status: "idle" | "pending" | "success" | "error"): number {
+  const [risen, setRisen] = useState<number>(WIZARD_PROGRESS.start);
+  const running = status === "pending";
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(
+      () => setRisen((value) => Math.min(value + WIZARD_PROGRESS.step, WIZARD_PROGRESS.stop)),
+      WIZARD_PROGRESS.everyMs,
+    );
+    return () => {
+      clearInterval(timer);
+      setRisen(WIZARD_PROGRESS.start);
+    };
+  }, [running]);
+  return status === "success" ? WIZARD_PROGRESS.done : risen;
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { acceptAttribute, rejectionOf } from "@/components/accept-files";
+import { logToConsole } from "@/components/browser-log";
+import { WIZARD_CLOSE_DELAY_MS, WIZARD_FILES } from "@/components/constants";
+import { SampleButtons } from "@/components/samples/sample-buttons";
+import { loadSample, type Sample } from "@/components/samples/samples";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { FileInput } from "@/components/ui/file-input";
+import { Progress } from "@/components/ui/progress";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { usePageFiles } from "@/components/use-page-files";
+import { useSession } from "@/components/user/use-session";
+import { ApiError } from "@/lib/http/client";
+import { useSimulatedProgress, useWizard } from "./use-wizard";
+
+interface WizardDialogProps {
+  /** Begin with this one at once. */
+  sample?: Sample | undefined;
+  /** For somebody who has no extractor yet. */
+  first?: boolean;
+  onClose: () => void;
+}
+
+const accept = acceptAttribute(WIZARD_FILES);
+
+/** One sample document in, an extractor with its fields out. */
+export default function WizardDialog({ sample, first = false, onClose }: WizardDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const [filename, setFilename] = useState("");
+  const wizard = useWizard();
+  const progress = useSimulatedProgress(wizard.status);
+  const { tosAccepted } = useSession();
+  const router = useRouter();
+  const busy = wizard.isPending || wizard.isSuccess;
+
+  const fail = (title: string, description?: string) => {
+    setProblem(description ?? title);
+    toastError(title, description);
+  };
+
+  const run = (files: readonly File[]) => {
+    const file = files[0];
+    if (!file || busy) return;
+    if (!tosAccepted) return fail(texts.wizard.mustAccept);
+    if (files.length > 1) return fail(texts.wizard.uploadFailed, "The wizard takes exactly one document.");
+    const rejection = rejectionOf(file, WIZARD_FILES, texts.wizard);
+    if (rejection) return fail(texts.wizard.uploadFailed, rejection.reason);
+    setProblem(undefined);
+    setFilename(file.name);
+    announce(`The wizard reads ${file.name}`);
+    wizard.mutate(file, {
+      onSuccess: (extractorId) => {
+        toastSuccess(texts.wizard.processed, texts.extractors.created);
+        setTimeout(() => {
+          onClose();
+          router.push(`/extractors/${extractorId}?source=wizard`);
+        }, WIZARD_CLOSE_DELAY_MS);
+      },
+      onError: (error) => {
+        logToConsole(texts.errors.wizardUpload(file.name), error);
+        fail(
+          texts.wizard.uploadFailed,
+          error instanceof ApiError ? error.message || texts.wizard.failedHint : texts.errors.unexpected,
+        );
+      },
+    });
+  };
+  const runSample = (picked: Sample) =>
+    void loadSample(picked).then(
+      (file) => run([file]),
+      () => fail(texts.wizard.uploadFailed, texts.errors.wizardUpload(picked.filename)),
+    );
+
+  const hovering = usePageFiles(run, !busy);
+  useRunOnce(sample, runSample);
+
+  return (
+    <Dialog
+      open
+      {...(busy ? {} : { onClose })}
+      title={first ? "Create your first extractor" : "Use Wizard"}
+      description="Give it one sample document. The wizard identifies the fields and makes an extractor of them."
+    >
+      <DialogBody className="grid gap-4">
+        {busy ? (
+          <WizardProgress filename={filename} progress={progress} />
+        ) : (
+          <>
+            <FileInput
+              id="wizard-file"
+              accept={accept}
+              active={hovering}
+              title={hovering ? "Drop the document" : "Drop a document, or click to choose"}
+              hint="One PDF, HTML, TXT, DOC, DOCX, RTF or ODT of at most 10 MB. It costs what a document of its length costs and is deleted as soon as the wizard ends."
+              onFiles={run}
+            />
+            {problem && (
+              <p
+                role="alert"
+                className="rounded border border-danger/40 bg-danger-wash px-3 py-2 text-sm [overflow-wrap:anywhere]"
+              >
+                {problem}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <SampleButtons wizard onPick={runSample} />
+            </div>
+          </>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function WizardProgress({ filename, progress }: { filename: string; progress: number }) {
+  return (
+    <div className="grid gap-3 py-6">
+      <p className="text-sm [overflow-wrap:anywhere]">
+        Identifying the fields of <bdi className="font-medium">{filename}</bdi>
+      </p>
+      <Progress value={progress} label="Wizard progress" />
+      <p className="text-xs text-ink-soft">{progress}%</p>
+    </div>
+  );
+}
+
+/** A sample that was picked outside the dialog starts as soon as the dialog stands. */
+function useRunOnce(sample: Sample | undefined, run: (sample: Sample) => void) {
+  const started = useRef(false);
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+    if (!sample || started.current) return;
+    started.current = true;
+    newest.current(sample);
+  });
+}
