@@ -66,6 +66,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return result.data;
 }
 
+const engineSettings = settings.pick({
+  ANTHROPIC_API_KEY: true,
+  ANTHROPIC_MODEL: true,
+  ANTHROPIC_BASE_URL: true,
+});
+
+/** The settings of the extraction engine alone, for commands that need no database. */
+export function readEngineEnv(source: Record<string, string | undefined>): z.infer<typeof engineSettings> {
+  return engineSettings.parse(source);
+}
+
 function combinationProblems(env: Env): string[] {
   const problems: string[] = [];
   if (Boolean(env.AUTH_GOOGLE_ID) !== Boolean(env.AUTH_GOOGLE_SECRET)) {

@@ -1,0 +1,28 @@
+import "server-only";
+import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engine";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import type { ExtractionEngine } from "@/lib/extraction/types";
+
+/** The settings that decide which engine reads documents. */
+export interface EngineSettings {
+  ANTHROPIC_API_KEY?: string | undefined;
+  ANTHROPIC_MODEL: string;
+  ANTHROPIC_BASE_URL?: string | undefined;
+}
+
+/** Anthropic's model where a key is set, else the engine that runs on this machine alone. */
+export function chooseEngine(settings: EngineSettings): ExtractionEngine {
+  if (!settings.ANTHROPIC_API_KEY) return createLocalEngine();
+  return createAnthropicEngine({
+    apiKey: settings.ANTHROPIC_API_KEY,
+    model: settings.ANTHROPIC_MODEL,
+    baseURL: settings.ANTHROPIC_BASE_URL,
+  });
+}
+
+/** What an engine is, in a sentence for the person whose documents it reads. */
+export function describeEngine(engine: Pick<ExtractionEngine, "name">): string {
+  return engine.name === "anthropic"
+    ? "An AI model by Anthropic reads your documents; every value is checked against the document's own words."
+    : "Documents are read on this server by rules: labels, layout and number formats. No AI model is used and nothing leaves this machine. Scans cannot be read.";
+}

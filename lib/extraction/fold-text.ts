@@ -1,0 +1,58 @@
+/** Characters that mean the same as an ASCII one, folded one for one, so that offsets stay true. */
+const FOLDS = new Map<string, string>([
+  ["\u00a0", " "],
+  ["\u1680", " "],
+  ["\u2000", " "],
+  ["\u2001", " "],
+  ["\u2002", " "],
+  ["\u2003", " "],
+  ["\u2004", " "],
+  ["\u2005", " "],
+  ["\u2006", " "],
+  ["\u2007", " "],
+  ["\u2008", " "],
+  ["\u2009", " "],
+  ["\u200a", " "],
+  ["\u202f", " "],
+  ["\u205f", " "],
+  ["\u3000", " "],
+  ["\u2018", "'"],
+  ["\u2019", "'"],
+  ["\u02bc", "'"],
+  ["\u00b4", "'"],
+  ["\u2032", "'"],
+  ["\u2010", "-"],
+  ["\u2011", "-"],
+  ["\u2012", "-"],
+  ["\u2013", "-"],
+  ["\u2014", "-"],
+  ["\u2212", "-"],
+  ["\ufe63", "-"],
+  ["\u066b", "."],
+  ["\u066c", ","],
+  ["\uff65", "."],
+]);
+
+/** First code points of the decimal digits of other scripts: Arabic-Indic, Persian, Devanagari, Bengali, Thai. */
+const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+
+/** No character below U+00A0 is folded: most documents are returned as they are, after one look. */
+const FOLDABLE = /[\u00a0-\uffff]/;
+const FOLDABLE_ALL = /[\u00a0-\uffff]/g;
+
+/**
+ * The text with spaces, dashes, apostrophes, full-width forms and digits of other scripts as ASCII. The result has the
+ * same length: an offset into it is an offset into the text.
+ */
+export function foldText(text: string): string {
+  return FOLDABLE.test(text) ? text.replace(FOLDABLE_ALL, foldCharacter) : text;
+}
+
+function foldCharacter(character: string): string {
+  const folded = FOLDS.get(character);
+  if (folded !== undefined) return folded;
+  const code = character.charCodeAt(0);
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
+  const zero = DIGIT_ZEROS.find((first) => code >= first && code <= first + 9);
+  return zero === undefined ? character : String.fromCharCode(0x30 + code - zero);
+}

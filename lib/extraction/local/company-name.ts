@@ -1,0 +1,43 @@
+const LEGAL_FORM =
+  /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
+/** Written in capitals or with a capital only: "ag", "co" and "se" are words in many languages. */
+const SHORT_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
+
+/** Whether a line names a company by its legal form or trade. */
+export function looksLikeCompany(text: string): boolean {
+  return (
+    text.length <= 90 &&
+    LEGAL_FORM.test(text) &&
+    !(SHORT_FORM.test(text) && !LEGAL_FORM.test(text.replace(SHORT_FORM, " ")))
+  );
+}
+
+const DOCUMENT_WORDS =
+  /^(?:(?:tax|simplified|original|copy|duplicate|proforma|pro forma|payment|sales|cash|official|credit|guest|customer|kunden|handels|schluss|teil|abschlags)[\s-]*)*(?:invoice|receipt|bill|memo|note|statement|rechnung|gutschrift|quittung|beleg|kassenbon|facture|reçu|recu|avoir|ticket|factura|recibo|fattura|ricevuta|scontrino|factuur|bon|kassabon|fatura|logo|welcome|page|seite|copy|original|duplicate|reprint|agreement|contract|vertrag|contrat|letter|order|quotation|offer|angebot|lieferschein)(?:\s*(?:copy|kopie|copie|vendeur))?\W*$/iu;
+
+/** Whether a line can be a name: words, and neither a document's title nor a greeting, a number or a date. */
+export function looksLikeName(text: string): boolean {
+  const plain = text.trim();
+  if (plain.length < 3 || plain.length > 80 || DOCUMENT_WORDS.test(plain)) return false;
+  if (/[@:]|https?|www\.|^\W*\d+\W*$/iu.test(plain)) return false;
+  if (/^(?:thank|welcome|please|dear|sehr geehrte|tel|phone|fax|gst|date|no\.?\b|page|seite)/iu.test(plain))
+    return false;
+  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
+}
+
+/** A company's name without what follows it: a registration number in brackets, a comma, "the Seller". */
+export function trimName(text: string): string {
+  return text
+    .replace(/\s*[([][^)\]]*\d[^)\]]*[)\]]?\s*$/u, "")
+    .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")
+    .replace(/[\s,;:|*#]+$/u, "");
+}
+
+const SALUTATION =
+  /^(?:an|to|herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme\.?|m\.|señor|señora|sr\.?|sra\.?|signor|spett\.?le|spettabile|de heer|mevrouw|familie|attn\.?:?)$/iu;
+
+/** A line that only greets or announces the name under it. */
+export function isSalutation(text: string): boolean {
+  return SALUTATION.test(text.trim());
+}

@@ -1,0 +1,99 @@
+/** Characters of an IBAN by country (ISO 13616 registry), the countries that are met most. */
+const IBAN_LENGTH: Record<string, number> = {
+  AD: 24,
+  AE: 23,
+  AT: 20,
+  BE: 16,
+  BG: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IL: 23,
+  IS: 26,
+  IT: 27,
+  LI: 21,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MC: 27,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  RO: 24,
+  SA: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  SM: 27,
+  TR: 26,
+  UA: 29,
+};
+
+const IBAN_START = /(?<![\p{L}\d])([A-Z]{2})\d{2}(?=[ \t]{0,3}[A-Z\d])/gu;
+
+/** The first IBAN of a text, its groups apart or not. Null where there is none; the check digits are not asked. */
+export function cutIban(text: string): { start: number; end: number } | null {
+  for (const match of text.matchAll(IBAN_START)) {
+    const length = IBAN_LENGTH[match[1] ?? ""];
+    const end = length === undefined ? null : endOfGroups(text, match.index, length);
+    if (end !== null) return { start: match.index, end };
+  }
+  return null;
+}
+
+function endOfGroups(text: string, start: number, length: number): number | null {
+  let count = 0;
+  let gap = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at] ?? "";
+    if (/[A-Z\d]/.test(character)) {
+      count += 1;
+      gap = 0;
+      if (count === length) return /[A-Za-z\d]/.test(text[at + 1] ?? "") ? null : at + 1;
+    } else if (/[ \t]/.test(character) && gap < 4) {
+      gap += 1;
+    } else {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** VAT ids of the European Union, the United Kingdom, Switzerland and Norway, with the spaces that people put in. */
+const VAT_ID =
+  /(?<![\p{L}\d])(?:ATU ?\d{8}|BE ?[01](?:[ .]?\d{3}){3}|BG ?\d{9,10}|CHE[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}|CY ?\d{8}[A-Z]|CZ ?\d{8,10}|DE ?\d{3} ?\d{3} ?\d{3}|DK ?(?:\d{2} ?){3}\d{2}|EE ?\d{9}|EL ?\d{9}|ES ?[A-Z\d]-?\d{7}-?[A-Z\d]|FI ?\d{8}|FR ?[A-Z\d]{2} ?\d{3} ?\d{3} ?\d{3}|GB ?\d{3} ?\d{4} ?\d{2}|HR ?\d{11}|HU ?\d{8}|IE ?\d[A-Z\d]\d{5}[A-Z]{1,2}|IT ?\d{11}|LT ?\d{9,12}|LU ?\d{8}|LV ?\d{11}|MT ?\d{8}|NL ?\d{9} ?B ?\d{2}|NO ?\d{9}(?: ?MVA)?|PL ?\d{10}|PT ?\d{9}|RO ?\d{2,10}|SE ?\d{12}|SI ?\d{8}|SK ?\d{10})(?![\p{L}\d])/u;
+/** Any other tax number that follows its label: digits, perhaps with letters and groups. */
+const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*){0,5})/;
+
+/** A VAT id wherever it stands in what follows its label, or else the tax number that follows at once. */
+export function cutVatId(segment: string): { start: number; end: number } | null {
+  const known = VAT_ID.exec(segment);
+  if (known && known.index <= 20) return { start: known.index, end: known.index + known[0].length };
+  const other = TAX_NUMBER.exec(segment);
+  const number = other?.[1] ?? "";
+  const digits = number.replace(/\D/g, "").length;
+  if (!other || digits < 7 || digits > 16 || /^\d+[.,]\d{2}$/.test(number)) return null;
+  const start = other[0].length - number.length;
+  return { start, end: start + number.length };
+}
+
+/** All VAT ids of a known form. */
+export function findVatIds(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(new RegExp(VAT_ID, "gu"))].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

@@ -1,0 +1,85 @@
+import type { Candidate, View } from "@/lib/extraction/local/label-values";
+
+export type DocumentKind =
+  | "credit-note"
+  | "invoice"
+  | "receipt"
+  | "order"
+  | "quote"
+  | "delivery-note"
+  | "reminder"
+  | "contract"
+  | "payslip"
+  | "statement";
+
+/** Titles, the more special kind first: a "Rechnungskorrektur" is a credit note, not an invoice. */
+const TITLES: [DocumentKind, RegExp][] = [
+  [
+    "credit-note",
+    /(?<!\p{L})(?:credit (?:note|memo)s?|gutschrift|rechnungskorrektur|storno(?:rechnung)?|(?:facture d')?avoir|note de crédit|nota de crédito|factura rectificativa|nota di credito|credit(?:nota|factuur)|kreditnota)(?!\p{L})/iu,
+  ],
+  [
+    "reminder",
+    /(?<!\p{L})(?:payment reminder|mahnung|zahlungserinnerung|rappel|recordatorio de pago|sollecito|aanmaning|herinnering)(?!\p{L})/iu,
+  ],
+  [
+    "delivery-note",
+    /(?<!\p{L})(?:delivery note|packing slip|lieferschein|bon de livraison|albarán|documento di trasporto|pakbon)(?!\p{L})/iu,
+  ],
+  [
+    "quote",
+    /(?<!\p{L})(?:quotation|quote|estimate|angebot|kostenvoranschlag|devis|presupuesto|preventivo|offerte|orçamento)(?!\p{L})/iu,
+  ],
+  [
+    "order",
+    /(?<!\p{L})(?:purchase order|order confirmation|bestellung|auftragsbestätigung|bon de commande|pedido|ordine d'acquisto|bestelling|orderbevestiging)(?!\p{L})/iu,
+  ],
+  [
+    "payslip",
+    /(?<!\p{L})(?:pay ?slip|pay stub|gehaltsabrechnung|lohnabrechnung|entgeltabrechnung|bulletin de (?:paie|salaire)|nómina|busta paga|loonstrook|salarisstrook)(?!\p{L})/iu,
+  ],
+  [
+    "invoice",
+    /(?<!\p{L})(?:(?:tax |sales |commercial |proforma )?invoice|\p{L}*rechnung|factu(?:re|ra|ur)|fattura|fatura|faktura)(?!\p{L})/iu,
+  ],
+  [
+    "receipt",
+    /(?<!\p{L})(?:receipt|cash bill|cash sale|quittung|kassenbon|beleg|reçu|ticket de caisse|recibo|ricevuta|scontrino|kassabon|kwitantie|bon)(?!\p{L})/iu,
+  ],
+  [
+    "contract",
+    /(?<!\p{L})(?:(?:\p{L}+[ -])*agreement|contract|nda|\p{L}*vertrag|vereinbarung|contrat|accord|convenio|contrato|acuerdo|contratto|accordo|overeenkomst|contrato|acordo)(?!\p{L})/iu,
+  ],
+  [
+    "statement",
+    /(?<!\p{L})(?:account statement|bank statement|statement of account|kontoauszug|relevé de compte|extracto|estratto conto|rekeningafschrift)(?!\p{L})/iu,
+  ],
+];
+
+const TITLE_LINES = 30;
+const MAX_TITLE = 70;
+
+/** Where a document says what it is: the first short line that names a kind. */
+export function findTitle(view: View): (Candidate & { kind: DocumentKind }) | null {
+  for (const line of view.layout.lines.slice(0, TITLE_LINES)) {
+    for (const cell of line.cells) {
+      if (cell.text.length > MAX_TITLE || /[.!?]$/.test(cell.text)) continue;
+      for (const [kind, words] of TITLES) {
+        const match = words.exec(cell.text);
+        if (!match) continue;
+        return {
+          kind,
+          start: cell.start + match.index,
+          end: cell.start + match.index + match[0].length,
+          score: 0.8,
+        };
+      }
+    }
+  }
+  return null;
+}
+
+/** The kind of document that a yes-or-no field asks about ("Is credit note"), if it asks about one. */
+export function kindAskedFor(name: string): DocumentKind | null {
+  return TITLES.find(([, words]) => words.test(name.replace(/_/g, " ")))?.[0] ?? null;
+}

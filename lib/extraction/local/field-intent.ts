@@ -1,0 +1,167 @@
+import { CONCEPTS, labelTable, type Meaning } from "@/lib/extraction/local/label-table";
+import type { Shape } from "@/lib/extraction/local/lexicon/concept";
+import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import type { FieldSpec, FieldType } from "@/lib/extraction/types";
+
+/** Whose address, number or name is asked for. */
+export type Role = "supplier" | "customer";
+
+/** What a field asks for, in the lexicon's terms. */
+export interface Intent {
+  field: FieldSpec;
+  /** Known concepts that the field means, the surest first. */
+  concepts: Meaning[];
+  /** The field's own words as labels, by comparable form, with their weight. */
+  ownLabels: Map<string, number>;
+  shape: Shape;
+  role: Role;
+}
+
+const CUSTOMER_WORDS =
+  /\b(?:customers?|buyers?|clients?|purchasers?|recipients?|bill(?:ed)? to|guests?|kunden?|käufers?|empfängers?|auftraggebers?|acheteurs?|destinataires?|clientes?|compradora?|committente|acquirente|klant(?:en)?|koper|afnemer)\b/iu;
+const SUPPLIER_WORDS =
+  /\b(?:suppliers?|sellers?|vendors?|issuers?|merchants?|shops?|stores?|lieferant(?:en)?|verkäufers?|fournisseurs?|vendeurs?|proveedor|vendedor|fornitore|venditore|leverancier|verkoper|fornecedor)\b/iu;
+
+/** Reads a field's name, type and prompt. */
+export function readIntent(field: FieldSpec): Intent {
+  const concepts = conceptsOf(field);
+  const [first] = concepts;
+  const shape = shapeOf(field, first ? CONCEPTS.get(first.concept)?.shape : undefined);
+  return { field, concepts, ownLabels: ownLabelsOf(field), shape, role: roleOf(field) };
+}
+
+function conceptsOf(field: FieldSpec): Meaning[] {
+  const byName = fitting(meaningsOfName(field.name), field.type);
+  if (byName.length > 0) return byName;
+  // A prompt that begins with a label ("The invoice number as printed") says what a bare name does not.
+  const words = wordsOf(field.prompt)
+    .filter((word) => word.key !== "")
+    .slice(0, 6);
+  while (words[0] && /^(?:extract|find|give|get|return|please)$/.test(words[0].key)) words.shift();
+  for (let count = words.length; count >= 2; count -= 1) {
+    const key = words
+      .slice(0, count)
+      .map((word) => word.key)
+      .join("");
+    const byPrompt = fitting(labelTable().get(key) ?? [], field.type);
+    if (byPrompt.length > 0) return byPrompt.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.9 }));
+  }
+  return [];
+}
+
+function meaningsOfName(name: string): Meaning[] {
+  const key = labelKey(name);
+  const plain = name.replace(/\([^)]*\)/g, " ");
+  return (
+    labelTable().get(key) ??
+    labelTable().get(labelKey(plain)) ??
+    labelTable().get(labelKey(plain.replace(/\b(?:value|field|the|extracted)\b/gi, " "))) ??
+    []
+  );
+}
+
+const FITS: Record<FieldType, ReadonlySet<Shape>> = {
+  NUMBER: new Set<Shape>(["amount", "percent", "number", "id", "vat", "phone"]),
+  DATE: new Set<Shape>(["date"]),
+  BOOLEAN: new Set<Shape>(["boolean"]),
+  TEXT: new Set<Shape>([
+    "id",
+    "iban",
+    "bic",
+    "vat",
+    "email",
+    "phone",
+    "url",
+    "currency",
+    "name",
+    "address",
+    "text",
+    "amount",
+    "percent",
+    "number",
+    "date",
+  ]),
+};
+
+/** Meanings that fit the type, the surest first; of equals those that are made of text, when text is asked for. */
+function fitting(meanings: Meaning[], type: FieldType): Meaning[] {
+  const rank = ({ concept, weight }: Meaning) => {
+    const shape = CONCEPTS.get(concept)?.shape ?? "text";
+    const secondary =
+      type === "TEXT" ? shape === "amount" || shape === "date" : shape === "id" || shape === "vat";
+    return weight - (secondary ? 0.5 : 0);
+  };
+  const fit = meanings.filter(({ concept }) => FITS[type].has(CONCEPTS.get(concept)?.shape ?? "text"));
+  const best = Math.max(...fit.map(rank));
+  return fit.filter((meaning) => rank(meaning) > best - 0.4).sort((a, b) => rank(b) - rank(a));
+}
+
+function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
+  if (known) return known;
+  if (field.type === "NUMBER")
+    return /%|percent|rate\b|prozent|taux/i.test(field.name) ? "percent" : "amount";
+  if (field.type === "DATE") return "date";
+  if (field.type === "BOOLEAN") return "boolean";
+  const words = wordsOf(splitCamelCase(field.name)).map((word) => word.key);
+  const last = words.filter((word) => word !== "").at(-1) ?? "";
+  if (
+    /^(?:no|id|code|reference|ref|kennung)$/.test(last) ||
+    words.includes("no") ||
+    (/no$/.test(last) && last.length > 6)
+  )
+    return "id";
+  if (/address|anschrift|adresse|direccion|indirizzo|adres/.test(last)) return "address";
+  if (/email|mail/.test(last)) return "email";
+  return /^(?:name|company|person|firma)$/.test(last) ? "name" : "text";
+}
+
+/** Words at the end of a field's name that a document's label may leave out, since the value shows them. */
+const OMITTED: Record<FieldType, RegExp> = {
+  DATE: /^(?:date|datum|fecha|data)$/,
+  NUMBER: /^(?:amount|value|total|betrag|price|sum|eur|usd|percent|percentage)$/,
+  TEXT: /^(?:name|no|id|code|text)$/,
+  BOOLEAN: /^(?:flag|present|checked)$/,
+};
+
+function ownLabelsOf(field: FieldSpec): Map<string, number> {
+  const labels = new Map<string, number>();
+  const add = (key: string, weight: number) => {
+    if (key.length >= 2) labels.set(key, Math.max(weight, labels.get(key) ?? 0));
+  };
+  const bare = field.name.replace(/\([^)]*\)/g, " ").replace(/\?+\s*$/, "");
+  add(labelKey(field.name), 1);
+  add(labelKey(bare), 1);
+  const words = wordsOf(splitCamelCase(bare))
+    .map((word) => word.key)
+    .filter((word) => word !== "");
+  if (words.length > 1 && OMITTED[field.type].test(words.at(-1) ?? ""))
+    add(words.slice(0, -1).join(""), 0.85);
+  if (field.type === "BOOLEAN" && /^(?:is|has|ist|hat|est)$/.test(words[0] ?? ""))
+    add(words.slice(1).join(""), 0.9);
+  for (const synonym of synonymsIn(field.prompt)) add(labelKey(synonym), 0.95);
+  return labels;
+}
+
+/** "(Rechnungsnummer / numéro de facture)" and quoted words of a prompt are labels to look for; examples are not. */
+function synonymsIn(prompt: string): string[] {
+  const groups = [
+    ...prompt.matchAll(/\(([^()]{2,80})\)/g),
+    ...prompt.matchAll(/["“„«]([^"”“»]{2,40})["”“»]/g),
+  ];
+  return groups
+    .flatMap((group) => (group[1] ?? "").split(/[/,;]| or | oder | ou /))
+    .map((part) => part.trim())
+    .filter(
+      (part) =>
+        /^\p{L}/u.test(part) &&
+        part.length >= 3 &&
+        part.split(/\s+/).length <= 4 &&
+        !/^(?:e\.?g|z\.?b|i\.?e|for example|incl)/i.test(part),
+    );
+}
+
+function roleOf(field: FieldSpec): Role {
+  if (CUSTOMER_WORDS.test(field.name)) return "customer";
+  if (SUPPLIER_WORDS.test(field.name)) return "supplier";
+  return CUSTOMER_WORDS.test(field.prompt) && !SUPPLIER_WORDS.test(field.prompt) ? "customer" : "supplier";
+}

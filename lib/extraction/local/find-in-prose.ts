@@ -1,0 +1,235 @@
+import type { Habits } from "@/lib/extraction/habits";
+import { trimName } from "@/lib/extraction/local/company-name";
+import type { Candidate } from "@/lib/extraction/local/label-values";
+import { findDates } from "@/lib/extraction/parse-date";
+
+/** Contracts are sentences: what they agree is found by the phrases that lawyers use. */
+export function findInProse(concept: string, text: string, habits: Habits): Candidate[] {
+  switch (concept) {
+    case "effective-date":
+    case "signature-date":
+      return effectiveDates(text, habits);
+    case "governing-law":
+      return places(text);
+    case "contract-term":
+      return terms(text);
+    case "party":
+      return parties(text);
+    default:
+      return [];
+  }
+}
+
+/** Phrases that announce the day of an agreement, the surest first. */
+const DATED: [RegExp, number][] = [
+  [/\beffective\s+date[^.;]{0,40}?(?:\bis\b|\bof\b|:|means|shall be|on)/giu, 0.9],
+  [
+    /\b(?:effective|entered\s+into|made|dated|executed|signed|concluded)(?:\s+(?:and|or)\s+(?:effective|entered\s+into|made|dated|executed))?\s+(?:as\s+of|on|this|effective|as\s+at)\b/giu,
+    0.9,
+  ],
+  [/\b(?:dated|as\s+of|effective\s+(?:as\s+of|on|from))\b/giu, 0.8],
+  [/\b(?:this|agreement)\s+(?=\d{1,2}(?:st|nd|rd|th)?\s+day\s+of)/giu, 0.8],
+  [
+    /\b(?:wirksam\s+(?:ab|zum)|tritt\s+am|mit\s+wirkung\s+(?:zum|vom|ab)|vom|geschlossen\s+am|gültig\s+ab|beginnt\s+am)\b/giu,
+    0.7,
+  ],
+  [
+    /\b(?:prend(?:ra)?\s+effet\s+(?:le|à\s+compter\s+du)|à\s+compter\s+du|en\s+date\s+du|conclu\s+le|fait\s+à\s+\p{L}+,?\s+le)\b/giu,
+    0.7,
+  ],
+  [
+    /\b(?:entra(?:rá)?\s+en\s+vigor\s+el|con\s+efecto\s+(?:a\s+partir\s+)?(?:del|de)|a\s+\d{1,2}\s+de)\b/giu,
+    0.7,
+  ],
+  [/\b(?:entra\s+in\s+vigore\s+il|con\s+decorrenza\s+dal|stipulato\s+il|in\s+data)\b/giu, 0.7],
+  [/\b(?:treedt\s+in\s+werking\s+op|met\s+ingang\s+van|gedateerd|gesloten\s+op)\b/giu, 0.7],
+];
+
+function effectiveDates(text: string, habits: Habits): Candidate[] {
+  const found: Candidate[] = [];
+  for (const [phrase, weight] of DATED) {
+    for (const match of text.matchAll(phrase)) {
+      const from = match.index + match[0].length;
+      const [date] = findDates(text.slice(from, from + 60), habits.dayMonth);
+      if (!date || date.start > 30) continue;
+      const early = match.index < 3_000 ? 0 : 0.25;
+      found.push({
+        start: from + date.start,
+        end: from + date.end,
+        score: weight - early - match.index / 1e6,
+      });
+    }
+  }
+  // A letter is dated at its head, without any phrase.
+  const [first] = findDates(text.slice(0, 1_500), habits.dayMonth);
+  if (first) found.push({ start: first.start, end: first.end, score: 0.55 });
+  return found;
+}
+
+const PLACE =
+  "((?:the\\s+)?(?:Commonwealth\\s+of\\s+|State\\s+of\\s+|Province\\s+of\\s+|Republic\\s+of\\s+)?\\p{Lu}[\\p{L}.]*(?:\\s+(?:of\\s+)?(?:the\\s+)?(?:&\\s+)?\\p{Lu}[\\p{L}.]*){0,3})";
+const LAWS: [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b(?:govern(?:ed|ing)?|constru(?:ed|ction)|interpreted|enforced|subject)[^.;]{0,140}?\\b(?:internal\\s+|substantive\\s+|local\\s+)*laws?\\s+(?:and\\s+\\p{L}+\\s+)?(?:of|in)\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|country)\\s+of\\s+)?${PLACE}`,
+      "gu",
+    ),
+    0.95,
+  ],
+  [
+    new RegExp(
+      `\\b(?:laws?|courts?)\\s+(?:of|in|located\\s+in)\\s+(?:the\\s+)?(?:State|Commonwealth|Province|Republic)\\s+of\\s+${PLACE}`,
+      "gu",
+    ),
+    0.7,
+  ],
+  [
+    new RegExp(
+      `\\b(?:governed|construed)[^.;]{0,100}?\\b(?:with|by|under)\\s+(\\p{Lu}\\p{L}+(?:\\s\\p{Lu}\\p{L}+)?)\\s+law\\b`,
+      "gu",
+    ),
+    0.9,
+  ],
+  [
+    new RegExp(
+      `\\b(?:exclusive\\s+)?jurisdiction\\s+of\\s+(?:the\\s+)?[^.;]{0,60}?courts?[^.;]{0,30}?\\b(?:of|in)\\s+(?:the\\s+)?(?:State\\s+of\\s+)?${PLACE}`,
+      "gu",
+    ),
+    0.6,
+  ],
+  [/\b(?:Recht|Gesetze)\s+(?:der|des|von)\s+((?:Bundesrepublik\s+)?\p{Lu}\p{L}+)/gu, 0.85],
+  [
+    /\b((?:deutsche|österreichische|schweizer(?:ische)?|niederländische|französische)[smnr]?)\s+Recht/giu,
+    0.8,
+  ],
+  [/\b(?:loi|droit)\s+(français|belge|suisse|luxembourgeoise?|allemand|française)\b/giu, 0.85],
+  [
+    /\b(?:leyes?|legislación)\s+(?:de\s+)?(española|españolas|España|México|Argentina|Colombia|Chile)/giu,
+    0.85,
+  ],
+  [/\b(?:legge|legislazione|diritto)\s+(italian[ao]|svizzer[ao])/giu, 0.85],
+  [/\b(Nederlands|Belgisch)e?\s+recht\b/giu, 0.85],
+];
+
+/** Words that end a place in running text: "New York without regard to", "Delaware as applied". */
+const PLACE_END =
+  /\s+(?:without|as|and|or|applicable|shall|law|laws|in|to|except|excluding|for|with|by|regardless|Each|The|Any|Courts?)\b.*$/su;
+
+function places(text: string): Candidate[] {
+  return LAWS.flatMap(([phrase, weight]) =>
+    [...text.matchAll(phrase)].flatMap((match) => {
+      const place = (match[1] ?? "")
+        .replace(PLACE_END, "")
+        .replace(/^(?:the\s+)?(?:(?:State|Commonwealth|Province)\s+of\s+)?/u, "");
+      const at = match.index + match[0].lastIndexOf(place);
+      const name = place.replace(/[.,]+$/, "");
+      return /\p{Lu}|\p{Ll}{5}/u.test(name) &&
+        !/^(?:such|any|this|that|other|State|Company|Agreement|Party)\b/i.test(name)
+        ? [{ start: at, end: at + name.length, score: weight }]
+        : [];
+    }),
+  );
+}
+
+const COUNT =
+  "(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty(?:[- ]four)?|thirty[- ]six|sixty|ein(?:em|en|er|e)?|zwei|drei|vier|fünf|sechs|zehn|zwölf|un|une|deux|trois|quatre|cinq|six|dix|douze|uno|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|twee|drie|vijf)";
+const UNIT =
+  "(?:calendar\\s+)?(?:years?|months?|days?|weeks?|Jahr(?:e|en)?|Monat(?:e|en)?|Tag(?:e|en)?|Wochen|ans?|années?|mois|jours|años?|mes(?:es)?|días|ann[oi]|mes[ei]|giorni|jaar|jaren|maand(?:en)?|dagen|anos?|dias)";
+const PERIOD = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
+const TERMS: [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b(?:term|duration)\\b[^.;]{0,80}?\\b(?:of|is|be|for)\\s+(?:a\\s+period\\s+of\\s+)?${PERIOD}`,
+      "giu",
+    ),
+    0.85,
+  ],
+  [
+    new RegExp(
+      `\\b(?:remain|continue|survive|terminate|expire|in\\s+(?:full\\s+)?(?:force|effect)|effective|obligations?|binding|lapse|cease)[^.;]{0,160}?\\b(?:for|of|until|after|on\\s+the\\s+date\\s+that\\s+is|upon)\\s+(?:the\\s+)?(?:a\\s+|an\\s+)?(?:period\\s+of\\s+|term\\s+of\\s+)?(?:up\\s+to\\s+)?${PERIOD}`,
+      "giu",
+    ),
+    0.8,
+  ],
+  [new RegExp(`\\bfor\\s+(?:a|the)\\s+(?:period|term)\\s+of\\s+${PERIOD}`, "giu"), 0.7],
+  [
+    new RegExp(
+      `\\b${PERIOD}\\s+(?:from|after|following)\\s+(?:the\\s+)?(?:date|effective|execution|termination|expiration|disclosure|signing)`,
+      "giu",
+    ),
+    0.7,
+  ],
+  [
+    new RegExp(
+      `\\b(?:Laufzeit|Dauer|für|gilt|Zeitraum)[^.;]{0,60}?\\b(?:von|für|beträgt)\\s+${PERIOD}`,
+      "giu",
+    ),
+    0.75,
+  ],
+  [
+    new RegExp(
+      `\\b(?:durée|période|plazo|duración|período|durata|periodo|looptijd|duur|duração|prazo)[^.;]{0,50}?\\b(?:de|di|van|is|d')\\s*${PERIOD}`,
+      "giu",
+    ),
+    0.75,
+  ],
+];
+
+function terms(text: string): Candidate[] {
+  return TERMS.flatMap(([phrase, weight]) =>
+    [...text.matchAll(phrase)].map((match) => {
+      const period = match[1] ?? "";
+      const start = match.index + match[0].lastIndexOf(period);
+      const days = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
+      // A year or two of not hiring each other's people is not the term of the agreement.
+      const sideIssue = /\b(?:solicit|hire|employ|notice|cure|return|standstill|acquire)/i.test(match[0])
+        ? 0.25
+        : 0;
+      return { start, end: start + period.length, score: weight - days - sideIssue };
+    }),
+  );
+}
+
+const PARTY_NAME = '((?:\\p{Lu}|\\d)[^;:\\n(“"]{2,90}?)';
+const PARTY_END =
+  '(?=\\s*(?:,?\\s*\\(|,?\\s*[“"]|,\\s+(?:an?|the|with|having|whose|on|located|of|its|as|in|including)\\b|\\s+(?:and|with|has|whose|having|\\(|effective|located|for|on|a\\s)|;|\\.\\s|\\n\\s*\\n))';
+const PARTIES: [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b(?:by\\s+and\\s+)?(?:between|among)\\s*:?\\s+(?:\\(?[i1a]\\)\\s*)?${PARTY_NAME}${PARTY_END}`,
+      "gu",
+    ),
+    0.9,
+  ],
+  [new RegExp(`\\bby\\s+and\\s+(?:between|among)\\s*:?\\s+${PARTY_NAME}${PARTY_END}`, "gu"), 0.92],
+  [
+    new RegExp(
+      `(?<=\\)|[”"],?)\\s*,?\\s+and\\s+(?:\\(?[ii2b]+\\)\\s*)?${PARTY_NAME}(?=\\s*,?\\s*\\((?:the\\s+)?[“"])`,
+      "gu",
+    ),
+    0.8,
+  ],
+  [new RegExp(`\\bzwischen\\s+(?:der\\s+|dem\\s+)?${PARTY_NAME}(?=\\s*(?:,|\\(|und\\b|\\n))`, "gu"), 0.85],
+  [
+    new RegExp(
+      `\\b(?:entre|tra|tussen)\\s*:?\\s+(?:la\\s+société\\s+|la\\s+empresa\\s+|la\\s+società\\s+|de\\s+)?${PARTY_NAME}(?=\\s*(?:,|\\(|\\bet\\b|\\by\\b|\\be\\b|\\ben\\b|\\n))`,
+      "gu",
+    ),
+    0.8,
+  ],
+];
+
+function parties(text: string): Candidate[] {
+  const head = text.slice(0, 6_000);
+  return PARTIES.flatMap(([phrase, weight]) =>
+    [...head.matchAll(phrase)].flatMap((match) => {
+      const name = trimName(match[1] ?? "");
+      const usable =
+        !/^(?:the\s+)?(?:parties|party|undersigned|company|you|us|any|its|recipient|diskloser)\b/i.test(name);
+      const start = match.index + match[0].lastIndexOf(match[1] ?? "");
+      return usable && /\p{L}{2}/u.test(name)
+        ? [{ start, end: start + name.length, score: weight - match.index / 1e5 }]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import type { LabelTable, Meaning } from "@/lib/extraction/local/label-table";
+import type { Cell, Layout } from "@/lib/extraction/local/layout";
+
+/** A label that stands in a document. */
+export interface Label {
+  key: string;
+  meanings: Meaning[];
+  cell: Cell;
+  /** Offsets into the document's text, of the label's words alone. */
+  start: number;
+  end: number;
+  /** A colon or the like follows. */
+  colon: boolean;
+  /** Words of the cell before it. */
+  lead: number;
+  /** Nothing else stands in the cell but the label and its punctuation. */
+  alone: boolean;
+}
+
+const MAX_LABEL_WORDS = 8;
+
+/** More words than that and a cell is a sentence, in which words are not labels unless a colon says so. */
+const SENTENCE_WORDS = 12;
+
+/** All labels of a document, the longest that fits at each place, by cell. */
+export function findLabels(layout: Layout, table: LabelTable): Map<Cell, Label[]> {
+  const found = new Map<Cell, Label[]>();
+  for (const line of layout.lines) {
+    for (const cell of line.cells) {
+      const labels = labelsOfCell(cell, table);
+      if (labels.length > 0) found.set(cell, labels);
+    }
+  }
+  return found;
+}
+
+function labelsOfCell(cell: Cell, table: LabelTable): Label[] {
+  const labels: Label[] = [];
+  for (let first = 0; first < cell.words.length;) {
+    const label = longestAt(cell, first, table);
+    if (label && isPlausible(label, cell)) {
+      labels.push(label);
+      first = cell.words.findIndex((word) => cell.start + word.start >= label.end);
+      if (first === -1) break;
+    } else {
+      first += 1;
+    }
+  }
+  return labels;
+}
+
+function longestAt(cell: Cell, first: number, table: LabelTable): Label | null {
+  const { words } = cell;
+  // A filler begins no label: "the invoice number" is found at "invoice".
+  if (words[first]?.key === "") return null;
+  let key = "";
+  let best: { key: string; last: number } | null = null;
+  for (let last = first; last < Math.min(words.length, first + MAX_LABEL_WORDS); last += 1) {
+    const word = words[last];
+    const previous = words[last - 1];
+    if (!word) break;
+    // A label does not run over a colon or a comma.
+    if (last > first && previous && /[:;,=|]/.test(cell.text.slice(previous.end, word.start))) break;
+    key += word.key;
+    if (word.key !== "" && table.has(key)) best = { key, last };
+  }
+  const firstWord = words[first];
+  const lastWord = best && words[best.last];
+  if (!best || !firstWord || !lastWord) return null;
+  const end = cell.start + lastWord.end;
+  const after = cell.text.slice(lastWord.end);
+  return {
+    key: best.key,
+    meanings: table.get(best.key) ?? [],
+    cell,
+    start: cell.start + firstWord.start,
+    end,
+    colon: /^[\s.*]*(?:\([^)]{0,30}\)\s*)?[:=：]/u.test(after) || /^[\s.]*#/.test(after),
+    lead: words.slice(0, first).filter((word) => word.key !== "").length,
+    alone: /^[\s:.*=()#-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) && first === 0,
+  };
+}
+
+function isPlausible(label: Label, cell: Cell): boolean {
+  if (label.colon) return true;
+  if (cell.words.length > SENTENCE_WORDS) return label.lead === 0;
+  return label.lead <= 2;
+}

@@ -1,0 +1,212 @@
+import { findVatIds, cutIban } from "@/lib/extraction/local/cut-identifier";
+import { weighAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
+import { findTitle, kindAskedFor, type DocumentKind } from "@/lib/extraction/local/document-kind";
+import type { Intent } from "@/lib/extraction/local/field-intent";
+import { findInProse } from "@/lib/extraction/local/find-in-prose";
+import { findHeadline } from "@/lib/extraction/local/headline";
+import { CONCEPTS } from "@/lib/extraction/local/label-table";
+import { valueOf, type Candidate, type View } from "@/lib/extraction/local/label-values";
+import type { Shape } from "@/lib/extraction/local/lexicon/concept";
+import { findParties, type Parties } from "@/lib/extraction/local/parties";
+import { findDates } from "@/lib/extraction/parse-date";
+import { parseNumber } from "@/lib/extraction/parse-number";
+import { parseValue } from "@/lib/extraction/parse-value";
+import type { RawValue } from "@/lib/extraction/types";
+
+const NOTHING: RawValue = { raw: null, quote: null };
+/** Below that a candidate is a guess; a wrong value is worse than none. */
+const LEAST_SCORE = 0.5;
+/** Candidates as sure as that are alternatives to the best one. */
+const AS_SURE = 0.02;
+const MAX_ALTERNATIVES = 4;
+
+/** Finds the values of one document's fields. Built once a document. */
+export class ValueFinder {
+  private readonly parties: Parties;
+  private readonly title: (Candidate & { kind: DocumentKind }) | null;
+  private readonly isContract: boolean;
+  private readonly amounts = new Map<string, AmountCandidate[]>();
+
+  constructor(private readonly view: View) {
+    this.parties = findParties(view);
+    this.title = findTitle(view);
+    this.isContract =
+      this.title?.kind === "contract" ||
+      /\b(?:agreement|hereby|hereinafter|vertrag\p{L}*|vereinbarung|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
+        view.layout.text.slice(0, 4_000),
+      );
+    const [total, net, tax] = ["total", "net", "tax"].map((id) => this.amountsOf(id));
+    const weighed = weighAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
+    for (const [id, list] of Object.entries(weighed)) this.amounts.set(id, list);
+  }
+
+  find(intent: Intent, ownConcept: string): RawValue {
+    if (intent.field.type === "BOOLEAN") {
+      const kind = this.findKind(intent);
+      if (kind) return kind;
+    }
+    const candidates = [...this.labelled(intent, ownConcept), ...this.unlabelled(intent)].filter(
+      (candidate) => this.fits(intent, candidate),
+    );
+    const latestFirst =
+      intent.shape === "amount" && intent.concepts.some(({ concept }) => concept === "total");
+    candidates.sort((a, b) => b.score - a.score || (latestFirst ? b.start - a.start : a.start - b.start));
+    const [best] = candidates;
+    if (!best || best.score < LEAST_SCORE) return NOTHING;
+    const raw = this.textOf(best);
+    const alternatives = candidates
+      .filter((other) => other.score >= best.score - AS_SURE)
+      .map((other) => this.textOf(other))
+      .filter((other, index, all) => comparable(other) !== comparable(raw) && all.indexOf(other) === index);
+    return { raw, quote: raw, start: best.start, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) };
+  }
+
+  private labelled(intent: Intent, ownConcept: string): Candidate[] {
+    const wanted = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight] as const));
+    const found: Candidate[] = [];
+    for (const labels of this.view.labels.values()) {
+      for (const label of labels) {
+        for (const meaning of label.meanings) {
+          const own = meaning.concept === ownConcept;
+          const weight = own ? meaning.weight : meaning.weight * (wanted.get(meaning.concept) ?? 0);
+          if (weight === 0) continue;
+          const shape = own ? intent.shape : (CONCEPTS.get(meaning.concept)?.shape ?? "text");
+          if (shape === "name" && (meaning.concept === "supplier" || meaning.concept === "customer"))
+            continue;
+          const value = valueOf(this.view, label, shape);
+          if (value)
+            found.push({
+              ...value,
+              score:
+                value.score *
+                weight *
+                leadFactor(label.lead, label.colon) *
+                this.roleFactor(intent, shape, value),
+            });
+        }
+      }
+    }
+    const known = intent.concepts.flatMap(({ concept }) => this.amounts.get(concept) ?? []);
+    return found.map((candidate) => {
+      const weighed = known.find((amount) => amount.start === candidate.start);
+      return weighed ? { ...candidate, score: Math.max(candidate.score, weighed.score) } : candidate;
+    });
+  }
+
+  /** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
+  private unlabelled(intent: Intent): Candidate[] {
+    return intent.concepts.flatMap(({ concept, weight }) =>
+      this.unlabelledOf(concept, intent).map((candidate) => ({
+        ...candidate,
+        score:
+          candidate.score *
+          Math.min(1, weight + 0.1) *
+          this.roleFactor(intent, CONCEPTS.get(concept)?.shape ?? "text", candidate),
+      })),
+    );
+  }
+
+  private unlabelledOf(concept: string, intent: Intent): Candidate[] {
+    const { text } = this.view.layout;
+    switch (concept) {
+      case "supplier":
+      case "customer":
+        return this.parties.names(concept);
+      case "address":
+        return this.parties.addresses(intent.role);
+      case "customer-address":
+        return this.parties.addresses("customer");
+      case "invoice-number":
+        return findHeadline(this.view).numbers;
+      case "invoice-date":
+        return [...findHeadline(this.view).dates, ...this.firstDate()];
+      case "iban": {
+        const iban = cutIban(text);
+        return iban ? [{ ...iban, score: 0.75 }] : [];
+      }
+      case "vat-id":
+        return findVatIds(text).map((id) => ({ ...id, score: 0.6 }));
+      case "email":
+        return [...text.matchAll(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu)]
+          .slice(0, 5)
+          .map((match) => ({ start: match.index, end: match.index + match[0].length, score: 0.6 }));
+      default:
+        return this.isContract ? findInProse(concept, text, this.view.habits) : [];
+    }
+  }
+
+  /** A document's first date, unless a label says that it is another one. */
+  private firstDate(): Candidate[] {
+    const { lines } = this.view.layout;
+    for (const line of lines.slice(0, 80)) {
+      for (const cell of line.cells) {
+        if (cell.words.length > 14) continue;
+        const [date] = findDates(cell.text, this.view.habits.dayMonth);
+        const other = (this.view.labels.get(cell) ?? []).some((label) =>
+          label.meanings.some(
+            ({ concept }) => concept !== "invoice-date" && CONCEPTS.get(concept)?.shape === "date",
+          ),
+        );
+        if (date && !other)
+          return [{ start: cell.start + date.start, end: cell.start + date.end, score: 0.58 }];
+      }
+    }
+    return [];
+  }
+
+  private findKind(intent: Intent): RawValue | null {
+    const asked = kindAskedFor(intent.field.name);
+    if (!asked || !this.title) return null;
+    return {
+      raw: asked === this.title.kind ? "yes" : "no",
+      quote: this.textOf(this.title),
+      start: this.title.start,
+    };
+  }
+
+  private amountsOf(id: string): AmountCandidate[] {
+    const found: AmountCandidate[] = [];
+    for (const labels of this.view.labels.values()) {
+      for (const label of labels) {
+        const meaning = label.meanings.find(({ concept }) => concept === id);
+        const candidate = meaning && valueOf(this.view, label, "amount");
+        const number = candidate && parseNumber(this.textOf(candidate), this.view.habits.decimal);
+        if (candidate && number) {
+          found.push({
+            ...candidate,
+            value: number.value,
+            score: candidate.score * meaning.weight * leadFactor(label.lead, label.colon),
+          });
+        }
+      }
+    }
+    return found;
+  }
+
+  /** A tax number under "Customer" is not the supplier's. */
+  private roleFactor(intent: Intent, shape: Shape, candidate: Candidate): number {
+    if (!ROLE_SHAPES.has(shape)) return 1;
+    const section = this.parties.sectionOf(candidate.start);
+    return section === null || section === intent.role ? 1 : 0.6;
+  }
+
+  private fits(intent: Intent, candidate: Candidate): boolean {
+    const raw = this.textOf(candidate);
+    return candidate.end > candidate.start && parseValue(raw, intent.field.type, this.view.habits) !== null;
+  }
+
+  private textOf({ start, end }: Candidate): string {
+    return this.view.layout.text.slice(start, end);
+  }
+}
+
+const ROLE_SHAPES: ReadonlySet<Shape> = new Set<Shape>(["vat", "iban", "bic", "email", "phone", "address"]);
+
+/** Words before a label make it another, more special one, the more so without a colon. */
+function leadFactor(lead: number, colon: boolean): number {
+  return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
+}
+
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

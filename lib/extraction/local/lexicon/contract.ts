@@ -1,0 +1,33 @@
+import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
+
+/** What contracts say in a table or a cover sheet; what they say in sentences is found by `find-in-prose.ts`. */
+export const CONTRACT: Concept[] = [
+  concept("effective-date", "date", [
+    1,
+    "effective date; date of agreement; agreement date; contract date; commencement date; start date; effective from; effective as of; date of contract; beginn; vertragsbeginn; startdatum; wirksamkeitsdatum; vertragsdatum; datum des vertrags; inkrafttreten; gultig ab; date d'effet; date d'entree en vigueur; entree en vigueur; date de debut; date du contrat; fecha de entrada en vigor; fecha efectiva; fecha de inicio; fecha del contrato; data di decorrenza; data di efficacia; decorrenza; data del contratto; data inizio; ingangsdatum; aanvangsdatum; begindatum; contractdatum; data de inicio; data de entrada em vigor; valid from",
+  ]),
+  concept("end-date", "date", [
+    1,
+    "end date; expiry date; expiration date; expires; expires on; termination date; valid until; valid to; valid till; expiry; exp date; enddatum; vertragsende; gultig bis; ende; ablaufdatum; laufzeitende; date de fin; date d'expiration; fin de contrat; valable jusqu'au; fecha de fin; fecha de terminacion; fecha de caducidad; data di fine; data fine; data di termine; einddatum; vervaldatum contract; geldig tot; data de fim; data de termino; data de validade",
+  ]),
+  concept("signature-date", "date", [
+    1,
+    "signature date; date signed; signed on; signing date; date of signature; unterschriftsdatum; unterzeichnet am; unterzeichnungsdatum; date de signature; signe le; fecha de firma; firmado el; data di firma; data firma; datum ondertekening; ondertekend op; data de assinatura",
+  ]),
+  concept("contract-term", "text", [
+    1,
+    "term; contract term; term of agreement; duration; contract duration; length of term; confidentiality period; laufzeit; vertragslaufzeit; vertragsdauer; dauer; mindestlaufzeit; duree; duree du contrat; duracion; plazo; plazo de vigencia; vigencia; durata; durata del contratto; looptijd; duur; contractduur; duracao; prazo; vigencia do contrato; period of validity",
+  ]),
+  concept("notice-period", "text", [
+    1,
+    "notice period; period of notice; termination notice; kundigungsfrist; delai de preavis; preavis; plazo de preaviso; preaviso; preavviso; periodo di preavviso; opzegtermijn; prazo de aviso previo",
+  ]),
+  concept("governing-law", "name", [
+    1,
+    "governing law; jurisdiction; applicable law; law; choice of law; place of jurisdiction; venue; anwendbares recht; geltendes recht; rechtswahl; gerichtsstand; droit applicable; loi applicable; juridiction; ley aplicable; jurisdiccion; legislacion aplicable; legge applicabile; foro competente; giurisdizione; toepasselijk recht; bevoegde rechter; lei aplicavel; foro; governing state; governing law and jurisdiction",
+  ]),
+  concept("party", "name", [
+    1,
+    "party; parties; party name; contracting party; contract party; first party; second party; party a; party b; party 1; party 2; vertragspartei; vertragspartner; vertragsparteien; partie; parties contractantes; partie contractante; parte; partes; parte contratante; parte contraente; contraente; partij; partijen; contractant; landlord; lessor; vermieter; licensor; licensee; employer; arbeitgeber; disclosing party; receiving party; discloser; recipient party; disclosing and receiving party",
+  ]),
+];

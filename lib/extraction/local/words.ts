@@ -1,0 +1,69 @@
+import { foldText } from "@/lib/extraction/fold-text";
+
+/** A word of a text in the spelling that labels are compared by; empty for words that labels may leave out. */
+export interface Word {
+  key: string;
+  /** UTF-16 offsets into the text that was given. */
+  start: number;
+  end: number;
+}
+
+const WORD = /\p{L}[\p{L}\p{M}]*|\p{N}+|[#№%]|(?<=\p{L})[°º]/gu;
+
+/** Words that stand inside labels without changing them: "date of the invoice", "data della fattura". */
+const FILLERS = new Set(
+  "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
+    " ",
+  ),
+);
+const NUMBER_WORDS = new Set([
+  "no",
+  "nr",
+  "num",
+  "number",
+  "nummer",
+  "numero",
+  "#",
+  "№",
+  "n°",
+  "nº",
+  "°",
+  "º",
+  "n",
+]);
+
+/** The words of a text, each with its comparable key: lower case, no accents, all spellings of "number" as one. */
+export function wordsOf(text: string): Word[] {
+  const folded = foldText(text);
+  const words: Word[] = [];
+  for (const match of folded.matchAll(WORD)) {
+    words.push({ key: keyOf(match[0]), start: match.index, end: match.index + match[0].length });
+  }
+  return words;
+}
+
+/** A label's comparable form: "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" are the same. */
+export function labelKey(label: string): string {
+  return wordsOf(splitCamelCase(label))
+    .map((word) => word.key)
+    .join("");
+}
+
+/** "invoiceDate" and "invoice_date", as keys of JSON and columns of CSV are written, into words. */
+export function splitCamelCase(name: string): string {
+  return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");
+}
+
+function keyOf(word: string): string {
+  const plain = word
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("ı", "i");
+  if (NUMBER_WORDS.has(plain)) return "no";
+  if (FILLERS.has(plain)) return "";
+  if (plain.length > 7 && plain.endsWith("nummer")) return `${plain.slice(0, -6)}no`;
+  if (plain.length > 5 && plain.endsWith("nr")) return `${plain.slice(0, -2)}no`;
+  return plain;
+}

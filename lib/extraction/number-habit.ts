@@ -1,0 +1,50 @@
+import { foldText } from "@/lib/extraction/fold-text";
+import type { DecimalHabit } from "@/lib/extraction/parse-number";
+
+/** Only digits that stand for themselves count: no dates, versions, identifiers or section numbers. */
+const CANDIDATE = /(?<![\p{L}\d.,/:-])\d+(?:[.,]\d+)+(?![\p{L}\d/:]|[.,-]\d)/gu;
+
+/** Words that only languages with a decimal comma use this often. */
+const COMMA_LANGUAGES =
+  /(?<![\p{L}])(?:und|der|die|das|mit|für|nicht|le|la|les|des|du|pour|avec|los|las|por|del|della|per|con|het|een|van|voor|não|uma|para)(?![\p{L}])/giu;
+const POINT_LANGUAGES = /(?<![\p{L}])(?:the|and|of|for|with|is|this|you|your|from|by|to)(?![\p{L}])/giu;
+
+const LANGUAGE_SAMPLE = 20_000;
+
+/**
+ * The decimal sign of a document, learnt from the numbers that leave no doubt ("1.234,56", "12,90", "1,234,567") and,
+ * where there are none, from its language. Null where both are silent.
+ */
+export function learnDecimalHabit(text: string): DecimalHabit {
+  const folded = foldText(text);
+  let points = 0;
+  let commas = 0;
+  for (const [token] of folded.matchAll(CANDIDATE)) {
+    const vote = voteOf(token);
+    if (vote > 0) points += vote;
+    else commas -= vote;
+  }
+  // A document may quote the other habit now and then; a tie teaches nothing.
+  if (points > commas) return ".";
+  if (commas > points) return ",";
+  return languageHabit(folded.slice(0, LANGUAGE_SAMPLE));
+}
+
+/** Positive for a decimal point, negative for a decimal comma, the surer the larger. */
+function voteOf(token: string): number {
+  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+$/.test(token)) return 3;
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(token)) return -3;
+  if (/^\d{1,3}(?:,\d{3}){2,}$/.test(token)) return 2;
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(token)) return -2;
+  if (/^\d+\.\d{2}$/.test(token)) return 1;
+  if (/^\d+,\d{1,2}$/.test(token)) return -1;
+  return 0;
+}
+
+function languageHabit(text: string): DecimalHabit {
+  const comma = text.match(COMMA_LANGUAGES)?.length ?? 0;
+  const point = text.match(POINT_LANGUAGES)?.length ?? 0;
+  if (comma >= 3 && comma > 2 * point) return ",";
+  if (point >= 3 && point > 2 * comma) return ".";
+  return null;
+}

@@ -1,0 +1,60 @@
+import { foldText } from "@/lib/extraction/fold-text";
+
+const YES =
+  "yes y true ja j jawohl wahr zutreffend oui vrai si sí sì verdadero cierto vero waar sim verdadeiro tak prawda ano evet da да kyllä on checked selected x ✓ ✔ ☑ ☒ 1 是 有 はい 예 네";
+const NO =
+  "no n false nein falsch unzutreffend non faux falso nee onwaar não nao nie fałsz ne hayır hayir нет nej ei off unchecked ☐ 0 否 无 無 いいえ 아니오 아니요";
+
+const WORDS = new Map([
+  ...YES.split(" ").map((word) => [word, true] as const),
+  ...NO.split(" ").map((word) => [word, false] as const),
+]);
+
+const TICKED = "[☑☒✓✔✗✘■●◉⊠]|\\[ ?[xX✓] ?\\]|\\( ?[xX•●✓] ?\\)";
+const EMPTY = "[☐□○◯⬜]|\\[ ?_? ?\\]|\\( ?\\)";
+const BOX = new RegExp(`(${TICKED})|(${EMPTY})`, "gu");
+const LABEL = /[\p{L}\p{N}]+/u;
+
+/**
+ * What a document's own writing of a yes or no means: words in many languages, check boxes ("[x]", "☐ Yes ☒ No").
+ * Null where it says neither, or both.
+ */
+export function parseBoolean(raw: string): boolean | null {
+  const text = foldText(raw).trim();
+  if (/^(?:n\/a|not applicable|entfällt|sans objet)/i.test(text)) return null;
+  const boxes = [...text.matchAll(BOX)];
+  if (boxes.length > 0) return fromBoxes(text, boxes);
+  return fromWord(text);
+}
+
+function fromWord(text: string): boolean | null {
+  const [first] = text.toLowerCase().match(/[\p{L}\p{N}]+|[✓✔]/u) ?? [];
+  return first === undefined ? null : (WORDS.get(first) ?? null);
+}
+
+/** One box alone is its own answer; several have labels, before or after them, and the ticked one's label counts. */
+function fromBoxes(text: string, boxes: RegExpMatchArray[]): boolean | null {
+  const labelled = labels(text, boxes);
+  const answers = labelled.map((label) => (label === null ? null : fromWord(label)));
+  if (boxes.length === 1) {
+    const ticked = boxes[0]?.[1] !== undefined;
+    const answer = answers[0];
+    // "☐ No" is no answer at all, while "☐ Newsletter wanted" is one.
+    if (answer === null || answer === undefined) return ticked;
+    return ticked ? answer : null;
+  }
+  const ticked = boxes.map((box, index) => (box[1] === undefined ? null : (answers[index] ?? null)));
+  const chosen = new Set(ticked.filter((answer) => answer !== null));
+  return chosen.size === 1 ? ([...chosen][0] ?? null) : null;
+}
+
+function labels(text: string, boxes: RegExpMatchArray[]): (string | null)[] {
+  const boxFirst = text.slice(0, boxes[0]?.index).search(LABEL) === -1;
+  return boxes.map((box, index) => {
+    const at = box.index ?? 0;
+    const before = boxes[index - 1];
+    const from = before ? (before.index ?? 0) + before[0].length : 0;
+    const label = boxFirst ? text.slice(at + box[0].length, boxes[index + 1]?.index) : text.slice(from, at);
+    return LABEL.test(label) ? label : null;
+  });
+}

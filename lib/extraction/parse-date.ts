@@ -1,0 +1,143 @@
+import { foldText } from "@/lib/extraction/fold-text";
+import { monthNumber } from "@/lib/extraction/month-names";
+
+/** Which of two numbers a document writes first; null where it does not tell. */
+export type DayMonthHabit = "day-first" | "month-first" | null;
+
+/** A date in a text: UTF-16 offsets, `end` exclusive; `iso` is `YYYY-MM-DD`. */
+export interface FoundDate {
+  start: number;
+  end: number;
+  iso: string;
+  /** "03/04/2026" in a document that shows no habit: one reading of two. */
+  ambiguous: boolean;
+}
+
+interface Reading {
+  year: number;
+  month: number;
+  day: number;
+  ambiguous?: boolean;
+}
+
+type Reader = (match: RegExpMatchArray, habit: DayMonthHabit) => Reading | null;
+
+const WORD = "\\p{L}{3,12}\\.?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
+/** "3rd day of", "3 de", "3. " and the like between a day and its month. */
+const JOINT = "(?: ?- ?| ?/ ?|\\s*,?\\s*(?:(?:day of|de|of|do|di|del)\\s+)?)";
+const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
+
+/** In the order of trust: what an earlier form has taken, a later one cannot have. */
+const FORMS: { pattern: RegExp; read: Reader }[] = [
+  {
+    // ISO 8601 and its variants, with or without a time; the date is taken as written, whatever the zone
+    pattern: /(?<![\d./-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
+  },
+  {
+    pattern: /(?<![\d])(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号號]?/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
+  },
+  {
+    pattern: /(令和|平成|昭和) ?(\d{1,2}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/gu,
+    read: (m) => ({ year: eraYear(m[1], m[2]), month: Number(m[3]), day: Number(m[4]) }),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(${WORD})(?:\\s+|-|\\s*/\\s*)${DAY}(?:\\s*,\\s*|\\s+of\\s+|\\s+|-|/)${YEAR}`,
+      "giu",
+    ),
+    read: (m) => named(m[3], m[1], m[2]),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\d.,/:-])${DAY}${JOINT}(${WORD})(?:\\s*,\\s*|\\s+(?:de|del|of)\\s+|\\s*-\\s*|\\s*/\\s*|\\s*)${YEAR}`,
+      "giu",
+    ),
+    read: (m) => named(m[3], m[2], m[1]),
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{4})[\\s-]+(${WORD})[\\s-]+(\\d{1,2})(?!\\d)`, "giu"),
+    read: (m) => named(m[1], m[2], m[3]),
+  },
+  {
+    pattern: /(?<![\d./-])(\d{1,2})(\. ?|\/| ?- ?| \/ )(\d{1,2})\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
+    read: (m, habit) => numeric(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", habit),
+  },
+  {
+    pattern: /(?<![\p{L}\d./-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?![\p{L}\d./-])/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
+  },
+];
+
+/** All dates in a text, in order. Days that do not exist, months without a day and relative dates are left out. */
+export function findDates(text: string, habit: DayMonthHabit): FoundDate[] {
+  const folded = foldText(text);
+  const found: FoundDate[] = [];
+  for (const { pattern, read } of FORMS) {
+    for (const match of folded.matchAll(pattern)) {
+      const reading = read(match, habit);
+      const end = match.index + match[0].length;
+      if (!reading || !exists(reading) || found.some((date) => date.start < end && match.index < date.end))
+        continue;
+      found.push({ start: match.index, end, iso: toIso(reading), ambiguous: reading.ambiguous ?? false });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The day that a document's own writing means, as `YYYY-MM-DD`, whatever the time zone of the machine. Null where there
+ * is no full date or the day does not exist. Of several dates the first.
+ */
+export function parseDate(raw: string, habit: DayMonthHabit): { value: string; ambiguous: boolean } | null {
+  const [date] = findDates(raw, habit);
+  return date ? { value: date.iso, ambiguous: date.ambiguous } : null;
+}
+
+function named(year: string | undefined, month: string | undefined, day: string | undefined): Reading | null {
+  const number = monthNumber(month ?? "");
+  return number === null ? null : { year: fullYear(year ?? ""), month: number, day: Number(day) };
+}
+
+function numeric(
+  first: number,
+  separator: string,
+  second: number,
+  year: string,
+  habit: DayMonthHabit,
+): Reading | null {
+  const full = fullYear(year);
+  const dayFirst = { year: full, month: second, day: first };
+  const monthFirst = { year: full, month: first, day: second };
+  if (!exists(monthFirst)) return dayFirst;
+  if (!exists(dayFirst)) return monthFirst;
+  // Dots are written by those who put the day first.
+  const effective = habit ?? (separator.startsWith(".") ? "day-first" : null);
+  return {
+    ...(effective === "month-first" ? monthFirst : dayFirst),
+    ambiguous: effective === null && first !== second,
+  };
+}
+
+/** Two digits: 00 to 49 are this century, 50 to 99 the last. */
+function fullYear(written: string): number {
+  const digits = written.replace("'", "");
+  const year = Number(digits);
+  return digits.length > 2 ? year : year < 50 ? 2000 + year : 1900 + year;
+}
+
+function eraYear(era: string | undefined, written: string | undefined): number {
+  const first = era === "令和" ? 2019 : era === "平成" ? 1989 : 1926;
+  return first + (written === "元" ? 1 : Number(written)) - 1;
+}
+
+function exists({ year, month, day }: Reading): boolean {
+  if (year < 1000 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function toIso({ year, month, day }: Reading): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

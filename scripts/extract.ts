@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { readEngineEnv } from "@/lib/env";
+import { toAppError } from "@/lib/errors";
+import { chooseEngine } from "@/lib/extraction/engine";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { FIELD_TYPES, type ExtractionEngine, type FieldSpec } from "@/lib/extraction/types";
+import { readDocument } from "@/lib/text/read-document";
+import { scanError } from "@/lib/text/reading-error";
+
+/** `npm run -s extract -- --fields FIELDS.json FILE...`: one JSON object a line, in the order of the files. */
+const USAGE = `usage: npm run -s extract -- --fields FIELDS.json FILE...
+  FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
+                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt may be left out`;
+
+const fieldList = z
+  .array(
+    z.object({
+      name: z.string().trim().min(1).max(100),
+      type: z.enum(FIELD_TYPES).default("TEXT"),
+      required: z.boolean().default(false),
+      prompt: z.string().max(2_000).default(""),
+    }),
+  )
+  .min(1)
+  .max(200)
+  .refine((fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length, {
+    error: "two fields have the same name",
+  });
+
+class UsageError extends Error {}
+
+async function readArguments(given: string[]): Promise<{ fields: FieldSpec[]; files: string[] }> {
+  const at = given.findIndex((argument) => argument === "--fields" || argument.startsWith("--fields="));
+  const inline = given[at]?.slice("--fields=".length);
+  const file = at === -1 ? undefined : inline || given[at + 1];
+  if (!file) throw new UsageError(USAGE);
+  const files = given.filter((argument, index) => index < at || index > (inline ? at : at + 1));
+  if (files.length === 0) throw new UsageError(`no files given\n${USAGE}`);
+  return { fields: await readFields(file), files };
+}
+
+async function readFields(file: string): Promise<FieldSpec[]> {
+  const content = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const json = z.string().transform((text, context): unknown => {
+    try {
+      return JSON.parse(text.replace(/^\ufeff/, ""));
+    } catch (error) {
+      context.addIssue(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+      return z.NEVER;
+    }
+  });
+  const result = json.pipe(fieldList).safeParse(content);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path: place, message }) =>
+    `  ${place.join(".")} ${message}`.trimEnd(),
+  );
+  throw new UsageError(`${file} is not a list of fields:\n${problems.join("\n")}\n${USAGE}`);
+}
+
+async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: string): Promise<object> {
+  const started = performance.now();
+  const ms = (): number => Math.round((performance.now() - started) * 10) / 10;
+  try {
+    const document = await readDocument({ path: file, filename: path.basename(file) });
+    if (document.scan && !engine.readsScans) throw scanError();
+    const input = { document, readFile: () => readFile(file) };
+    const { data, evidence } = await extractFields(engine, input, fields);
+    return { file, ok: true, data, evidence, words: document.words, ms: ms() };
+  } catch (error) {
+    const { code, message } = toAppError(error);
+    return { file, ok: false, code, error: message, ms: ms() };
+  }
+}
+
+function print(answer: object): Promise<void> {
+  return new Promise((resolve, reject) =>
+    process.stdout.write(`${JSON.stringify(answer)}\n`, (error) => (error ? reject(error) : resolve())),
+  );
+}
+
+try {
+  const { fields, files } = await readArguments(process.argv.slice(2));
+  const engine = chooseEngine(readEngineEnv(process.env));
+  // As many at a time as there are processors; answers wait for their turn, and no more than that many are held.
+  const ahead = files.slice(0, availableParallelism()).map((file) => extract(engine, fields, file));
+  for (let index = 0; index < files.length; index += 1) {
+    const answer = await ahead[index];
+    const next = files[ahead.length];
+    if (next !== undefined) ahead.push(extract(engine, fields, next));
+    if (answer) await print(answer);
+  }
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof z.ZodError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
