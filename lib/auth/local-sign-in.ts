@@ -2,18 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
-import { serverContext } from "@/lib/context";
+import { serverContext, type Context } from "@/lib/context";
 import { env, isLocalHost } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createUser } from "@/lib/users/create-user";
 import { hasGoogle, SESSION_SECONDS } from "./auth";
 import { isSecure, sessionCookieName } from "./session-cookie";
 
-const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email({ error: "Please enter an e-mail address" }).max(254));
+const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /**
  * Whether anybody may sign in with an e-mail address alone: only where no Google client is configured and the host is
@@ -30,20 +26,19 @@ export async function isLocalSignInAllowed(): Promise<boolean> {
 /**
  * Signs somebody in by e-mail address: the row and the cookie that Auth.js itself would write.
  *
- * @throws AppError `not_found` where it is not allowed, `invalid` for what is no e-mail address.
+ * @returns false for what is no e-mail address.
+ * @throws AppError `not_found` where it is not allowed.
  */
-export async function signInLocally(address: unknown): Promise<void> {
-  if (!(await isLocalSignInAllowed())) throw new AppError("not_found", "Not found");
+export async function signInLocally(address: unknown): Promise<boolean> {
+  if (!(await isLocalSignInAllowed())) throw new AppError("not_found", "There is nothing at this address.");
   const email = emailAddress.safeParse(address);
-  if (!email.success) throw new AppError("invalid", "Please enter an e-mail address");
+  if (!email.success) return false;
 
   const ctx = serverContext();
-  const user =
-    (await ctx.db.user.findUnique({ where: { email: email.data }, select: { id: true } })) ??
-    (await createUser(ctx, { email: email.data }));
+  const userId = await findOrCreateUser(ctx, email.data);
   const sessionToken = randomUUID();
   const expires = new Date(ctx.now().getTime() + SESSION_SECONDS * 1000);
-  await ctx.db.session.create({ data: { sessionToken, userId: user.id, expires } });
+  await ctx.db.session.create({ data: { sessionToken, userId, expires } });
 
   const secure = isSecure(await headers());
   (await cookies()).set(sessionCookieName(secure), sessionToken, {
@@ -53,4 +48,18 @@ export async function signInLocally(address: unknown): Promise<void> {
     secure,
     expires,
   });
+  return true;
+}
+
+async function findOrCreateUser(ctx: Context, email: string): Promise<string> {
+  const find = () => ctx.db.user.findUnique({ where: { email }, select: { id: true } });
+  const user =
+    (await find()) ??
+    (await createUser(ctx, { email }).catch(async (error: unknown) => {
+      // Two first sign-ins at once: the other one has created the account.
+      const other = await find();
+      if (!other) throw error;
+      return other;
+    }));
+  return user.id;
 }

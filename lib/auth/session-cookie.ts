@@ -4,10 +4,10 @@ import { env } from "@/lib/env";
 const NAME = "authjs.session-token";
 
 /** Auth.js's own rule: AUTH_URL decides where it is set, else what the proxy says of the request. */
-export function isSecure(headers: Headers, url?: string): boolean {
+export function isSecure(headers: Headers): boolean {
   const { AUTH_URL } = env();
   if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");
-  return (headers.get("x-forwarded-proto") ?? (url ? new URL(url).protocol : "http")).startsWith("https");
+  return headers.get("x-forwarded-proto")?.startsWith("https") ?? false;
 }
 
 /** The session cookie's name, as Auth.js calls it. */

@@ -1,0 +1,25 @@
+import { WANTED_PATH, safePath } from "@/lib/api/safe-path";
+import { signInLocally } from "@/lib/auth/local-sign-in";
+import { AppError } from "@/lib/errors";
+import { endpoint } from "@/lib/http/endpoint";
+import { failureResponse } from "@/lib/http/responses";
+import { isCrossSite } from "@/lib/http/route";
+import { redirectAfterPost } from "@/lib/http/redirect-after-post";
+
+/** The form of the local sign-in page. No documented call: it exists only where no Google client is configured. */
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: async (request) => {
+    try {
+      if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
+      const form = await request.formData();
+      const wanted = safePath(String(form.get(WANTED_PATH) ?? "/"));
+      const signedIn = await signInLocally(form.get("email"));
+      if (signedIn) return redirectAfterPost(wanted);
+      return redirectAfterPost(
+        `/login/local?${new URLSearchParams({ error: "email", [WANTED_PATH]: wanted })}`,
+      );
+    } catch (error) {
+      return failureResponse(error, "localSignIn");
+    }
+  },
+});
