@@ -1,4 +1,8 @@
 import { cleanText } from "@/lib/text/clean-text";
+import type { PageSpan } from "@/lib/text/types";
+
+/** Stands in the text where a page begins, until the text is finished: a code point that no text holds. */
+const PAGE_MARK = "\ufdd0";
 
 interface Row {
   cells: string[];
@@ -52,6 +56,11 @@ export class TextBuilder {
     this.lineEmpty = true;
   }
 
+  /** What follows stands on the next page. */
+  pageBreak(): void {
+    this.parts.push(PAGE_MARK);
+  }
+
   /** What follows begins on a line of its own. */
   block(): void {
     this.spacePending = false;
@@ -85,7 +94,7 @@ export class TextBuilder {
   closeCell(): void {
     const table = this.tables.at(-1);
     if (!table?.row || !table.inCell) return;
-    table.row.cells.push(this.parts.join("").replace(/[ \t\n]+$|^\n+/g, ""));
+    table.row.cells.push(this.parts.join("").trimEnd());
     table.inCell = false;
     this.startPart();
   }
@@ -116,14 +125,21 @@ export class TextBuilder {
     return this.tables.length;
   }
 
-  /** Everything written, with tables that were left open closed, and no blank lines at the ends. */
-  finish(): string {
+  /** Everything written, without blank lines at the ends; tables that were left open are closed. */
+  finish(): { text: string; pages: PageSpan[] } {
     while (this.tables.length > 0) this.closeTable();
-    const text = cleanText(this.parts.join(""));
-    return text
+    const marked = cleanText(this.parts.join(""))
       .replace(/[ \t]+\n/g, "\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
+    const pieces = marked.split(PAGE_MARK);
+    const pages: PageSpan[] = [];
+    let start = 0;
+    for (const piece of pieces) {
+      pages.push({ start, end: start + piece.length });
+      start += piece.length;
+    }
+    return { text: pieces.join(""), pages: pages.length > 1 ? pages : [] };
   }
 
   private flushSpace(): void {
@@ -147,29 +163,43 @@ export class TextBuilder {
 
 /** A cell longer than this, in more than one line, is a piece of the page's layout and no value of a table. */
 const LONGEST_VALUE = 120;
+/** Lines up to this length are not wrapped in their cell, so that those of neighbouring cells stand side by side. */
+const LONGEST_LINE = 50;
 
 /**
- * A row of values becomes one line. A row that lays out the page (address on the left, numbers on the right, each in
- * several lines) keeps its lines, one cell after the other.
+ * A row of values becomes one line. Where several cells hold several short lines (an address beside a list of
+ * references), the first lines form a row, then the second ones, as they are seen. Long text keeps its lines, one cell
+ * after the other.
  */
 function layOutRow(cells: string[]): string {
   const filled = cells.filter((cell) => cell !== "");
-  if (filled.length <= 1) return filled[0] ?? "";
+  if (filled.length <= 1) return filled[0]?.replace(/^\n+/, "") ?? "";
   const long = filled.filter((cell) => cell.includes("\n"));
-  const layout = long.length > 1 ? long.some((cell) => lineCount(cell) > 2) : long.some(isLayout);
-  if (layout || long.some(isLayout)) return filled.join("\n");
+  if (long.length > 1 && long.every(hasShortLines)) return zipLines(cells.map((cell) => cell.split("\n")));
+  if (long.length > 1 || long.some(isLayout)) return filled.map((cell) => cell.trim()).join("\n");
+  return joinCells(cells.map((cell) => cell.trim().replace(/\s*\n\s*/g, " ")));
+}
+
+function hasShortLines(cell: string): boolean {
+  return !cell.includes("\t") && cell.split("\n").every((line) => line.length <= LONGEST_LINE);
+}
+
+function zipLines(cells: string[][]): string {
+  const height = Math.max(...cells.map((lines) => lines.length));
+  const rows = Array.from({ length: height }, (_, index) =>
+    joinCells(cells.map((lines) => lines[index] ?? "")),
+  );
+  return rows.filter((row) => row !== "").join("\n");
+}
+
+/** Empty cells keep their place, but for those at the end. */
+function joinCells(cells: string[]): string {
   return cells
-    .map((cell) => cell.replace(/\s*\n\s*/g, " ").replaceAll("\t", " "))
+    .map((cell) => cell.replaceAll("\t", " "))
     .join("\t")
     .replace(/\t+$/, "");
 }
 
 function isLayout(cell: string): boolean {
-  return cell.length > LONGEST_VALUE || cell.includes("\t") || lineCount(cell) > 4;
-}
-
-function lineCount(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines += 1;
-  return lines;
+  return cell.length > LONGEST_VALUE || cell.includes("\t") || cell.split("\n").length > 4;
 }

@@ -1,34 +1,99 @@
+import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
-import { corruptError } from "@/lib/text/reading-error";
+import { ListNumbers } from "@/lib/text/docx/numbering";
+import { NoteNumbers } from "@/lib/text/docx/note-numbers";
+import { WordXml } from "@/lib/text/docx/word-xml";
+import { htmlToText } from "@/lib/text/html/read-html";
+import { decodeText } from "@/lib/text/plain/decode-text";
 import type { Reader } from "@/lib/text/reader";
-import { TextBuilder } from "@/lib/text/text-builder";
+import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
+interface Relationship {
+  id: string;
+  /** The last part of its type: "header", "footnotes", "officeDocument". */
+  kind: string;
+  target: string;
+}
+
+/**
+ * Headers first, then the body with its tables, lists and text boxes, then diagrams, footnotes, endnotes and footers.
+ * Pages are those that Word itself saw when it last saved the document.
+ */
 export const readDocx: Reader = (bytes) => {
+  // OOXML with a password is an OLE compound file around the encrypted archive.
+  if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw passwordError("docx");
   const archive = new Archive(bytes);
-  const main = archive.find("word/document.xml");
-  if (!main) throw corruptError("docx");
-  const builder = new TextBuilder();
-  let inText = 0;
-  parseXml(main, {
-    open(name) {
-      if (name === "t") inText += 1;
-      else if (name === "tab") builder.write("\t");
-      else if (name === "br") builder.lineBreak();
-      else if (name === "tbl") builder.openTable();
-      else if (name === "tr") builder.openRow();
-      else if (name === "tc") builder.openCell();
-    },
-    close(name) {
-      if (name === "t") inText -= 1;
-      else if (name === "p") builder.lineBreak();
-      else if (name === "tc") builder.closeCell();
-      else if (name === "tr") builder.closeRow();
-      else if (name === "tbl") builder.closeTable();
-    },
-    text(text) {
-      if (inText > 0) builder.write(text);
+  const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
+  const mainName = main !== undefined && archive.has(main) ? main : "word/document.xml";
+  const body = archive.find(mainName);
+  if (!body) throw corruptError("docx");
+
+  const relations = relationships(archive, mainName);
+  const part = (kind: string): Buffer | null => {
+    const target = relations.find((relation) => relation.kind === kind)?.target;
+    return target === undefined ? null : archive.find(target);
+  };
+  const numbers = new ListNumbers(part("numbering"), part("styles"));
+  const notes = new NoteNumbers();
+  const document = new WordXml(numbers, notes);
+  const content = document.read(body).finish();
+
+  const readPart = (xml: Buffer | null): string =>
+    xml ? new WordXml(numbers, notes).read(xml).finish().text : "";
+  const referenced = (kind: "header" | "footer"): string[] => {
+    const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
+    const texts = [...new Set(ids)].map((id) => {
+      const target = relations.find((relation) => relation.id === id)?.target;
+      return target === undefined ? "" : readPart(archive.find(target));
+    });
+    return [...new Set(texts)];
+  };
+  const diagrams = relations
+    .filter(({ kind }) => kind === "diagramData")
+    .map(({ target }) => readPart(archive.find(target)));
+  const chunks = document.chunks.map((id) =>
+    readChunk(archive, relations.find((relation) => relation.id === id)?.target),
+  );
+
+  const before = referenced("header").filter(Boolean).join("\n");
+  const start = before === "" ? 0 : before.length + 2;
+  const text = [
+    before,
+    content.text,
+    ...chunks,
+    ...diagrams,
+    readPart(part("footnotes")),
+    readPart(part("endnotes")),
+    ...referenced("footer"),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+  const pages = content.pages.map((page, index, all) => ({
+    start: index === 0 ? 0 : page.start + start,
+    end: index === all.length - 1 ? text.length : page.end + start,
+  }));
+  return { text, pages };
+};
+
+function relationships(archive: Archive, source: string): Relationship[] {
+  const folder = path.dirname(source);
+  const name = source === "" ? "_rels/.rels" : path.join(folder, "_rels", `${path.basename(source)}.rels`);
+  const xml = archive.find(name);
+  const found: Relationship[] = [];
+  if (!xml) return found;
+  parseXml(xml, {
+    open(element, { Id = "", Type = "", Target = "", TargetMode = "" }) {
+      if (element !== "Relationship" || TargetMode === "External") return;
+      const target = Target.startsWith("/") ? Target.slice(1) : path.join(folder, Target);
+      found.push({ id: Id, kind: Type.slice(Type.lastIndexOf("/") + 1), target });
     },
   });
-  return { text: builder.finish() };
-};
+  return found;
+}
+
+/** HTML that a program put into a document instead of converting it. */
+function readChunk(archive: Archive, target: string | undefined): string {
+  const bytes = target !== undefined && /\.(x?html?|txt)$/i.test(target) ? archive.find(target) : null;
+  return bytes ? htmlToText(decodeText(bytes)) : "";
+}

@@ -17,7 +17,7 @@ export function htmlToText(html: string): string {
     { decodeEntities: true },
   );
   parser.end(html);
-  return writer.builder.finish();
+  return writer.builder.finish().text;
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {
