@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ExtractorDetails } from "@/components/extractors/extractor-details";
+import { extractorQuery } from "@/components/extractors/queries";
+import { requireUser } from "@/lib/auth/require-user";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+
+interface ExtractorPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ source?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: ExtractorPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const extractor = await getExtractor(await requireUser(), id).catch(() => null);
+  return { title: extractor?.name ?? "Extractor" };
+}
+
+export default async function ExtractorPage({ params, searchParams }: ExtractorPageProps) {
+  const ctx = await requireUser();
+  const { id } = await params;
+  const { source } = await searchParams;
+  const queryClient = new QueryClient();
+  // What cannot be loaded here is asked for again by the browser, which then says why.
+  await queryClient.prefetchQuery({
+    queryKey: extractorQuery(id).queryKey,
+    queryFn: () => getExtractor(ctx, id),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ExtractorDetails id={id} fromWizard={source === "wizard"} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,19 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { cookies } from "next/headers";
+import { SIDEBAR_COOKIE } from "@/components/constants";
+import { Shell } from "@/components/shell/shell";
+import { userQuery } from "@/components/user/queries";
+import { requireUser } from "@/lib/auth/require-user";
+import { getUser } from "@/lib/users/get-user";
+
+export default async function ProductLayout({ children }: { children: React.ReactNode }) {
+  const ctx = await requireUser();
+  const queryClient = new QueryClient();
+  await queryClient.prefetchQuery({ queryKey: userQuery.queryKey, queryFn: () => getUser(ctx) });
+  const sidebarOpen = (await cookies()).get(SIDEBAR_COOKIE)?.value !== "false";
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <Shell sidebarOpen={sidebarOpen}>{children}</Shell>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { THANKS_CREDITS } from "@/components/constants";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { requireUser } from "@/lib/auth/require-user";
+
+export const metadata: Metadata = { title: "Thank You" };
+
+export default async function ThanksPage() {
+  await requireUser();
+  return (
+    <Panel className="grid max-w-2xl gap-4 p-6">
+      <h2 className="text-xl font-medium">Thank you!</h2>
+      <p>Our payment system is still being built. We will contact you about getting more credits.</p>
+      <p>
+        In the meantime your account was credited with{" "}
+        <strong className="font-medium">{THANKS_CREDITS} free credits</strong>.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link href="/">Go to the dashboard</Link>
+        </Button>
+        <Button asChild>
+          <Link href="/extractors">Manage Extractors</Link>
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ForgetUser } from "@/components/user/forget-user";
+import { Button } from "@/components/ui/button";
+import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
+import { findUserContext } from "@/lib/auth/require-user";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface LoginPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const parameters = await searchParams;
+  const wanted = safePath(first(parameters[WANTED_PATH]));
+  if (await findUserContext()) redirect(wanted);
+  const signIn = `/api/auth/google?${new URLSearchParams({ [WANTED_PATH]: wanted })}`;
+  const problem = problemOf(first(parameters.error));
+  return (
+    <>
+      <ForgetUser />
+      <div className="grid gap-2">
+        <h1 className="text-2xl font-medium">Sign in</h1>
+        <p className="text-sm text-ink-soft">
+          Structured data from your documents, every value with its source.
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="rounded border border-danger/40 bg-danger-wash px-3 py-2 text-sm">
+          {problem}
+        </p>
+      )}
+      <div className="grid gap-4">
+        <Button asChild variant="primary" className="h-11 w-full">
+          <a href={signIn}>
+            <GoogleMark />
+            Sign in with Google
+          </a>
+        </Button>
+        <p className="text-xs text-ink-soft">
+          By signing in you can read and then accept our{" "}
+          <a className="text-action underline underline-offset-4" href="/legal/terms.html">
+            Terms of Service
+          </a>{" "}
+          and{" "}
+          <a className="text-action underline underline-offset-4" href="/legal/privacy.html">
+            Privacy Policy
+          </a>
+          .
+        </p>
+      </div>
+    </>
+  );
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** What went wrong on the way back from the sign-in, by Auth.js's code. */
+function problemOf(code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  if (code === "NotConfigured")
+    return "Sign-in is not configured on this installation. Please tell its operator.";
+  if (code === "AccessDenied") return "Google did not grant access. Nothing was changed; please try again.";
+  return "The sign-in did not succeed. Nothing was changed; please try again.";
+}
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden fill="currentColor">
+      <path d="M12.2 10.3v3.6h5.1c-.5 2.2-2.4 3.5-5.1 3.5a5.4 5.4 0 1 1 3.5-9.5l2.7-2.7a9.2 9.2 0 1 0-6.2 16c5.3 0 9-3.7 9-9a9 9 0 0 0-.2-1.9z" />
+    </svg>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { Crash } from "@/components/shell/crash";
+
+export default function RootError({ error, reset }: { error: Error; reset: () => void }) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg place-content-center p-4">
+      <Crash error={error} onRetry={reset} />
+    </main>
+  );
+}
