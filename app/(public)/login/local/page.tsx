@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { LocalSignInForm } from "@/components/user/local-sign-in-form";
+import { Button } from "@/components/ui/button";
+import { errorIdOf, FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { isLocalSignInAllowed } from "@/lib/auth/local-sign-in";
 import { findUserContext } from "@/lib/auth/require-user";
-import { signIn } from "./sign-in";
 
 export const metadata: Metadata = { title: "Local sign-in" };
 
@@ -15,19 +16,39 @@ interface LocalSignInPageProps {
 /** Stands in for Google on a machine of one's own, and says so. */
 export default async function LocalSignInPage({ searchParams }: LocalSignInPageProps) {
   if (!(await isLocalSignInAllowed())) notFound();
-  const given = (await searchParams)[WANTED_PATH];
+  const parameters = await searchParams;
+  const given = parameters[WANTED_PATH];
   const wanted = safePath(Array.isArray(given) ? given[0] : given);
   if (await findUserContext()) redirect(wanted);
+  const problem = parameters.error === undefined ? undefined : "Please enter an e-mail address";
   return (
     <>
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Local sign-in</h1>
         <p className="text-sm text-ink-soft">
-          No Google client is configured, and this is a local address. Any e-mail address signs in, without a
-          password. Use it to try the product on your own machine only.
+          No Google client is configured, and this is a local address. Any e-mail address signs in, without a password.
+          Use it to try the product on your own machine only.
         </p>
       </div>
-      <LocalSignInForm wanted={wanted} signIn={signIn} />
+      <form action="/api/auth/local" method="post" className="grid gap-4">
+        <input type="hidden" name={WANTED_PATH} value={wanted} />
+        <FormField id="email" label="E-mail address" error={problem}>
+          <Input
+            id="email"
+            name="email"
+            type="email"
+            required
+            autoFocus
+            autoComplete="email"
+            placeholder="you@example.com"
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? errorIdOf("email") : undefined}
+          />
+        </FormField>
+        <Button type="submit" variant="primary" className="h-11">
+          Sign in
+        </Button>
+      </form>
     </>
   );
 }
