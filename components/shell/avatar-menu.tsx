@@ -16,6 +16,7 @@ import {
   MenuTrigger,
 } from "@/components/ui/menu";
 import { toastError } from "@/components/ui/toast";
+import { loadPage } from "@/components/user/load-page";
 import { useLogout, useSession } from "@/components/user/use-session";
 
 const themes = [
@@ -39,8 +40,7 @@ export function AvatarMenu({
 
   const signOut = () =>
     logout.mutate(undefined, {
-      // A full load drops everything that this browser tab still remembers of the account.
-      onSuccess: () => window.location.assign("/login"),
+      onSuccess: () => loadPage("/login"),
       onError: (error) => {
         toastError(messageOf(error));
         router.replace("/login");

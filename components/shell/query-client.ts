@@ -3,6 +3,8 @@ import { FETCHING } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { toastError } from "@/components/ui/toast";
+import { loadPage } from "@/components/user/load-page";
+import { WANTED_PATH } from "@/lib/api/safe-path";
 import { ApiError } from "@/lib/http/client";
 
 declare module "@tanstack/react-query" {
@@ -23,7 +25,7 @@ function mayRecover(error: Error): boolean {
 function leaveIfSignedOut(error: Error): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   const wanted = window.location.pathname + window.location.search;
-  window.location.assign(`/login?callbackUrl=${encodeURIComponent(wanted)}`);
+  loadPage(`/login?${new URLSearchParams({ [WANTED_PATH]: wanted })}`);
   return true;
 }
 

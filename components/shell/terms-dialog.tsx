@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { loadPage } from "@/components/user/load-page";
 import { useLogout } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
@@ -100,7 +101,7 @@ export default function TermsDialog() {
         <Button
           variant="ghost"
           className="me-auto"
-          onClick={() => logout.mutate(undefined, { onSettled: () => window.location.assign("/login") })}
+          onClick={() => logout.mutate(undefined, { onSettled: () => loadPage("/login") })}
         >
           Logout
         </Button>

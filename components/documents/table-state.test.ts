@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentDto } from "@/lib/api/document";
+import { arrange, formatTableState, parseTableState } from "./table-state";
+
+function documentOf(filename: string, change: Partial<DocumentDto> = {}): DocumentDto {
+  return {
+    id: filename,
+    filename,
+    status: "SUCCESS",
+    created_at: "2026-01-01T00:00:00.000Z",
+    expires_at: "2026-01-02T00:00:00.000Z",
+    credits: 1,
+    rejection_reason: null,
+    extracted_data: "{}",
+    size: 1,
+    format: "txt",
+    words: 1,
+    pages: null,
+    stage: null,
+    missing_required: [],
+    ...change,
+  };
+}
+
+const state = parseTableState(new URLSearchParams());
+const names = (documents: DocumentDto[]) => documents.map(({ filename }) => filename);
+
+describe("the documents table's sorting and filter", () => {
+  it("reads from the address what it wrote into it", () => {
+    const full = {
+      sort: "filename",
+      direction: "ascending",
+      status: "FAILURE",
+      search: "a b",
+      result: "x",
+    } as const;
+    expect(parseTableState(new URLSearchParams(formatTableState(full)))).toEqual(full);
+  });
+
+  it("keeps an ordinary view's address clean and ignores what it does not know", () => {
+    expect(formatTableState(state)).toBe("");
+    expect(parseTableState(new URLSearchParams("sort=colour&status=lost&direction=up"))).toEqual(state);
+  });
+
+  it("sorts numbered names as a person would", () => {
+    const documents = ["scan 10.pdf", "scan 2.pdf", "scan 1.pdf"].map((name) => documentOf(name));
+    expect(names(arrange(documents, { ...state, sort: "filename", direction: "ascending" }))).toEqual([
+      "scan 1.pdf",
+      "scan 2.pdf",
+      "scan 10.pdf",
+    ]);
+  });
+
+  it("keeps the server's order between equals", () => {
+    const documents = [documentOf("b"), documentOf("a")];
+    expect(names(arrange(documents, { ...state, sort: "credits" }))).toEqual(["b", "a"]);
+  });
+
+  it("filters by status and by part of the name, without case", () => {
+    const documents = [
+      documentOf("Invoice.pdf"),
+      documentOf("invoice 2.pdf", { status: "FAILURE" }),
+      documentOf("note.txt"),
+    ];
+    expect(names(arrange(documents, { ...state, search: "INVOICE" }))).toEqual([
+      "Invoice.pdf",
+      "invoice 2.pdf",
+    ]);
+    expect(names(arrange(documents, { ...state, search: "invoice", status: "FAILURE" }))).toEqual([
+      "invoice 2.pdf",
+    ]);
+  });
+});

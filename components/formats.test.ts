@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { makeFormats, timeLeft } from "./formats";
+
+describe("what is written for a person", () => {
+  it("follows the reader's language and time zone", () => {
+    const german = makeFormats("de-DE", "Europe/Berlin");
+    expect(german.number(1234.5)).toBe("1.234,5");
+    expect(german.date("2026-01-31T23:30:00.000Z")).toBe("01.02.2026, 00:30");
+  });
+
+  it("keeps a calendar day the same day in every time zone", () => {
+    expect(makeFormats("en-US", "Pacific/Kiritimati").day("2026-03-14")).toBe("Mar 14, 2026");
+    expect(makeFormats("en-US", "Pacific/Pago_Pago").day("2026-03-14")).toBe("Mar 14, 2026");
+  });
+
+  it("never rounds a value away", () => {
+    expect(makeFormats("en-US", "UTC").exactNumber(0.1234567)).toBe("0.1234567");
+  });
+
+  it("shows a package's price to two decimals", () => {
+    expect(makeFormats("en-US", "UTC").usd(7)).toBe("$7.00");
+  });
+
+  it("tells how much time is left", () => {
+    const end = "2026-01-02T00:00:00.000Z";
+    expect(timeLeft(end, Date.parse("2026-01-01T00:48:00.000Z"))).toBe("23 h 12 min");
+    expect(timeLeft(end, Date.parse("2026-01-01T23:56:00.000Z"))).toBe("4 min");
+    expect(timeLeft(end, Date.parse("2026-01-02T01:00:00.000Z"))).toBe("less than a minute");
+  });
+});
