@@ -16,7 +16,7 @@ export interface BlobStore {
   /** @throws Error when there is no such blob. */
   read(key: string): Promise<Uint8Array>;
   /** Lends the blob as a local file, for readers that want a path. */
-  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  withLocalFile<T>(key: string, read: (path: string) => Promise<T>): Promise<T>;
   /** Deletes a folder and every blob in it. Deleting what is not there is fine. */
   deleteFolder(folder: string): Promise<void>;
   /** All folders of a kind, e.g. of "documents". */

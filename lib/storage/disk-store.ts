@@ -40,7 +40,7 @@ export function createDiskStore(root: string): BlobStore {
       ),
     put: (key, bytes) => putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true })),
     read: (key) => readFile(pathOf(key)),
-    withLocalFile: (key, use) => use(pathOf(key)),
+    withLocalFile: (key, read) => read(pathOf(key)),
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async *listFolders(kind) {
       const directory = await opendir(pathOf(kind)).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openApiDocument } from "@/lib/api/openapi";
+import { endpoints, type OperationName } from "@/lib/api/endpoints";
+import { Person } from "./person";
+
+const invoice = "Invoice number: INV-2026-7\nInvoice date: 2026-03-04\nTotal amount: 1,234.50 EUR\n";
+
+describe("the contract", () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await Person.signedIn();
+  });
+
+  it("getUser answers e-mail, credits, terms and usage", async () => {
+    const user = await person.ok("getUser");
+    expect(user).toMatchObject({
+      email: person.email,
+      credits: 10,
+      tos_accepted: true,
+      usage: { documents: 0, words: 0, credits: 0 },
+      engine: { name: "local" },
+    });
+  });
+
+  it("an extractor is created, listed, fetched, renamed and deleted", async () => {
+    const { extractor } = await person.ok("createExtractor", { body: { name: "  Invoices " } });
+    expect(extractor).toMatchObject({ name: "Invoices", fields: [] });
+    const { extractors } = await person.ok("listExtractors");
+    expect(extractors[0]).toMatchObject({ id: extractor.id, document_count: 0 });
+
+    const params = { id: extractor.id };
+    await person.ok("renameExtractor", { params, body: { name: "Bills" } });
+    expect((await person.ok("getExtractor", { params })).extractor.name).toBe("Bills");
+    await person.ok("deleteExtractor", { params });
+    expect((await person.fails("getExtractor", { params })).status).toBe(404);
+  });
+
+  it("extractors are listed newest first", async () => {
+    const other = await Person.signedIn();
+    for (const name of ["first", "second", "third"]) await other.createExtractor(name);
+    const { extractors } = await other.ok("listExtractors");
+    expect(extractors.map(({ name }) => name)).toEqual(["third", "second", "first"]);
+  });
+
+  it("a field is created with defaults, changed in part and deleted; fields keep their order", async () => {
+    const id = await person.createExtractor("Fields", ["b", "a", "c"]);
+    const { extractor } = await person.ok("getExtractor", { params: { id } });
+    expect(extractor.fields.map(({ name }) => name)).toEqual(["b", "a", "c"]);
+    expect(extractor.fields[0]).toMatchObject({ type: "TEXT", required: false, prompt: "" });
+
+    const params = { id, fieldId: extractor.fields[0]!.id };
+    const { field } = await person.ok("updateField", { params, body: { type: "DATE", required: true } });
+    expect(field).toMatchObject({ name: "b", type: "DATE", required: true, prompt: "" });
+    await person.ok("deleteField", { params });
+    const after = await person.ok("getExtractor", { params: { id } });
+    expect(after.extractor.fields.map(({ name }) => name)).toEqual(["a", "c"]);
+  });
+
+  it("a document goes from upload to data with its sources, and is deleted", async () => {
+    const id = await person.createExtractor("Invoices");
+    for (const [name, type] of [
+      ["Total amount", "NUMBER"],
+      ["Invoice date", "DATE"],
+      ["Invoice number", "TEXT"],
+      ["Vessel name", "TEXT"],
+    ]) {
+      await person.ok("createField", { params: { id }, body: { name, type, required: true } });
+    }
+    const document = await person.process(id, invoice, "invoice.txt");
+    expect(document).toMatchObject({
+      filename: "invoice.txt",
+      status: "SUCCESS",
+      credits: 1,
+      rejection_reason: null,
+      missing_required: ["Vessel name"],
+      stage: null,
+    });
+    expect(document.extracted_data).toBe(
+      '{"Total amount":1234.5,"Invoice date":"2026-03-04","Invoice number":"INV-2026-7","Vessel name":null}',
+    );
+
+    const params = { id, docId: document.id };
+    const result = await person.ok("getDocumentResult", { params });
+    const number = result.values.find(({ name }) => name === "Invoice number")!;
+    expect(number).toMatchObject({ value: "INV-2026-7", evidence: { state: "verified" } });
+    const { text } = await person.ok("getDocumentText", { params });
+    expect(text.slice(number.evidence.start!, number.evidence.end!)).toBe(number.evidence.quote);
+
+    await person.ok("deleteDocument", { params });
+    expect((await person.ok("listDocuments", { params: { id } })).documents).toEqual([]);
+  });
+
+  it("the wizard makes an extractor from a sample", async () => {
+    const file = new File([invoice], "invoice.txt", { type: "text/plain" });
+    const { extractor_id } = await person.ok("runWizard", { file });
+    const { extractor } = await person.ok("getExtractor", { params: { id: extractor_id } });
+    expect(extractor.fields.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("signing in starts at its address and comes back", async () => {
+    const response = await person.send("signIn", { query: "callbackUrl=%2Fextractors" });
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toContain("callbackUrl=%2Fextractors");
+  });
+
+  it("every answer to a signed-in caller carries the CSRF token, failures too", async () => {
+    const token = person.csrfToken;
+    const params = { id: "unknown", docId: "unknown", fieldId: "unknown" };
+    const names: OperationName[] = [
+      "getUser",
+      "listExtractors",
+      "getExtractor",
+      "listDocuments",
+      "createField",
+    ];
+    for (const name of names) {
+      expect((await person.send(name, { params })).headers.get("X-CSRF-Token"), name).toBe(token);
+    }
+  });
+
+  it("an unchanged answer costs no body", async () => {
+    const first = await person.send("listExtractors");
+    const again = await person.send("listExtractors", {
+      headers: { "If-None-Match": first.headers.get("ETag")! },
+    });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it("/api/openapi.json describes every call", async () => {
+    const served = (await (await fetch(`${Person.baseUrl}/api/openapi.json`)).json()) as ReturnType<
+      typeof openApiDocument
+    >;
+    expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    const described = Object.entries(served.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+});

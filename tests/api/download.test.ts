@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { read, utils } from "xlsx";
+import { Person } from "./person";
+
+describe("downloads", () => {
+  let person: Person;
+  let id: string;
+  let documents: string[];
+  beforeAll(async () => {
+    person = await Person.signedIn();
+    id = await person.createExtractor("Invoices");
+    for (const [name, type] of [
+      ["Invoice number", "TEXT"],
+      ["Invoice date", "DATE"],
+      ["Total amount", "NUMBER"],
+    ]) {
+      await person.ok("createField", { params: { id }, body: { name, type } });
+    }
+    const first = await person.process(
+      id,
+      "Invoice number: =1+1\nInvoice date: 2026-03-04\nTotal amount: -12.50\n",
+      "á.txt",
+    );
+    const second = await person.process(id, "Invoice number: B-2\nTotal amount: 1,234.00\n", "b.txt");
+    documents = [second.id, first.id];
+  });
+  const download = (format: string) =>
+    person.send("downloadDocuments", {
+      params: { id },
+      query: new URLSearchParams([...documents.map((doc) => ["doc", doc]), ["format", format]]),
+    });
+
+  it.each(["csv", "xlsx", "json"])(
+    "a %s is an attachment, named after extractor and time",
+    async (format) => {
+      const response = await download(format.toUpperCase());
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-disposition")).toMatch(
+        new RegExp(`^attachment; filename="${id}_\\d{8}-\\d{6}\\.${format}"`),
+      );
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+
+  it("a CSV has the rows in the order asked for and runs no formula", async () => {
+    const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+      await (await download("CSV")).arrayBuffer(),
+    );
+    expect(csv).toBe(
+      "\ufefffilename,Invoice number,Invoice date,Total amount\r\nb.txt,B-2,,1234\r\ná.txt,'=1+1,2026-03-04,-12.5\r\n",
+    );
+  });
+
+  it("an XLSX has real numbers and dates", async () => {
+    const workbook = read(await (await download("XLSX")).arrayBuffer(), {
+      cellDates: true,
+      cellFormula: true,
+    });
+    const sheet = workbook.Sheets[workbook.SheetNames[0]!]!;
+    expect(sheet.D2).toMatchObject({ t: "n", v: 1234 });
+    expect(sheet.D3).toMatchObject({ t: "n", v: -12.5 });
+    expect(sheet.C3).toMatchObject({ t: "d" });
+    expect(sheet.B3).toMatchObject({ t: "s", v: "=1+1" });
+    expect(JSON.stringify(utils.sheet_to_formulae(sheet))).not.toContain("f=");
+  });
+
+  it("a JSON is an array of file name and data", async () => {
+    expect(await (await download("JSON")).json()).toEqual([
+      { filename: "b.txt", data: { "Invoice number": "B-2", "Invoice date": null, "Total amount": 1234 } },
+      {
+        filename: "á.txt",
+        data: { "Invoice number": "=1+1", "Invoice date": "2026-03-04", "Total amount": -12.5 },
+      },
+    ]);
+  });
+
+  it("a document that is not in SUCCESS is a 404, with nothing sent of the others", async () => {
+    const broken = new File(["%PDF-1.7\nthis is all there is"], "broken.pdf", { type: "application/pdf" });
+    const { document } = await person.ok("uploadDocument", { params: { id }, file: broken });
+    await person.settled(id, document.id);
+    const query = `doc=${documents[0]}&doc=${document.id}&format=CSV`;
+    expect((await person.fails("downloadDocuments", { params: { id }, query })).status).toBe(404);
+  });
+});

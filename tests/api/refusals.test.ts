@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { endpoints, type OperationName } from "@/lib/api/endpoints";
+import { failureAnswer } from "@/lib/api/envelope";
+import { Person, type Sent } from "./person";
+
+const PUBLIC: OperationName[] = ["signIn", "signOut"];
+const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
+const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET");
+const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown" };
+
+describe("refusals", () => {
+  let person: Person;
+  let extractorId: string;
+  beforeAll(async () => {
+    person = await Person.signedIn();
+    extractorId = await person.createExtractor("Mine", ["Taken"]);
+  });
+  const at = (sent: Sent = {}): Sent => ({ params: { id: extractorId, docId: "x", fieldId: "x" }, ...sent });
+
+  it.each(PRIVATE)("%s answers 401 to an anonymous caller", async (name) => {
+    const { status, body } = await new Person().fails(name, { params: UNKNOWN });
+    expect(status).toBe(401);
+    expect(failureAnswer.strict().parse(body).code).toBe("not_signed_in");
+  });
+
+  it.each(CHANGING)(
+    "%s answers 403 without, with a wrong and with another session's CSRF token",
+    async (name) => {
+      const stranger = await Person.signedIn();
+      for (const csrf of [null, "wrong", stranger.csrfToken]) {
+        const { status, body } = await person.fails(name, at({ csrf }));
+        expect([status, body.code]).toEqual([403, "csrf"]);
+      }
+    },
+  );
+
+  it.each(CHANGING)("%s answers 403 to a request from another site", async (name) => {
+    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }]) {
+      const { status, body } = await person.fails(name, at({ headers: headers as Record<string, string> }));
+      expect([status, body.code]).toEqual([403, "cross_site"]);
+    }
+  });
+
+  it("nothing was changed by the refused requests", async () => {
+    const { extractor } = await person.ok("getExtractor", { params: { id: extractorId } });
+    expect([extractor.name, extractor.fields.length, extractor.document_count]).toEqual(["Mine", 1, 0]);
+    expect((await person.ok("listExtractors")).extractors).toHaveLength(1);
+  });
+
+  it("what is somebody else's answers exactly as what does not exist", async () => {
+    const owner = await Person.signedIn();
+    const theirs = await owner.createExtractor("Theirs", ["Secret"]);
+    const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
+    const document = await owner.process(theirs, "Secret: 42\n");
+    const params = { id: theirs, docId: document.id, fieldId: extractor.fields[0]!.id };
+    const before = JSON.stringify(await owner.ok("listDocuments", { params }));
+    const withParams = PRIVATE.filter((name) => endpoints[name].path.includes("{id}"));
+    expect(withParams.length).toBeGreaterThanOrEqual(11);
+    for (const name of withParams) {
+      const body = { name: "Stolen" };
+      const file = name === "uploadDocument" ? new File(["x"], "x.txt", { type: "text/plain" }) : undefined;
+      const sent: Sent = { query: `doc=${document.id}&format=CSV`, ...(file ? { file } : {}) };
+      if (["renameExtractor", "createField", "updateField"].includes(name)) sent.body = body;
+      const foreign = await person.send(name, { ...sent, params });
+      const unknown = await person.send(name, { ...sent, params: UNKNOWN });
+      expect(foreign.status, name).toBe(404);
+      expect(await foreign.text(), name).toBe(await unknown.text());
+    }
+    expect(JSON.stringify(await owner.ok("listDocuments", { params }))).toBe(before);
+    expect((await owner.ok("getExtractor", { params })).extractor).toMatchObject({ name: "Theirs" });
+  });
+
+  it("somebody else's document or field below one's own extractor is unknown too", async () => {
+    const owner = await Person.signedIn();
+    const theirs = await owner.createExtractor("Theirs", ["Secret"]);
+    const document = await owner.process(theirs, "Secret: 42\n");
+    const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
+    const params = { id: extractorId, docId: document.id, fieldId: extractor.fields[0]!.id };
+    for (const name of [
+      "deleteDocument",
+      "getDocumentResult",
+      "getDocumentText",
+      "retryDocument",
+      "deleteField",
+    ] as const) {
+      expect((await person.fails(name, { params })).status, name).toBe(404);
+    }
+    const download = await person.fails("downloadDocuments", {
+      params,
+      query: `doc=${document.id}&format=JSON`,
+    });
+    expect(download.status).toBe(404);
+  });
+
+  it("unknown addresses answer 404, wrong methods 405, both in the envelope", async () => {
+    for (const path of ["/api", "/api/nonsense", "/api/extractor/1/nonsense", "/api/user/nonsense"]) {
+      const response = await fetch(`${Person.baseUrl}${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
+      failureAnswer.strict().parse(await response.json());
+    }
+    const response = await fetch(`${Person.baseUrl}/api/user`, { method: "PUT" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"]);
+    failureAnswer.strict().parse(await response.json());
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["no object", "[]", 400],
+    ["no name", {}, 422],
+    ["an empty name", { name: " \t " }, 422],
+    ["a name of 101 characters", { name: "x".repeat(101) }, 422],
+    ["a name that is no text", { name: 7 }, 422],
+  ])("creating an extractor with %s is refused", async (_, body, status) => {
+    const failure = await person.fails("createExtractor", { body });
+    expect(failure.status).toBe(status);
+    failureAnswer.strict().parse(failure.body);
+  });
+
+  it.each([
+    ["an unknown type", { name: "a", type: "MONEY" }, "type"],
+    ["a prompt of 2,001 characters", { name: "a", prompt: "x".repeat(2001) }, "prompt"],
+    ["required as text", { name: "a", required: "yes" }, "required"],
+    ["a name that is taken, in another case", { name: "tAkEn" }, "name"],
+  ])("a field with %s is refused, naming the input", async (_, body, input) => {
+    const failure = await person.fails("createField", at({ body }));
+    expect(failure.status).toBe(422);
+    expect(failure.body.fields).toHaveProperty(input);
+  });
+
+  it("a change of nothing is refused", async () => {
+    const { extractor } = await person.ok("getExtractor", { params: { id: extractorId } });
+    const params = { id: extractorId, fieldId: extractor.fields[0]!.id };
+    expect((await person.fails("updateField", { params, body: {} })).status).toBe(422);
+  });
+
+  it("a field's own name may change its case", async () => {
+    const id = await person.createExtractor("Case", ["Total"]);
+    const { extractor } = await person.ok("getExtractor", { params: { id } });
+    const params = { id, fieldId: extractor.fields[0]!.id };
+    expect((await person.ok("updateField", { params, body: { name: "TOTAL" } })).field.name).toBe("TOTAL");
+  });
+
+  it.each([
+    ["no document", "format=CSV", "Please select at least one document to download"],
+    [
+      "101 documents",
+      `${"doc=x&".repeat(101)}format=CSV`,
+      "You can download a maximum of 100 documents at once",
+    ],
+    ["no format", "doc=x", "Please choose a format: CSV, XLSX or JSON"],
+    ["an unknown format", "doc=x&format=PDF", "Please choose a format: CSV, XLSX or JSON"],
+  ])("a download of %s is refused", async (_, query, error) => {
+    const failure = await person.fails("downloadDocuments", at({ query }));
+    expect([failure.status, failure.body.error]).toEqual([400, error]);
+  });
+
+  it("without the terms: no upload, no retry, no wizard; the rest works", async () => {
+    const newcomer = await Person.signedIn({ terms: false });
+    const id = await newcomer.createExtractor("Early", ["a"]);
+    const file = new File(["a: 1"], "a.txt", { type: "text/plain" });
+    for (const name of ["uploadDocument", "retryDocument"] as const) {
+      const { status, body } = await newcomer.fails(name, { params: { id, docId: "x" }, file });
+      expect([status, body.code]).toEqual([403, "terms_not_accepted"]);
+    }
+    const wizard = await newcomer.fails("runWizard", { file });
+    expect([wizard.status, wizard.body.error]).toEqual([
+      403,
+      "You must accept the Terms of Service before using the wizard",
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { request } from "node:http";
+import { beforeAll, describe, expect, it } from "vitest";
+import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { Person } from "./person";
+
+const text = (content: string, name = "a.txt", type = "text/plain") => new File([content], name, { type });
+
+describe("uploads", () => {
+  let person: Person;
+  let id: string;
+  beforeAll(async () => {
+    person = await Person.signedIn();
+    await person.ok("adjustCredits", { body: { amount: 10_000 } });
+    id = await person.createExtractor("Uploads", ["a"]);
+  });
+  const upload = (file: File) => person.fails("uploadDocument", { params: { id }, file });
+  const count = async () => (await person.ok("listDocuments", { params: { id } })).documents.length;
+
+  it("10 MiB are accepted, one byte more is refused with 413 and stores nothing", async () => {
+    const before = await count();
+    const line = "a: 1 and some more words\n";
+    const largest = line.repeat(Math.ceil(MAX_UPLOAD_BYTES / line.length)).slice(0, MAX_UPLOAD_BYTES);
+    expect((await upload(text(largest))).status).toBe(201);
+    const refused = await upload(text(`${largest}x`, "large.txt"));
+    expect([refused.status, refused.body.error]).toEqual([
+      413,
+      "File too large: large.txt. Maximum size is 10MB.",
+    ]);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("a body far too large, of no declared length, is refused with 413 before it has all come in", async () => {
+    const { status, sent } = await stream(person, id, 200 * 1024 * 1024);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it.each([
+    [
+      "a program called .docx",
+      new File([Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])], "setup.docx"),
+      415,
+    ],
+    [
+      "a picture called .pdf",
+      new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])], "scan.pdf"),
+      415,
+    ],
+    ["a name and type of no known kind", new File(["hello"], "a.xyz", { type: "application/x-xyz" }), 415],
+    ["an empty file", text(""), 400],
+  ])("%s is refused", async (_, file, status) => {
+    const before = await count();
+    const refused = await upload(file);
+    expect([refused.status, refused.body.success]).toEqual([status, false]);
+    expect(String(refused.body.error)).toContain(file.name);
+    expect(await count()).toBe(before);
+  });
+
+  it("a form without a file, and a body that is no form, are refused with 400", async () => {
+    const empty = new FormData();
+    empty.append("other", "x");
+    for (const body of [empty, "hello"]) {
+      const response = await fetch(`${Person.baseUrl}/api/extractor/${id}/document`, {
+        method: "POST",
+        headers: { cookie: person.cookie, "X-CSRF-Token": person.csrfToken },
+        body,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ success: false, code: "bad_request" });
+    }
+  });
+
+  it.each([
+    ["../../etc/passwd.txt", "passwd.txt"],
+    ["C:\\temp\\a.txt", "a.txt"],
+    ["Übersicht – 見積書 😀.txt", "Übersicht – 見積書 😀.txt"],
+    ["\u202etxt.exe.txt", "txt.exe.txt"],
+  ])("the name %j is shown as %j", async (given, shown) => {
+    const { document } = await person.ok("uploadDocument", { params: { id }, file: text("a: 1", given) });
+    expect(document.filename).toBe(shown);
+  });
+
+  it("forty uploads at once give forty results", async () => {
+    const own = await person.createExtractor("Parallel", ["Number"]);
+    const uploads = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        person.ok("uploadDocument", {
+          params: { id: own },
+          file: text(`Number: N-${index}\n`, `${index}.txt`),
+        }),
+      ),
+    );
+    const settled = await Promise.all(uploads.map(({ document }) => person.settled(own, document.id)));
+    expect(settled.map(({ filename, extracted_data }) => [filename, extracted_data])).toEqual(
+      Array.from({ length: 40 }, (_, index) => [`${index}.txt`, `{"Number":"N-${index}"}`]),
+    );
+  });
+
+  it("a file that cannot be read ends in FAILURE with a reason, costs nothing and can be retried", async () => {
+    const broken = new File(["%PDF-1.7\nthis is all there is"], "broken.pdf", { type: "application/pdf" });
+    const before = (await person.ok("getUser")).credits;
+    const { document } = await person.ok("uploadDocument", { params: { id }, file: broken });
+    const settled = await person.settled(id, document.id);
+    expect(settled).toMatchObject({ status: "FAILURE", credits: null, extracted_data: null });
+    expect(settled.rejection_reason).toMatch(/PDF/);
+    expect((await person.ok("getUser")).credits).toBe(before);
+
+    const params = { id, docId: document.id };
+    const { document: retried } = await person.ok("retryDocument", { params });
+    expect(retried).toMatchObject({ status: "PENDING", rejection_reason: null });
+    expect((await person.settled(id, document.id)).status).toBe("FAILURE");
+  });
+
+  it("only a failed document can be retried", async () => {
+    const document = await person.process(id, "a: 1\n");
+    const failure = await person.fails("retryDocument", { params: { id, docId: document.id } });
+    expect(failure.status).toBe(409);
+  });
+});
+
+/** Sends a form whose file never seems to end, chunked, until the server answers. */
+function stream(
+  person: Person,
+  extractorId: string,
+  size: number,
+): Promise<{ status: number; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const boundary = "----streamed";
+    let sent = 0;
+    const outgoing = request(`${Person.baseUrl}/api/extractor/${extractorId}/document`, {
+      method: "POST",
+      headers: {
+        cookie: person.cookie,
+        "X-CSRF-Token": person.csrfToken,
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
+      },
+    });
+    let answered = false;
+    outgoing.on("response", (response) => {
+      answered = true;
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, sent });
+      outgoing.destroy();
+    });
+    outgoing.on("error", (error) => {
+      if (!answered) reject(error);
+    });
+    outgoing.write(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.txt"\r\n` +
+        "Content-Type: text/plain\r\n\r\n",
+    );
+    const chunk = Buffer.alloc(64 * 1024, "a ");
+    const write = () => {
+      while (!answered && sent < size) {
+        sent += chunk.length;
+        if (!outgoing.write(chunk)) return void outgoing.once("drain", write);
+      }
+      if (!answered) outgoing.end(`\r\n--${boundary}--\r\n`);
+    };
+    write();
+  });
+}

@@ -1,0 +1,91 @@
+import { fileURLToPath } from "node:url";
+import { ESLint } from "eslint";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What lint says of a file of this content at this place. */
+async function complaints(filePath: string, code: string): Promise<string[]> {
+  const eslint = new ESLint({
+    cwd: root,
+    // The files are made up, so the rules that need a type-checked program are left to the whole run.
+    overrideConfig: [
+      { languageOptions: { parserOptions: { projectService: false, project: null } } },
+      ...typeless,
+    ],
+  });
+  const [result] = await eslint.lintText(code, { filePath: `${root}${filePath}` });
+  return result!.messages.map(({ ruleId }) => ruleId ?? "fatal");
+}
+
+const typeless = [
+  {
+    rules: {
+      "@typescript-eslint/no-floating-promises": "off" as const,
+      "@typescript-eslint/no-misused-promises": "off" as const,
+      "@typescript-eslint/await-thenable": "off" as const,
+    },
+  },
+];
+
+describe("the guard rules still fire", () => {
+  it.each([
+    ["lib/credits/made-up.ts", 'import { x } from "@/lib/documents/list-documents";\nexport const y = x;\n'],
+    ["lib/text/made-up.ts", 'import { x } from "@/lib/context";\nexport const y = x;\n'],
+    ["lib/users/made-up.ts", 'import { x } from "@/components/texts";\nexport const y = x;\n'],
+    ["lib/jobs/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
+    ["components/ui/made-up.tsx", 'import { x } from "@/lib/db/client";\nexport const y = x;\n'],
+    ["components/ui/made-up.tsx", 'import { x } from "@/lib/http/route";\nexport const y = x;\n'],
+    ["app/api/user/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
+  ])("an import that goes the wrong way, in %s: %s", async (file, code) => {
+    expect(await complaints(file, code)).toContain("import/no-restricted-paths");
+  });
+
+  it("React and Next within lib", async () => {
+    expect(
+      await complaints(
+        "lib/users/made-up.ts",
+        'import { useState } from "react";\nexport const y = useState;\n',
+      ),
+    ).toContain("no-restricted-imports");
+    expect(
+      await complaints(
+        "lib/users/made-up.ts",
+        'import { headers } from "next/headers";\nexport const y = headers;\n',
+      ),
+    ).toContain("no-restricted-imports");
+  });
+
+  it.each([
+    "lib/users/made-up.ts",
+    "components/ui/made-up.tsx",
+    "app/made-up.tsx",
+    "inngest/made-up.ts",
+    "middleware.ts",
+  ])("process.env in %s", async (file) => {
+    expect(await complaints(file, "export const y = process.env.HOME;\n")).toContain(
+      "no-restricted-properties",
+    );
+  });
+
+  it("a console message in product code", async () => {
+    expect(await complaints("lib/users/made-up.ts", 'console.log("x");\n')).toContain("no-console");
+  });
+
+  it("lib/env.ts may read process.env, and imports downwards are fine", async () => {
+    expect(await complaints("lib/env.ts", "export const y = process.env.HOME;\n")).toEqual([]);
+    expect(
+      await complaints(
+        "lib/documents/made-up.ts",
+        'import { y } from "@/lib/credits/post-entry";\nexport const z = y;\n',
+      ),
+    ).toEqual([]);
+  });
+
+  it("a floating promise, in the rule set of every TypeScript file", async () => {
+    const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${root}lib/env.ts`)) as {
+      rules: Record<string, unknown[]>;
+    };
+    expect(config.rules["@typescript-eslint/no-floating-promises"]?.[0]).toBe(2);
+  });
+});
