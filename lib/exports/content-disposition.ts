@@ -1,0 +1,24 @@
+/**
+ * The header that makes a browser save an answer under a name (RFC 6266): an ASCII stand-in for old clients and the true
+ * name as RFC 8187 writes it. Controls, path separators and lone surrogates are replaced: no name can add a header.
+ */
+export function contentDisposition(filename: string): string {
+  const name = filename
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069/\\]/gu, "_");
+  const ascii = name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\x20-\x7e]/gu, "_")
+    .replace(/["%;]/g, "_");
+  const header = `attachment; filename="${ascii}"`;
+  return ascii === name ? header : `${header}; filename*=UTF-8''${encode(name)}`;
+}
+
+/** encodeURIComponent leaves four characters alone that RFC 8187 does not allow. */
+function encode(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import * as xlsx from "xlsx";
+import { exportDocuments, exportFilename, type ExportField } from "@/lib/exports/export-documents";
+import type { Value } from "@/lib/extraction/types";
+
+const FIELDS: ExportField[] = [
+  { name: "Supplier", type: "TEXT" },
+  { name: "Total", type: "NUMBER" },
+  { name: "Date", type: "DATE" },
+  { name: "Paid", type: "BOOLEAN" },
+];
+const ROW = {
+  filename: "a.pdf",
+  data: { Supplier: "Müller, Söhne", Total: -12.5, Date: "2026-03-01", Paid: true },
+};
+
+function csv(fields: ExportField[], rows: { filename: string; data: Record<string, Value> }[]): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(exportDocuments("csv", fields, rows).bytes);
+}
+
+function text(value: string): string {
+  return csv([{ name: "T", type: "TEXT" }], [{ filename: "f", data: { T: value } }]).slice(
+    "\ufefffilename,T\r\nf,".length,
+    -2,
+  );
+}
+
+function sheetOf(bytes: Uint8Array): xlsx.WorkSheet {
+  return xlsx.read(bytes, { cellStyles: true }).Sheets["Data"] ?? {};
+}
+
+function cell(
+  fields: ExportField[],
+  data: Record<string, Value>,
+  address: string,
+): xlsx.CellObject | undefined {
+  const sheet = sheetOf(exportDocuments("xlsx", fields, [{ filename: "f", data }]).bytes);
+  return sheet[address] as xlsx.CellObject | undefined;
+}
+
+describe("a CSV export", () => {
+  it("begins with a byte order mark, has a header and ends lines with CRLF", () => {
+    expect(csv(FIELDS, [ROW])).toBe(
+      '\ufefffilename,Supplier,Total,Date,Paid\r\na.pdf,"Müller, Söhne",-12.5,2026-03-01,true\r\n',
+    );
+  });
+
+  it.each([
+    "=1+1",
+    "+cmd|' /C calc'!A0",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "＝1+1",
+    "＋1+1",
+    "－1+1",
+    "＠x",
+    " =1",
+    "-A1",
+  ])("neutralises the cell %j", (dangerous) => {
+    const [row] = Papa.parse<string[]>(text(dangerous), { delimiter: "," }).data;
+    expect(row?.[0]).toBe(`'${dangerous}`);
+  });
+
+  it.each(["-5", "-12.50", "+49", "-1.234,56", "-3 %", "-1e5", "a=b", "1-2"])(
+    "leaves the plain text %j as it is",
+    (plain) => {
+      expect(Papa.parse<string[]>(text(plain), { delimiter: "," }).data[0]?.[0]).toBe(plain);
+    },
+  );
+
+  it("leaves what a document does not hold empty, as it does a field that a row lacks", () => {
+    expect(csv(FIELDS, [{ filename: "b", data: { Supplier: null } }])).toContain("\r\nb,,,,\r\n");
+  });
+
+  it("neutralises file names and field names too", () => {
+    expect(csv([{ name: "=A1", type: "TEXT" }], [{ filename: "=B1.pdf", data: {} }])).toBe(
+      "\ufefffilename,'=A1\r\n'=B1.pdf,\r\n",
+    );
+  });
+
+  it("comes back from a CSV reader cell by cell", () => {
+    const value = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), (table) => {
+        const fields: ExportField[] = ["a", "b", "c"].map((name) => ({ name, type: "TEXT" }));
+        const rows = table.map(([a, b, c]) => ({
+          filename: "f",
+          data: { a: a ?? null, b: b ?? null, c: c ?? null },
+        }));
+        const read = Papa.parse<string[]>(csv(fields, rows).slice(1).replace(/\r\n$/, ""), {
+          delimiter: ",",
+        }).data.slice(1);
+        expect(read.map((line) => line.slice(1).map((shown) => shown.replace(/^'/, "")))).toEqual(
+          table.map((line) => line.map((one) => (one === null ? "" : String(one).replace(/^'/, "")))),
+        );
+      }),
+    );
+  });
+});
+
+describe("an XLSX export", () => {
+  it("has real numbers, dates and booleans, and empty cells for what is missing", () => {
+    const sheet = sheetOf(exportDocuments("xlsx", FIELDS, [ROW, { filename: "b", data: {} }]).bytes);
+    expect(sheet["B2"]).toMatchObject({ t: "s", v: "Müller, Söhne" });
+    expect(sheet["C2"]).toMatchObject({ t: "n", v: -12.5 });
+    expect(sheet["D2"]).toMatchObject({ t: "n", v: 46082, w: "2026-03-01" });
+    expect(sheet["E2"]).toMatchObject({ t: "b", v: true });
+    expect(sheet["B3"]).toBeUndefined();
+  });
+
+  it("has a bold header that stays in sight, and widths that fit", () => {
+    const parts = unzipSync(exportDocuments("xlsx", FIELDS, [ROW]).bytes);
+    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    const styles = strFromU8(parts["xl/styles.xml"] ?? new Uint8Array());
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    const style = Number(/<c r="A1" s="(\d+)"/.exec(sheet)?.[1]);
+    const formats = /<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0].match(/<xf .*?\/>/g) ?? [];
+    expect(formats[style]).toContain('fontId="1"');
+    expect(/<fonts count="2">.*?<\/font><font><b\/>/s.test(styles)).toBe(true);
+    expect(sheet).not.toMatch(/<c r="A2" s=/);
+    expect(sheet).toMatch(/<col min="2" max="2" width="1[5-6]/);
+  });
+
+  it("writes dangerous text as text and never a formula", () => {
+    const values = ["=1+1", "+1", "-1+1", "@x", "\t=1", "\r=1", "＝1", "<f>1</f>", "_x003D_1"];
+    const fields: ExportField[] = values.map((_, index) => ({ name: `F${index}`, type: "TEXT" }));
+    const data = Object.fromEntries(values.map((value, index) => [`F${index}`, value]));
+    const { bytes } = exportDocuments("xlsx", fields, [{ filename: "=A1", data }]);
+    const parts = Object.values(unzipSync(bytes)).map((part) => strFromU8(part));
+    expect(parts.filter((part) => part.includes("<f>") || part.includes("<f "))).toEqual([]);
+    const sheet = sheetOf(bytes);
+    values.forEach((value, index) => {
+      const found = sheet[xlsx.utils.encode_cell({ c: index + 1, r: 1 })] as xlsx.CellObject;
+      expect(found.t).toBe("s");
+      expect(found.f).toBeUndefined();
+      expect(found.v).toBe(value.replace("\r", "\n"));
+    });
+  });
+
+  it("survives cells that are too long, control characters and broken surrogates", () => {
+    const long = "x".repeat(40_000);
+    const cut = cell([{ name: "T", type: "TEXT" }], { T: long }, "B2")?.v;
+    expect(String(cut)).toHaveLength(32_767);
+    expect(cell([{ name: "T", type: "TEXT" }], { T: "a\u0000b\ud800c\u000bd\uffff" }, "B2")?.v).toBe(
+      "ab\ufffdcd",
+    );
+  });
+
+  it("keeps a date as text where the spreadsheet's calendar does not reach", () => {
+    expect(cell([{ name: "D", type: "DATE" }], { D: "1889-05-01" }, "B2")).toMatchObject({
+      t: "s",
+      v: "1889-05-01",
+    });
+  });
+
+  it("comes back equal with a hundred documents of two hundred fields", () => {
+    const fields: ExportField[] = Array.from({ length: 200 }, (_, index) => ({
+      name: `Field ${index}`,
+      type: (["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const)[index % 4] ?? "TEXT",
+    }));
+    const valueAt = (row: number, column: number): Value =>
+      [
+        `Text ${row} <&> ${column}`,
+        row * 1.25 - column,
+        `2026-01-${String((row % 28) + 1).padStart(2, "0")}`,
+        row % 2 === 0,
+      ][column % 4] ?? null;
+    const rows = Array.from({ length: 100 }, (_, row) => ({
+      filename: `document ${row}.pdf`,
+      data: Object.fromEntries(fields.map(({ name }, column) => [name, valueAt(row, column)])),
+    }));
+    const sheet = sheetOf(exportDocuments("xlsx", fields, rows).bytes);
+    for (const [row, { data }] of rows.entries()) {
+      for (const [column, { name, type }] of fields.entries()) {
+        const found = sheet[xlsx.utils.encode_cell({ c: column + 1, r: row + 1 })] as xlsx.CellObject;
+        expect(type === "DATE" ? found.w : found.v).toBe(data[name]);
+      }
+    }
+  });
+});
+
+describe("a JSON export", () => {
+  it("is an array of file names and data, every field in order, null for what is missing", () => {
+    const { bytes, contentType } = exportDocuments("JSON", FIELDS, [
+      { filename: "a", data: { Total: 1, Supplier: "S" } },
+    ]);
+    const read = JSON.parse(new TextDecoder().decode(bytes)) as { data: Record<string, Value> }[];
+    expect(read).toEqual([{ filename: "a", data: { Supplier: "S", Total: 1, Date: null, Paid: null } }]);
+    expect(Object.keys(read[0]?.data ?? {})).toEqual(["Supplier", "Total", "Date", "Paid"]);
+    expect(contentType).toBe("application/json; charset=utf-8");
+  });
+
+  it("takes no value from an object's prototype", () => {
+    const { bytes } = exportDocuments(
+      "json",
+      [{ name: "constructor", type: "TEXT" }],
+      [{ filename: "a", data: {} }],
+    );
+    expect(new TextDecoder().decode(bytes)).toContain('"constructor": null');
+  });
+});
+
+describe("an export's file name", () => {
+  it("is the extractor's id and the time in UTC", () => {
+    expect(exportFilename("abc", new Date("2026-11-21T09:08:07.654Z"), "XLSX")).toBe(
+      "abc_20261121-090807.xlsx",
+    );
+  });
+});

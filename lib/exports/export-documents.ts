@@ -1,0 +1,59 @@
+import type { FieldType, Value } from "@/lib/extraction/types";
+import { toCsv } from "@/lib/exports/to-csv";
+import { toJson } from "@/lib/exports/to-json";
+import { toXlsx } from "@/lib/exports/to-xlsx";
+
+export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A column: a field's name and the type of its values. */
+export interface ExportField {
+  name: string;
+  type: FieldType;
+}
+
+/** A document's row; a field that `data` lacks is empty. */
+export interface ExportRow {
+  filename: string;
+  data: Record<string, Value>;
+}
+
+export interface Export {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Without the point. */
+  extension: ExportFormat;
+}
+
+const WRITERS: Record<
+  ExportFormat,
+  { contentType: string; write: (fields: ExportField[], rows: ExportRow[]) => Uint8Array }
+> = {
+  csv: { contentType: "text/csv; charset=utf-8", write: toCsv },
+  xlsx: { contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", write: toXlsx },
+  json: { contentType: "application/json; charset=utf-8", write: toJson },
+};
+
+/**
+ * Extracted data as one file: a row for each document in the order given, its columns `filename` and then the fields in
+ * their order. The case of the format's name does not matter.
+ */
+export function exportDocuments(
+  format: ExportFormat | Uppercase<ExportFormat>,
+  fields: ExportField[],
+  rows: ExportRow[],
+): Export {
+  const extension = format.toLowerCase() as ExportFormat;
+  const { contentType, write } = WRITERS[extension];
+  return { bytes: write(fields, rows), contentType, extension };
+}
+
+/** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json>`, the time in UTC. */
+export function exportFilename(
+  extractorId: string,
+  date: Date,
+  format: ExportFormat | Uppercase<ExportFormat>,
+): string {
+  const [day = "", time = ""] = date.toISOString().split("T");
+  return `${extractorId}_${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${format.toLowerCase()}`;
+}

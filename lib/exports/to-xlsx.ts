@@ -1,0 +1,88 @@
+import * as xlsx from "xlsx";
+import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
+import { styleSheet } from "@/lib/exports/style-xlsx";
+import type { Value } from "@/lib/extraction/types";
+
+/** What a spreadsheet's cell can hold. */
+const MAX_CELL = 32_767;
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
+const DATE_FORMAT = "yyyy-mm-dd";
+
+/**
+ * A workbook with one sheet: real numbers, dates and booleans, a bold header that stays in sight, widths that fit. Text
+ * is always text, never a formula.
+ */
+export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
+  const sheet: xlsx.WorkSheet = {};
+  const header: ExportField[] = [{ name: "filename", type: "TEXT" }, ...fields];
+  const widths = header.map(({ name }) => name.length);
+  header.forEach(({ name }, column) => {
+    sheet[address(column, 0)] = { t: "s", v: cellText(name) };
+  });
+  rows.forEach(({ filename, data }, row) => {
+    header.forEach(({ name, type }, column) => {
+      const value = column === 0 ? filename : Object.hasOwn(data, name) ? data[name] : null;
+      const cell = toCell(value ?? null, type);
+      if (!cell) return;
+      sheet[address(column, row + 1)] = cell;
+      widths[column] = Math.max(widths[column] ?? 0, shownWidth(cell));
+    });
+  });
+  sheet["!ref"] = `A1:${address(header.length - 1, rows.length)}`;
+  sheet["!cols"] = widths.map((width) => ({ wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + 2)) }));
+  const workbook = { SheetNames: ["Data"], Sheets: { Data: sheet } };
+  const bytes = xlsx.write(workbook, {
+    type: "buffer",
+    bookType: "xlsx",
+    bookSST: true,
+    compression: false,
+  }) as Uint8Array;
+  return styleSheet(bytes);
+}
+
+function toCell(value: Value, type: ExportField["type"]): xlsx.CellObject | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "number") return Number.isFinite(value) ? { t: "n", v: value } : null;
+  if (typeof value === "boolean") return { t: "b", v: value };
+  const serial = type === "DATE" ? dateSerial(value) : null;
+  return serial === null ? { t: "s", v: cellText(value) } : { t: "n", v: serial, z: DATE_FORMAT };
+}
+
+/** Days since 1899-12-30, as spreadsheets count; null for what is no date, or before their calendar begins. */
+function dateSerial(iso: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
+  const serial = (Date.parse(`${iso}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  // Spreadsheets believe in 29 February 1900: only later serials mean the same day everywhere.
+  return serial > 60 ? serial : null;
+}
+
+/** XML has no place for most control characters, nor for half of a surrogate pair. */
+function cellText(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, "")
+    // "_x000D_" written out would be read as the character that it names.
+    .replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
+  return clean.length <= MAX_CELL
+    ? clean
+    : `${clean.slice(0, MAX_CELL - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+function shownWidth(cell: xlsx.CellObject): number {
+  if (cell.z === DATE_FORMAT) return DATE_FORMAT.length;
+  const text = String(cell.v);
+  const longest = text.length <= MAX_WIDTH ? text : text.slice(0, 2 * MAX_WIDTH);
+  let width = 0;
+  // Chinese, Japanese and Korean characters are two columns wide.
+  for (const character of longest)
+    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(character) ? 2 : 1;
+  return width;
+}
+
+const LETTERS: string[] = [];
+
+function address(column: number, row: number): string {
+  return `${(LETTERS[column] ??= xlsx.utils.encode_col(column))}${row + 1}`;
+}
