@@ -1,40 +1,42 @@
 import { TextBuilder } from "@/lib/text/text-builder";
 
-const SKIPPED = new Set([
-  "script",
-  "style",
-  "template",
-  "head",
-  "noscript",
-  "svg",
-  "math",
-  "object",
-  "iframe",
-  "datalist",
-]);
+/** Nothing in these is text of the page. What a style hides is read: pages keep their folded sections and tabs so. */
+const SKIPPED = new Set("script style template head svg iframe datalist".split(" "));
 const BLOCKS = new Set(
   (
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form " +
-    "frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre section select " +
+    "frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre section " +
     "summary textarea ul"
   ).split(" "),
 );
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** Parts of a formula: a_ij is no word of three letters. Its source in TeX, where there is one, keeps the structure. */
+const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
 /** Paragraph-like: a blank line sets them apart. */
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
+
+interface Select {
+  /** Text of the option that is open. */
+  option: string;
+  open?: "chosen" | "other" | undefined;
+  chosen: string[];
+  first: string | null;
+  multiple: boolean;
+}
 
 /** Turns the events of an HTML parser into text as a browser would show it. */
 export class HtmlWriter {
   readonly builder = new TextBuilder();
   private skipDepth = 0;
   private preDepth = 0;
+  private select: Select | null = null;
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.skipDepth > 0) {
       if (!VOID.has(name)) this.skipDepth += 1;
       return;
     }
-    if (isHidden(name, attributes)) {
+    if (SKIPPED.has(name)) {
       if (!VOID.has(name)) this.skipDepth = 1;
       return;
     }
@@ -52,6 +54,10 @@ export class HtmlWriter {
 
   text(text: string): void {
     if (this.skipDepth > 0) return;
+    if (this.select) {
+      this.select.option += text;
+      return;
+    }
     if (this.preDepth > 0) this.builder.write(text);
     else this.builder.writeCollapsed(text);
   }
@@ -68,6 +74,11 @@ export class HtmlWriter {
       case "td":
       case "th":
         return builder.openCell();
+      case "select":
+        this.select = { option: "", chosen: [], first: null, multiple: "multiple" in attributes };
+        return;
+      case "option":
+        return this.option(attributes);
       case "img":
         return builder.writeCollapsed(attributes.alt ?? "");
       case "input":
@@ -75,6 +86,7 @@ export class HtmlWriter {
     }
     if (name === "pre" || name === "textarea") this.preDepth += 1;
     if (BLOCKS.has(name)) builder.block();
+    else if (FORMULA_PARTS.has(name)) builder.space();
   }
 
   private endElement(name: string): void {
@@ -87,10 +99,37 @@ export class HtmlWriter {
       case "td":
       case "th":
         return builder.closeCell();
+      case "select":
+        return this.closeSelect();
     }
     if (name === "pre" || name === "textarea") this.preDepth = Math.max(0, this.preDepth - 1);
     if (BLOCKS.has(name)) builder.block();
     if (SPACED.has(name) && builder.tableDepth === 0) builder.lineBreak();
+  }
+
+  /** Of a list to choose from, what is chosen: that is what a closed list shows. */
+  private option(attributes: Record<string, string>): void {
+    this.endOption();
+    if (this.select) this.select.open = "selected" in attributes ? "chosen" : "other";
+  }
+
+  private endOption(): void {
+    const { select } = this;
+    if (!select) return;
+    const text = select.option.trim();
+    if (select.open === "chosen") select.chosen.push(text);
+    if (select.open) select.first ??= text;
+    select.option = "";
+    select.open = undefined;
+  }
+
+  private closeSelect(): void {
+    this.endOption();
+    const { select } = this;
+    this.select = null;
+    if (!select) return;
+    const shown = select.chosen.length > 0 || select.multiple ? select.chosen : [select.first ?? ""];
+    for (const text of shown) this.builder.writeCollapsed(` ${text} `);
   }
 
   private input(attributes: Record<string, string>): void {
@@ -98,10 +137,4 @@ export class HtmlWriter {
     if (type === "hidden" || type === "password" || type === "checkbox" || type === "radio") return;
     this.builder.writeCollapsed(` ${attributes.value ?? ""} `);
   }
-}
-
-function isHidden(name: string, attributes: Record<string, string>): boolean {
-  if (SKIPPED.has(name)) return true;
-  if ("hidden" in attributes) return true;
-  return /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? "");
 }
