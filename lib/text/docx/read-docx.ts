@@ -1,6 +1,6 @@
 import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
-import { ListNumbers } from "@/lib/text/docx/numbering";
+import { ListNumbers } from "@/lib/text/docx/list-numbers";
 import { NoteNumbers } from "@/lib/text/docx/note-numbers";
 import { WordXml } from "@/lib/text/docx/word-xml";
 import { htmlToText } from "@/lib/text/html/read-html";

@@ -1,6 +1,85 @@
-import { corruptError } from "@/lib/text/reading-error";
+import path from "node:path/posix";
+import { Archive } from "@/lib/text/archive/archive";
+import { htmlToText } from "@/lib/text/html/read-html";
 import type { Reader } from "@/lib/text/reader";
+import { corruptError, passwordError } from "@/lib/text/reading-error";
+import { decodeXml } from "@/lib/text/xml/decode-xml";
+import { parseXml } from "@/lib/text/xml/parse-xml";
 
-export const readEpub: Reader = () => {
-  throw corruptError("epub");
+/** The chapters in the order in which the book is read. */
+export const readEpub: Reader = (bytes) => {
+  const archive = new Archive(bytes);
+  const chapters = readingOrder(archive);
+  const locked = encryptedParts(archive);
+  const texts: string[] = [];
+  for (const name of chapters) {
+    if (locked.has(name)) throw passwordError("epub");
+    const chapter = archive.find(name);
+    if (chapter) texts.push(htmlToText(decodeXml(chapter), true));
+  }
+  if (texts.length === 0) throw corruptError("epub");
+  return { text: texts.filter(Boolean).join("\n\n") };
 };
+
+function readingOrder(archive: Archive): string[] {
+  const packageName = findPackage(archive);
+  const opf = packageName === null ? null : archive.find(packageName);
+  if (packageName === null || !opf) return [];
+  const hrefs = new Map<string, string>();
+  const spine: string[] = [];
+  parseXml(opf, {
+    open(name, attributes) {
+      if (name === "item" && isText(attributes["media-type"] ?? "")) {
+        hrefs.set(attributes.id ?? "", attributes.href ?? "");
+      } else if (name === "itemref") {
+        spine.push(attributes.idref ?? "");
+      }
+    },
+  });
+  const folder = path.dirname(packageName);
+  return [...new Set(spine)].flatMap((id) => {
+    const href = hrefs.get(id);
+    return href === undefined ? [] : [path.join(folder, decodePath(href))];
+  });
+}
+
+function findPackage(archive: Archive): string | null {
+  const container = archive.find("META-INF/container.xml");
+  let name: string | null = null;
+  if (container) {
+    parseXml(container, {
+      open(element, attributes) {
+        if (element === "rootfile") name ??= attributes["full-path"] ?? null;
+      },
+    });
+  }
+  return name ?? archive.names.find((entry) => entry.endsWith(".opf")) ?? null;
+}
+
+function isText(mediaType: string): boolean {
+  return /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|text\/x-oeb1-document)$/.test(
+    mediaType,
+  );
+}
+
+function decodePath(href: string): string {
+  const file = href.split("#")[0] ?? "";
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
+}
+
+/** Names of parts that a shop's protection has encrypted. Scrambled fonts are listed, too, and do no harm. */
+function encryptedParts(archive: Archive): Set<string> {
+  const names = new Set<string>();
+  const xml = archive.find("META-INF/encryption.xml");
+  if (!xml) return names;
+  parseXml(xml, {
+    open(name, attributes) {
+      if (name === "CipherReference") names.add(decodePath(attributes.URI ?? ""));
+    },
+  });
+  return names;
+}

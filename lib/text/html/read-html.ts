@@ -6,7 +6,7 @@ import type { Reader } from "@/lib/text/reader";
 export const readHtml: Reader = (bytes) => ({ text: htmlToText(decodeText(bytes, declaredEncoding(bytes))) });
 
 /** The visible text of a page or fragment. */
-export function htmlToText(html: string): string {
+export function htmlToText(html: string, xhtml = false): string {
   const writer = new HtmlWriter();
   const parser = new Parser(
     {
@@ -14,7 +14,7 @@ export function htmlToText(html: string): string {
       onclosetag: (name) => writer.close(name),
       ontext: (text) => writer.text(text),
     },
-    { decodeEntities: true },
+    { decodeEntities: true, recognizeSelfClosing: xhtml },
   );
   parser.end(html);
   return writer.builder.finish().text;

@@ -1,6 +1,42 @@
-import { corruptError } from "@/lib/text/reading-error";
+import { Archive } from "@/lib/text/archive/archive";
+import { OdtXml } from "@/lib/text/odt/odt-xml";
 import type { Reader } from "@/lib/text/reader";
+import { corruptError, passwordError } from "@/lib/text/reading-error";
+import { parseXml } from "@/lib/text/xml/parse-xml";
 
-export const readOdt: Reader = () => {
-  throw corruptError("odt");
+/** Headers first, then the body with its tables, lists and text boxes, then notes and footers. */
+export const readOdt: Reader = (bytes) => {
+  const archive = new Archive(bytes);
+  if (isEncrypted(archive)) throw passwordError("odt");
+  const content = archive.find("content.xml");
+  if (!content) throw corruptError("odt");
+  const reader = new OdtXml();
+  const styles = archive.find("styles.xml");
+  if (styles) reader.readStyles(styles);
+  const body = reader.readContent(content);
+  const { headers, footers } = reader.headersAndFooters();
+
+  const before = headers.join("\n");
+  const offset = before === "" ? 0 : before.length + 2;
+  const text = [before, body.text, reader.noteTexts.filter(Boolean).join("\n"), ...footers]
+    .filter(Boolean)
+    .join("\n\n");
+  const pages = body.pages.map((page, index, all) => ({
+    start: index === 0 ? 0 : page.start + offset,
+    end: index === all.length - 1 ? text.length : page.end + offset,
+  }));
+  return { text, pages };
 };
+
+function isEncrypted(archive: Archive): boolean {
+  const manifest = archive.find("META-INF/manifest.xml");
+  let encrypted = false;
+  if (manifest) {
+    parseXml(manifest, {
+      open(name) {
+        encrypted ||= name === "encryption-data";
+      },
+    });
+  }
+  return encrypted;
+}

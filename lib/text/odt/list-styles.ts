@@ -1,0 +1,76 @@
+import { formatNumber } from "@/lib/text/format-number";
+
+interface Level {
+  /** A format of Word's names, or "bullet". */
+  format: string;
+  prefix: string;
+  suffix: string;
+  start: number;
+  /** How many levels the label shows: 2 is "1.2". */
+  shown: number;
+}
+
+const FORMATS: Record<string, string> = {
+  "1": "decimal",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
+/** The list styles of an OpenDocument text, filled while its styles are read. */
+export class ListStyles {
+  private readonly styles = new Map<string, Map<number, Level>>();
+  private current: Map<number, Level> | null = null;
+
+  /** @returns whether the element belongs to a list style */
+  open(name: string, attributes: Record<string, string>): boolean {
+    if (name === "list-style" || name === "outline-style") {
+      this.current = new Map();
+      this.styles.set(name === "outline-style" ? OUTLINE : (attributes["style:name"] ?? ""), this.current);
+      return true;
+    }
+    if (!this.current || !/^(list-level-style-(number|bullet|image)|outline-level-style)$/.test(name))
+      return false;
+    const bullet = name === "list-level-style-bullet" || name === "list-level-style-image";
+    this.current.set(Number(attributes["text:level"]), {
+      format: bullet ? "bullet" : (FORMATS[attributes["style:num-format"] ?? ""] ?? "none"),
+      prefix: attributes["style:num-prefix"] ?? "",
+      suffix: attributes["style:num-suffix"] ?? "",
+      start: Number(attributes["text:start-value"] ?? 1),
+      shown: Number(attributes["text:display-levels"] ?? 1),
+    });
+    return true;
+  }
+
+  close(name: string): void {
+    if (name === "list-style" || name === "outline-style") this.current = null;
+  }
+
+  /** @param level from 1 */
+  level(style: string, level: number): Level | undefined {
+    return this.styles.get(style)?.get(level);
+  }
+
+  /**
+   * The label of a paragraph, "" where its style has none.
+   *
+   * @param counters of all levels down to this one, the outermost first
+   */
+  label(style: string, counters: number[]): string {
+    const level = this.level(style, counters.length);
+    if (!level || level.format === "none") return "";
+    if (level.format === "bullet") return "•";
+    const from = Math.max(0, counters.length - Math.max(1, level.shown));
+    const numbers = counters
+      .slice(from)
+      .map((counter, index) =>
+        formatNumber(counter, this.level(style, from + index + 1)?.format ?? level.format),
+      )
+      .filter((number) => number !== "");
+    return `${level.prefix}${numbers.join(".")}${level.suffix}`.trim();
+  }
+}
+
+/** The name under which the numbering of headings is kept. */
+export const OUTLINE = "\0outline";

@@ -1,0 +1,231 @@
+import { ListStyles, OUTLINE } from "@/lib/text/odt/list-styles";
+import { TextBuilder } from "@/lib/text/text-builder";
+import { parseXml } from "@/lib/text/xml/parse-xml";
+
+const SKIPPED = new Set(
+  (
+    "tracked-changes annotation annotation-end binary-data desc title forms script scripts event-listeners ruby-text " +
+    "covered-table-cell note-citation meta settings font-face-decls list-id notes-configuration"
+  ).split(" "),
+);
+
+const MOST_SPACES = 200;
+
+interface List {
+  style: string;
+  /** The item has not written its label yet. */
+  labelDue: boolean;
+  counter: number;
+}
+
+/** Reads the content and the styles of an OpenDocument text. */
+export class OdtXml {
+  private builders = [new TextBuilder()];
+  private readonly boxes: string[] = [];
+  private readonly notes: string[] = [];
+  private readonly lists: List[] = [];
+  /** Where the numbering of a list style stood when its last list ended, for lists that continue it. */
+  private readonly ended = new Map<string, number>();
+  private readonly outline: number[] = [];
+  private readonly styles = new ListStyles();
+  private skipDepth = 0;
+  private paragraphDepth = 0;
+  private inMaster: string | null = null;
+  private readonly usedMasters = new Set<string>();
+  private readonly headers = new Map<string, string[]>();
+  private readonly footers = new Map<string, string[]>();
+
+  /** Reads `styles.xml`: list styles, headers, footers. Call before {@link readContent}. */
+  readStyles(xml: Buffer): void {
+    this.parse(xml);
+    this.builders = [new TextBuilder()];
+  }
+
+  readContent(xml: Buffer): ReturnType<TextBuilder["finish"]> {
+    this.parse(xml);
+    while (this.builders.length > 1) this.boxes.push(this.builders.pop()?.finish().text ?? "");
+    this.flushBoxes();
+    return this.builder.finish();
+  }
+
+  get noteTexts(): string[] {
+    return this.notes;
+  }
+
+  /** Of the page styles that the content uses; the first where it names none. */
+  headersAndFooters(): { headers: string[]; footers: string[] } {
+    const names = [...this.headers.keys()];
+    const used = names.filter((name) => name === "Standard" || this.usedMasters.has(name));
+    const chosen = used.length > 0 ? used : names.slice(0, 1);
+    const texts = (all: Map<string, string[]>): string[] => [
+      ...new Set(chosen.flatMap((name) => all.get(name) ?? []).filter(Boolean)),
+    ];
+    return { headers: texts(this.headers), footers: texts(this.footers) };
+  }
+
+  private get builder(): TextBuilder {
+    return this.builders[this.builders.length - 1] ?? new TextBuilder();
+  }
+
+  private parse(xml: Buffer): void {
+    parseXml(xml, {
+      open: (name, attributes) => this.open(name, attributes),
+      close: (name) => this.close(name),
+      text: (text) => {
+        if (this.skipDepth > 0 || this.paragraphDepth === 0) return;
+        if (text.trim() !== "") this.writeLabel();
+        this.builder.writeCollapsed(text);
+      },
+    });
+  }
+
+  private open(name: string, attributes: Record<string, string>): void {
+    if (this.skipDepth > 0 || SKIPPED.has(name)) {
+      this.skipDepth += 1;
+      return;
+    }
+    const master = attributes["style:master-page-name"];
+    if (master) this.usedMasters.add(master);
+    if (this.styles.open(name, attributes)) return;
+    const { builder } = this;
+    switch (name) {
+      case "p":
+        this.paragraphDepth += 1;
+        return;
+      case "h":
+        this.paragraphDepth += 1;
+        return this.openHeading(attributes);
+      case "s":
+        return builder.write(" ".repeat(Math.min(MOST_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
+      case "tab":
+        return builder.write("\t");
+      case "line-break":
+        return builder.lineBreak();
+      case "soft-page-break":
+        return this.builders.length === 1 ? builder.pageBreak() : undefined;
+      case "list":
+        return this.openList(attributes);
+      case "list-item":
+      case "list-header":
+        return this.openItem(name, attributes);
+      case "table":
+        return builder.openTable();
+      case "table-row":
+        return builder.openRow();
+      case "table-cell":
+        return builder.openCell();
+      case "master-page":
+        this.inMaster = attributes["style:name"] ?? "";
+        this.headers.set(this.inMaster, []);
+        this.footers.set(this.inMaster, []);
+        return;
+      case "note":
+        this.writeLabel();
+        builder.write(`[${this.notes.length + 1}]`);
+        // Its place is kept: a note may hold another.
+        this.notes.push("");
+        return;
+    }
+    if (isRegion(name)) this.builders.push(new TextBuilder());
+  }
+
+  private close(name: string): void {
+    if (this.skipDepth > 0) {
+      this.skipDepth -= 1;
+      return;
+    }
+    this.styles.close(name);
+    const { builder } = this;
+    switch (name) {
+      case "p":
+      case "h":
+        this.paragraphDepth = Math.max(0, this.paragraphDepth - 1);
+        builder.lineBreak();
+        if (this.paragraphDepth === 0) this.flushBoxes();
+        return;
+      case "list":
+        return this.closeList();
+      case "table":
+        return builder.closeTable();
+      case "table-row":
+        return builder.closeRow();
+      case "table-cell":
+        return builder.closeCell();
+      case "master-page":
+        this.inMaster = null;
+        return;
+    }
+    if (isRegion(name) && this.builders.length > 1)
+      this.closeRegion(name, this.builders.pop()?.finish().text ?? "");
+  }
+
+  private closeRegion(name: string, text: string): void {
+    if (name === "text-box") this.boxes.push(text);
+    else if (name === "note-body") {
+      const index = this.notes.lastIndexOf("");
+      if (index >= 0) this.notes[index] = `[${index + 1}] ${text}`;
+    } else if (this.inMaster !== null) {
+      (name.startsWith("header") ? this.headers : this.footers).get(this.inMaster)?.push(text);
+    }
+  }
+
+  private flushBoxes(): void {
+    if (this.builders.length > 1) return;
+    for (const box of this.boxes.splice(0)) {
+      if (box === "") continue;
+      this.builder.write(box);
+      this.builder.lineBreak();
+    }
+  }
+
+  private openHeading(attributes: Record<string, string>): void {
+    const level = Math.min(10, Math.max(1, Number(attributes["text:outline-level"] ?? 1) || 1));
+    if (attributes["text:is-list-header"] === "true" || this.lists.length > 0) return;
+    const shape = this.styles.level(OUTLINE, level);
+    if (!shape) return;
+    this.outline.length = Math.min(this.outline.length, level);
+    for (let index = 0; index < level - 1; index += 1) this.outline[index] ??= 1;
+    const current = this.outline[level - 1];
+    this.outline[level - 1] = current === undefined ? shape.start : current + 1;
+    const label = this.styles.label(OUTLINE, this.outline);
+    if (label !== "") this.builder.write(`${label} `);
+  }
+
+  private openList(attributes: Record<string, string>): void {
+    const style = attributes["text:style-name"] ?? this.lists.at(-1)?.style ?? "";
+    const level = this.lists.length + 1;
+    const continues = attributes["text:continue-numbering"] === "true" || "text:continue-list" in attributes;
+    const start = (this.styles.level(style, level)?.start ?? 1) - 1;
+    const counter = continues ? (this.ended.get(`${level} ${style}`) ?? start) : start;
+    this.lists.push({ style, labelDue: false, counter });
+  }
+
+  private openItem(name: string, attributes: Record<string, string>): void {
+    const list = this.lists.at(-1);
+    if (!list || name === "list-header") return;
+    const given = Number(attributes["text:start-value"]);
+    list.counter = Number.isInteger(given) ? given : list.counter + 1;
+    list.labelDue = true;
+  }
+
+  private closeList(): void {
+    const list = this.lists.pop();
+    if (list) this.ended.set(`${this.lists.length + 1} ${list.style}`, list.counter);
+  }
+
+  private writeLabel(): void {
+    const list = this.lists.at(-1);
+    if (!list?.labelDue) return;
+    list.labelDue = false;
+    const label = this.styles.label(
+      list.style,
+      this.lists.map(({ counter }) => counter),
+    );
+    if (label !== "") this.builder.write(`${label} `);
+  }
+}
+
+/** Text apart from the running one. */
+function isRegion(name: string): boolean {
+  return /^(text-box|note-body|(header|footer)(-left|-first)?)$/.test(name);
+}
