@@ -19,8 +19,8 @@ import { ExtractorName } from "./extractor-name";
 import { FieldFormRow, FieldRow } from "./field-row";
 import { extractorQuery } from "./queries";
 import { useExtractorEditor } from "./use-extractor-editor";
-import { WizardHint } from "./wizard-hint";
 
+const WizardPopover = dynamic(() => import("./wizard-popover"));
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 
 export function ExtractorDetails({ id, fromWizard }: { id: string; fromWizard: boolean }) {
@@ -52,18 +52,28 @@ function LoadedDetails({ extractor, fromWizard }: { extractor: ListedExtractorDt
               Back to Extractors
             </Link>
           </Button>
-          <WizardHint shown={fromWizard}>
-            <Button asChild variant="primary">
-              <Link href={`/extractors/${id}/extract`}>
-                <FileUp aria-hidden />
-                Extract Documents
-              </Link>
-            </Button>
-          </WizardHint>
+          {fromWizard ? (
+            <WizardPopover>
+              <ExtractLink id={id} />
+            </WizardPopover>
+          ) : (
+            <ExtractLink id={id} />
+          )}
         </div>
       </div>
       <Fields extractorId={id} fields={fields} />
     </div>
+  );
+}
+
+function ExtractLink({ id }: { id: string }) {
+  return (
+    <Button asChild variant="primary">
+      <Link href={`/extractors/${id}/extract`}>
+        <FileUp aria-hidden />
+        Extract Documents
+      </Link>
+    </Button>
   );
 }
 

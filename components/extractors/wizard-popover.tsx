@@ -5,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Popover, PopoverAnchor, PopoverClose, PopoverContent } from "@/components/ui/popover";
 
 /** Points a newcomer from the wizard's work to the button that puts it to use. */
-export function WizardHint({ shown, children }: { shown: boolean; children: React.ReactNode }) {
-  const [open, setOpen] = useState(shown);
-  if (!shown) return children;
+export default function WizardPopover({ children }: { children: React.ReactNode }) {
+  const [open, setOpen] = useState(true);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverAnchor asChild>

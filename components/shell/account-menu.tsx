@@ -1,0 +1,98 @@
+"use client";
+
+import { Keyboard, LogOut, Monitor, Moon, SlidersHorizontal, Sun, UserRound } from "lucide-react";
+import { useTheme } from "next-themes";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormats } from "@/components/formats";
+import { messageOf } from "@/components/error-message";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/components/ui/menu";
+import { toastError } from "@/components/ui/toast";
+import { AvatarButton } from "./avatar-button";
+import { loadPage } from "@/components/user/load-page";
+import { useLogout, useSession } from "@/components/user/use-session";
+
+const themes = [
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+  { value: "system", label: "System", icon: Monitor },
+] as const;
+
+export default function AccountMenu({
+  onShortcuts,
+  onAdjustCredits,
+}: {
+  onShortcuts: () => void;
+  onAdjustCredits: () => void;
+}) {
+  const { user } = useSession();
+  const { theme, setTheme } = useTheme();
+  const { number } = useFormats();
+  const router = useRouter();
+  const logout = useLogout();
+
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => loadPage("/login"),
+      onError: (error) => {
+        toastError(messageOf(error));
+        router.replace("/login");
+      },
+    });
+
+  if (!user) return null;
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger asChild>
+        <AvatarButton email={user.email} />
+      </MenuTrigger>
+      <MenuContent className="w-64">
+        <div className="px-2.5 pt-1.5 pb-2">
+          <p className="truncate font-medium" title={user.email}>
+            {user.email}
+          </p>
+          <p className="text-xs text-ink-soft">Credits: {number(user.credits)}</p>
+        </div>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link href="/profile">
+            <UserRound aria-hidden />
+            Your Profile
+          </Link>
+        </MenuItem>
+        <MenuItem onSelect={onShortcuts}>
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
+        </MenuItem>
+        {user.features.credit_adjustment && (
+          <MenuItem onSelect={onAdjustCredits}>
+            <SlidersHorizontal aria-hidden />
+            Adjust credits (development)
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuRadioGroup value={theme ?? "system"} onValueChange={setTheme} aria-label="Theme">
+          {themes.map(({ value, label, icon: Icon }) => (
+            <MenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
+              <Icon aria-hidden />
+              {label}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem onSelect={signOut}>
+          <LogOut aria-hidden />
+          Logout
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
