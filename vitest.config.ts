@@ -18,7 +18,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{lib,inngest,scripts,components,app}/**/*.test.{ts,tsx}", "tests/guards/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          globalSetup: ["tests/setup/database-server.ts"],
+          env: {
+            NODE_ENV: "test",
+            LOG_LEVEL: "silent",
+            AUTH_SECRET: "a secret for tests only",
+            // A test that wants a database asks for one: see tests/setup/database.ts.
+            DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
+          },
+          include: ["{lib,inngest,scripts,components,app}/**/*.test.{ts,tsx}", "tests/guards/**/*.test.ts"],
+        },
       },
       {
         extends: true,

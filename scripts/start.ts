@@ -106,6 +106,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopAll().then(() => process.exit(0)));
 }
 
+// npm runs this command through a shell, which a signal to npm ends without passing it on; nothing tells the shell's child.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stopAll().then(() => process.exit(0));
+  }, 500).unref();
+}
+
 main()
   .catch((error: unknown) => {
     const expected = error instanceof StartError || error instanceof MigrationError;

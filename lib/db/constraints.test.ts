@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect } from "vitest";
+import type { Database } from "@/lib/db/client";
+import { test } from "@/tests/setup/database";
+
+async function createUser(db: Database, credits = 10) {
+  return db.user.create({ data: { email: `${uuidv7()}@example.com`, credits } });
+}
+
+async function createDocument(db: Database) {
+  const user = await createUser(db);
+  const extractor = await db.extractor.create({ data: { userId: user.id, name: "Invoices" } });
+  return db.document.create({
+    data: {
+      id: uuidv7(),
+      userId: user.id,
+      extractorId: extractor.id,
+      filename: "invoice.pdf",
+      size: 1000,
+      format: "pdf",
+      expiresAt: new Date(Date.now() + 1000),
+    },
+  });
+}
+
+async function createEntry(db: Database) {
+  const user = await createUser(db);
+  return db.ledgerEntry.create({
+    data: { userId: user.id, kind: "SIGNUP", amount: 10, balanceAfter: 10, key: `signup:${user.id}` },
+  });
+}
+
+describe("the database", () => {
+  test("refuses a negative balance", async ({ db }) => {
+    const { id } = await createUser(db, 1);
+    const spend = db.$transaction((tx) =>
+      tx.user.update({ where: { id }, data: { credits: { decrement: 2 } } }),
+    );
+    await expect(spend).rejects.toThrow(/User_credits_not_negative/);
+    await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ credits: 1 });
+  });
+
+  test("refuses to change an entry of the ledger", async ({ db }) => {
+    const { id } = await createEntry(db);
+    const change = db.$transaction((tx) => tx.ledgerEntry.update({ where: { id }, data: { amount: 11 } }));
+    await expect(change).rejects.toThrow(/append-only/);
+  });
+
+  test("refuses to delete an entry of the ledger", async ({ db }) => {
+    const { id } = await createEntry(db);
+    const removal = db.$transaction((tx) => tx.ledgerEntry.delete({ where: { id } }));
+    await expect(removal).rejects.toThrow(/append-only/);
+    await expect(db.ledgerEntry.count({ where: { id } })).resolves.toBe(1);
+  });
+
+  test("lets the ledger go with its account", async ({ db }) => {
+    const { userId } = await createEntry(db);
+    await db.user.delete({ where: { id: userId } });
+    await expect(db.ledgerEntry.count({ where: { userId } })).resolves.toBe(0);
+  });
+
+  test("refuses an entry of the ledger whose key is there already", async ({ db }) => {
+    const entry = await createEntry(db);
+    const again = db.$transaction((tx) =>
+      tx.ledgerEntry.create({
+        data: { userId: entry.userId, kind: "SIGNUP", amount: 1, balanceAfter: 11, key: entry.key },
+      }),
+    );
+    await expect(again).rejects.toMatchObject({ code: "P2002" });
+  });
+
+  test("refuses a successful document without data", async ({ db }) => {
+    const { id } = await createDocument(db);
+    const success = db.$transaction((tx) =>
+      tx.document.update({ where: { id }, data: { status: "SUCCESS" } }),
+    );
+    await expect(success).rejects.toThrow(/Document_data_when_successful/);
+  });
+
+  test("refuses a failed document without a reason", async ({ db }) => {
+    const { id } = await createDocument(db);
+    const failure = db.$transaction((tx) =>
+      tx.document.update({ where: { id }, data: { status: "FAILURE" } }),
+    );
+    await expect(failure).rejects.toThrow(/Document_reason_when_failed/);
+  });
+
+  test("refuses a document above 10 MB", async ({ db }) => {
+    const { id } = await createDocument(db);
+    const growth = db.$transaction((tx) =>
+      tx.document.update({ where: { id }, data: { size: 10 * 1024 * 1024 + 1 } }),
+    );
+    await expect(growth).rejects.toThrow(/Document_size_within_limit/);
+  });
+
+  test("forgets what a test has written", async ({ db }) => {
+    await expect(db.user.count()).resolves.toBe(0);
+  });
+});
