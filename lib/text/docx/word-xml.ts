@@ -1,6 +1,6 @@
 import type { NoteNumbers } from "@/lib/text/docx/note-numbers";
 import type { ListNumbers, ListPlace } from "@/lib/text/docx/list-numbers";
-import { symbolCharacter } from "@/lib/text/docx/symbols";
+import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 

@@ -29,7 +29,12 @@ function readingOrder(archive: Archive): string[] {
   const spine: string[] = [];
   parseXml(opf, {
     open(name, attributes) {
-      if (name === "item" && isText(attributes["media-type"] ?? "")) {
+      // The table of contents repeats the headings.
+      if (
+        name === "item" &&
+        isText(attributes["media-type"] ?? "") &&
+        !/\bnav\b/.test(attributes.properties ?? "")
+      ) {
         hrefs.set(attributes.id ?? "", attributes.href ?? "");
       } else if (name === "itemref") {
         spine.push(attributes.idref ?? "");

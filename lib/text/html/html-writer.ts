@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/text/format-number";
 import { TextBuilder } from "@/lib/text/text-builder";
 
 /** Nothing in these is text of the page. What a style hides is read: pages keep their folded sections and tabs so. */
@@ -24,12 +25,29 @@ interface Select {
   multiple: boolean;
 }
 
+interface List {
+  /** Null: its items have no numbers. */
+  next: number | null;
+  step: number;
+  format: string;
+}
+
+const LIST_TYPES: Record<string, string> = {
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
 /** Turns the events of an HTML parser into text as a browser would show it. */
 export class HtmlWriter {
   readonly builder = new TextBuilder();
   private skipDepth = 0;
   private preDepth = 0;
   private select: Select | null = null;
+  private readonly lists: List[] = [];
+  /** A list item's number, until its text begins. */
+  private label = "";
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.skipDepth > 0) {
@@ -58,6 +76,10 @@ export class HtmlWriter {
       this.select.option += text;
       return;
     }
+    if (this.label !== "" && /\S/.test(text)) {
+      this.builder.write(`${this.label} `);
+      this.label = "";
+    }
     if (this.preDepth > 0) this.builder.write(text);
     else this.builder.writeCollapsed(text);
   }
@@ -79,6 +101,14 @@ export class HtmlWriter {
         return;
       case "option":
         return this.option(attributes);
+      case "ol":
+      case "ul":
+      case "menu":
+        this.openList(name, attributes);
+        break;
+      case "li":
+        this.openItem(attributes);
+        break;
       case "img":
         return builder.writeCollapsed(attributes.alt ?? "");
       case "input":
@@ -99,12 +129,38 @@ export class HtmlWriter {
       case "td":
       case "th":
         return builder.closeCell();
+      case "ol":
+      case "ul":
+      case "menu":
+        this.lists.pop();
+        break;
+      case "li":
+        this.label = "";
+        break;
       case "select":
         return this.closeSelect();
     }
     if (name === "pre" || name === "textarea") this.preDepth = Math.max(0, this.preDepth - 1);
     if (BLOCKS.has(name)) builder.block();
     if (SPACED.has(name) && builder.tableDepth === 0) builder.lineBreak();
+  }
+
+  private openList(name: string, attributes: Record<string, string>): void {
+    const start = Number(attributes.start ?? 1);
+    this.lists.push({
+      next: name === "ol" && Number.isInteger(start) ? start : null,
+      step: "reversed" in attributes ? -1 : 1,
+      format: LIST_TYPES[attributes.type ?? ""] ?? "decimal",
+    });
+  }
+
+  private openItem(attributes: Record<string, string>): void {
+    const list = this.lists.at(-1);
+    if (!list || list.next === null) return;
+    const given = Number(attributes.value ?? NaN);
+    const number = Number.isInteger(given) ? given : list.next;
+    list.next = number + list.step;
+    this.label = `${formatNumber(number, list.format)}.`;
   }
 
   /** Of a list to choose from, what is chosen: that is what a closed list shows. */

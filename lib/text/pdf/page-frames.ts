@@ -16,7 +16,8 @@ export function toFrames(content: TextContent, toPage: Matrix): Frame[] {
   let spaceBefore = false;
   for (const item of content.items) {
     if (!("str" in item)) continue;
-    const str = cleanText(item.str);
+    // A soft hyphen that is drawn is a hyphen; it is drawn at the end of a line.
+    const str = cleanText(item.str.replace(/\u00ad$/, "-"));
     if (str.trim() === "") {
       spaceBefore ||= str !== "";
       continue;

@@ -1,6 +1,17 @@
-import { corruptError } from "@/lib/text/reading-error";
 import type { Reader } from "@/lib/text/reader";
+import { RtfReader } from "@/lib/text/rtf/rtf-reader";
+import { tokenizeRtf } from "@/lib/text/rtf/tokenize-rtf";
 
-export const readRtf: Reader = () => {
-  throw corruptError("rtf");
+/** Headers first, then the body with its tables and text boxes, then footnotes and footers. */
+export const readRtf: Reader = (bytes) => {
+  const reader = new RtfReader(bytes);
+  tokenizeRtf(bytes, (token) => reader.handle(token));
+  reader.finish();
+  const parts = [
+    ...new Set(reader.headers),
+    reader.body.finish(),
+    reader.notes.join("\n"),
+    ...new Set(reader.footers),
+  ];
+  return { text: parts.filter(Boolean).join("\n\n") };
 };

@@ -1,0 +1,35 @@
+/** Windows code pages by the character set of a font (RTF 1.9.1, "Font Table"). */
+const CHARSETS: Record<number, string> = {
+  77: "macintosh",
+  128: "cp932",
+  129: "cp949",
+  130: "cp949",
+  134: "cp936",
+  136: "cp950",
+  161: "cp1253",
+  162: "cp1254",
+  163: "cp1258",
+  177: "cp1255",
+  178: "cp1256",
+  186: "cp1257",
+  204: "cp1251",
+  222: "cp874",
+  238: "cp1250",
+  254: "cp437",
+  255: "cp850",
+};
+
+/** The character set of symbol fonts, whose bytes are pictures. */
+export const SYMBOL_CHARSET = 2;
+
+/** The encoding of a font's bytes; undefined for the document's own. */
+export function encodingOfCharset(charset: number): string | undefined {
+  return CHARSETS[charset];
+}
+
+/** The encoding of a numbered code page, by the names of iconv-lite. */
+export function encodingOfCodePage(codePage: number): string | undefined {
+  if (codePage === 10000) return "macintosh";
+  if (codePage === 65001) return "utf8";
+  return codePage > 0 ? `cp${codePage}` : undefined;
+}

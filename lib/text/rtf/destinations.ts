@@ -1,0 +1,30 @@
+/** What the text of a group is. */
+export type Destination = "text" | "skip" | "fonts" | "header" | "footer" | "note" | "box" | "form";
+
+const SKIPPED =
+  "colortbl stylesheet info pict object objdata themedata colorschememapping datastore latentstyles listtable " +
+  "listoverridetable listpicture revtbl rsidtbl generator xmlnstbl mmathPr fldinst bkmkstart bkmkend annotation atnid " +
+  "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict sp background ftnsep ftnsepc " +
+  "ftncn aftnsep aftnsepc aftncn nonesttables private filetbl template passwordhash userprops docvar wgrffmtfilter " +
+  "pgptbl xe tc tcn rxe txe upr protusertbl mailmerge panose falt fontemb fontfile keycode blipuid picprop htmltag " +
+  "dptxbxtext_ oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
+
+/** Groups whose text belongs where they stand although old readers are told to ignore them. */
+const TEXT = "shptxt dptxbxtext ud shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
+
+const DESTINATIONS = new Map<string, Destination>([
+  ...SKIPPED.split(" ").map((name): [string, Destination] => [name, "skip"]),
+  ...TEXT.split(" ").map((name): [string, Destination] => [name, "text"]),
+  ...["header", "headerl", "headerr", "headerf"].map((name): [string, Destination] => [name, "header"]),
+  ...["footer", "footerl", "footerr", "footerf"].map((name): [string, Destination] => [name, "footer"]),
+  ["fonttbl", "fonts"],
+  ["footnote", "note"],
+  ["shptxt", "box"],
+  ["dptxbxtext", "box"],
+  ["formfield", "form"],
+]);
+
+/** What a control word makes of its group; undefined: it names no destination. */
+export function destinationOf(word: string): Destination | undefined {
+  return DESTINATIONS.get(word);
+}

@@ -1,0 +1,353 @@
+import iconv from "iconv-lite";
+import { encodingOfCharset, encodingOfCodePage, SYMBOL_CHARSET } from "@/lib/text/rtf/code-pages";
+import { type Destination, destinationOf } from "@/lib/text/rtf/destinations";
+import { RtfRegion } from "@/lib/text/rtf/rtf-text";
+import type { RtfToken } from "@/lib/text/rtf/tokenize-rtf";
+import { symbolCharacter } from "@/lib/text/symbol-font";
+
+interface Font {
+  name: string;
+  charset: number;
+  encoding: string | undefined;
+}
+
+/** What a group inherits, and what ends with it. */
+interface State {
+  destination: Destination;
+  font: number;
+  /** Characters that follow a \u for readers without Unicode. */
+  fallback: number;
+  hidden: boolean;
+  region: RtfRegion;
+}
+
+/** Groups deeper than this share the state of the last one. */
+const MAX_DEPTH = 5000;
+
+const CHARACTERS: Record<string, string> = {
+  tab: "\t",
+  emdash: "—",
+  endash: "–",
+  emspace: " ",
+  enspace: " ",
+  qmspace: " ",
+  bullet: "•",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  "~": "\u00a0",
+  _: "-",
+  "{": "{",
+  "}": "}",
+  "\\": "\\",
+};
+
+/** Makes text of RTF's tokens. */
+export class RtfReader {
+  readonly body = new RtfRegion();
+  readonly headers: string[] = [];
+  readonly footers: string[] = [];
+  readonly notes: string[] = [];
+  private readonly stack: State[] = [];
+  private overflow = 0;
+  private state: State = { destination: "text", font: -1, fallback: 1, hidden: false, region: this.body };
+  /** The group says of itself that readers may skip what they do not know. */
+  private ignorable = false;
+  private groupStart = false;
+  private toSkip = 0;
+  private documentEncoding = "cp1252";
+  private defaultFont = -1;
+  private readonly fonts = new Map<number, Font>();
+  private pending: number[] = [];
+  private pendingEncoding = "";
+  private form = { type: -1, result: 25, preset: 0 };
+
+  constructor(private readonly bytes: Buffer) {}
+
+  handle(token: RtfToken): void {
+    switch (token.kind) {
+      case "open":
+        return this.open();
+      case "close":
+        return this.close();
+      case "word":
+        return this.word(token.name, token.value);
+      case "symbol":
+        return this.symbol(token.name);
+      case "byte":
+        this.groupStart = false;
+        if (this.toSkip > 0) this.toSkip -= 1;
+        else this.characters([token.value]);
+        return;
+      case "text":
+        return this.text(token.start, token.end);
+    }
+  }
+
+  finish(): void {
+    this.flush();
+    while (this.stack.length > 0) this.close();
+  }
+
+  private open(): void {
+    this.flush();
+    this.toSkip = 0;
+    if (this.stack.length >= MAX_DEPTH) {
+      this.overflow += 1;
+      return;
+    }
+    this.stack.push(this.state);
+    this.state = { ...this.state };
+    this.groupStart = true;
+    this.ignorable = false;
+  }
+
+  private close(): void {
+    this.flush();
+    this.toSkip = 0;
+    this.groupStart = false;
+    if (this.overflow > 0) {
+      this.overflow -= 1;
+      return;
+    }
+    const outer = this.stack.pop();
+    if (!outer) return;
+    const { destination, region } = this.state;
+    if (region !== outer.region) this.endRegion(destination, region, outer.region);
+    else if (destination === "form" && outer.destination !== "form") this.endForm(outer);
+    this.state = outer;
+  }
+
+  private endRegion(destination: Destination, region: RtfRegion, outer: RtfRegion): void {
+    const text = region.finish();
+    if (destination === "header" && text !== "") this.headers.push(text);
+    else if (destination === "footer" && text !== "") this.footers.push(text);
+    else if (destination === "box") outer.box(text);
+    else if (destination === "note") this.notes.push(`[${this.notes.length + 1}] ${text}`);
+  }
+
+  private word(name: string, value: number): void {
+    if (this.toSkip > 0) {
+      this.toSkip -= 1;
+      return;
+    }
+    const atStart = this.groupStart;
+    this.groupStart = false;
+    const destination = destinationOf(name);
+    if (destination !== undefined) return this.enter(destination);
+    if (atStart && this.ignorable && this.state.destination !== "form") {
+      this.state.destination = "skip";
+      return;
+    }
+    if (this.state.destination === "fonts") this.fontWord(name, value);
+    else if (this.state.destination === "form") this.formWord(name, value);
+    else if (name === "u") this.unicode(value);
+    else if (this.state.destination !== "skip") this.textWord(name, value);
+  }
+
+  private enter(destination: Destination): void {
+    this.flush();
+    const { state } = this;
+    // The only text within skipped groups: the Unicode form of a pair, and the text box of a drawing.
+    if (state.destination === "skip" && destination !== "box" && !(destination === "text" && this.ignorable))
+      return;
+    if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
+    if (
+      destination === "header" ||
+      destination === "footer" ||
+      destination === "note" ||
+      destination === "box"
+    ) {
+      state.region = new RtfRegion();
+    }
+    if (destination === "form") this.form = { type: -1, result: 25, preset: 0 };
+    state.destination = destination;
+  }
+
+  private textWord(name: string, value: number): void {
+    const { state } = this;
+    const { region } = state;
+    const character = CHARACTERS[name];
+    if (character !== undefined) return this.write(character);
+    switch (name) {
+      case "par":
+      case "sect":
+        return this.line(() => region.paragraph());
+      case "line":
+      case "lbr":
+        return this.line(() => region.builder.lineBreak());
+      case "nestcell":
+        return this.write("\t");
+      case "nestrow":
+        return this.line(() => region.builder.lineBreak());
+      case "cell":
+        return this.line(() => region.cell());
+      case "row":
+        return this.line(() => region.row());
+      case "trowd":
+        this.flush();
+        region.rowDefined = true;
+        return;
+      case "pard":
+        this.flush();
+        region.inTable = false;
+        return;
+      case "intbl":
+        this.flush();
+        region.inTable = true;
+        return;
+      case "plain":
+        this.flush();
+        state.font = this.defaultFont;
+        state.hidden = false;
+        return;
+      case "f":
+        this.flush();
+        state.font = value;
+        return;
+      case "v":
+      case "deleted":
+        this.flush();
+        state.hidden = value !== 0;
+        return;
+      case "uc":
+        state.fallback = value >= 0 ? value : 1;
+        return;
+      case "deff":
+        this.defaultFont = value;
+        if (state.font < 0) state.font = value;
+        return;
+      case "ansicpg":
+        this.documentEncoding = known(encodingOfCodePage(value)) ?? this.documentEncoding;
+        return;
+      case "mac":
+        this.documentEncoding = "macintosh";
+        return;
+      case "pc":
+        this.documentEncoding = "cp437";
+        return;
+      case "pca":
+        this.documentEncoding = "cp850";
+    }
+  }
+
+  private fontWord(name: string, value: number): void {
+    if (name === "f") {
+      this.state.font = value;
+      this.fonts.set(value, { name: "", charset: 0, encoding: undefined });
+    }
+    const font = this.fonts.get(this.state.font);
+    if (!font) return;
+    if (name === "fcharset") {
+      font.charset = value;
+      font.encoding ??= known(encodingOfCharset(value));
+    } else if (name === "cpg") {
+      font.encoding = known(encodingOfCodePage(value)) ?? font.encoding;
+    }
+  }
+
+  private formWord(name: string, value: number): void {
+    if (name === "fftype") this.form.type = value;
+    else if (name === "ffres") this.form.result = value;
+    else if (name === "ffdefres") this.form.preset = value;
+  }
+
+  private endForm(outer: State): void {
+    const { type, result, preset } = this.form;
+    const checked = (result === 25 ? preset : result) === 1;
+    if (type === 1 && outer.region) outer.region.write(checked ? "☒" : "☐");
+  }
+
+  private unicode(value: number): void {
+    this.toSkip = this.state.fallback;
+    if (!Number.isInteger(value) || (this.state.destination !== "text" && !this.isRegionText())) return;
+    const code = value < 0 ? value + 0x10000 : value;
+    if (code <= 0 || code > 0x10ffff) return;
+    const font = this.fonts.get(this.state.font);
+    this.write(code > 0xffff ? String.fromCodePoint(code) : symbolOr(font, code));
+  }
+
+  private symbol(name: string): void {
+    if (name === "*") {
+      if (this.groupStart) this.ignorable = true;
+      return;
+    }
+    this.groupStart = false;
+    if (this.toSkip > 0) {
+      this.toSkip -= 1;
+      return;
+    }
+    // A backslash before a line end is a paragraph.
+    if (name === "\n" || name === "\r") return this.word("par", NaN);
+    const character = CHARACTERS[name];
+    if (character !== undefined && this.isRegionText()) this.write(character);
+  }
+
+  private text(start: number, end: number): void {
+    this.groupStart = false;
+    const from = Math.min(end, start + this.toSkip);
+    this.toSkip -= from - start;
+    if (from >= end) return;
+    if (this.state.destination === "fonts") {
+      const font = this.fonts.get(this.state.font);
+      if (font) font.name += this.bytes.toString("latin1", from, end).replace(";", "");
+      return;
+    }
+    this.characters(this.bytes.subarray(from, end));
+  }
+
+  private characters(bytes: Iterable<number>): void {
+    if (!this.isRegionText() || this.state.hidden) return;
+    const encoding = this.encoding();
+    if (encoding !== this.pendingEncoding) this.flush();
+    this.pendingEncoding = encoding;
+    for (const byte of bytes) this.pending.push(byte);
+  }
+
+  private encoding(): string {
+    const font = this.fonts.get(this.state.font);
+    if (font?.charset === SYMBOL_CHARSET) return "symbol";
+    return font?.encoding ?? this.documentEncoding;
+  }
+
+  private isRegionText(): boolean {
+    const { destination } = this.state;
+    return destination !== "skip" && destination !== "fonts" && destination !== "form";
+  }
+
+  private write(text: string): void {
+    this.flush();
+    if (!this.isRegionText() || this.state.hidden) return;
+    this.state.region.write(text);
+  }
+
+  private line(end: () => void): void {
+    this.flush();
+    if (this.isRegionText()) end();
+  }
+
+  /** Bytes wait until their run ends: two of them may be one character. */
+  private flush(): void {
+    if (this.pending.length === 0) return;
+    const bytes = Buffer.from(this.pending);
+    this.pending = [];
+    const font = this.fonts.get(this.state.font);
+    const text =
+      this.pendingEncoding === "symbol"
+        ? Array.from(bytes, (byte) => symbolOr(font, byte)).join("")
+        : iconv.decode(bytes, this.pendingEncoding);
+    this.state.region.write(text);
+  }
+}
+
+function symbolOr(font: Font | undefined, code: number): string {
+  if (font?.charset === SYMBOL_CHARSET || (code >= 0xf000 && code <= 0xf0ff)) {
+    return symbolCharacter(font?.name.trim() ?? "", code);
+  }
+  return String.fromCharCode(code);
+}
+
+function known(encoding: string | undefined): string | undefined {
+  return encoding !== undefined && iconv.encodingExists(encoding) ? encoding : undefined;
+}

@@ -1,0 +1,95 @@
+/** What RTF is made of. One token object is reused: a large file has millions. */
+export interface RtfToken {
+  kind: "open" | "close" | "word" | "symbol" | "byte" | "text";
+  /** Control word, or the character of a control symbol. */
+  name: string;
+  /** Number after a control word; NaN where there is none. */
+  value: number;
+  /** Of "text": from `start` to `end` in the file. Of "byte": the byte itself in `value`. */
+  start: number;
+  end: number;
+}
+
+const BACKSLASH = 0x5c;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const QUOTE = 0x27;
+const MINUS = 0x2d;
+const SPACE = 0x20;
+
+const LONGEST_WORD = 32;
+
+/**
+ * Reads RTF token by token (RTF 1.9.1, "Conventions of an RTF reader"). Never fails: what is no control word is text,
+ * and the end of the file ends everything. Binary data is skipped by the length it claims, at most to the end.
+ */
+export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): void {
+  const token: RtfToken = { kind: "text", name: "", value: NaN, start: 0, end: 0 };
+  const emit = (kind: RtfToken["kind"], name: string, value: number): void => {
+    token.kind = kind;
+    token.name = name;
+    token.value = value;
+    handle(token);
+  };
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at];
+    if (byte === OPEN || byte === CLOSE) {
+      emit(byte === OPEN ? "open" : "close", "", NaN);
+      at += 1;
+    } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+      at += 1;
+    } else if (byte !== BACKSLASH) {
+      token.start = at;
+      while (at < bytes.length && isText(bytes[at])) at += 1;
+      token.end = at;
+      emit("text", "", NaN);
+    } else {
+      at = control(at + 1);
+    }
+  }
+
+  /** @returns where the next token begins */
+  function control(from: number): number {
+    let end = from;
+    while (end < bytes.length && end - from < LONGEST_WORD && isLetter(bytes[end])) end += 1;
+    if (end === from) return symbol(from);
+    const name = bytes.toString("latin1", from, end);
+    const digits = end;
+    if (bytes[end] === MINUS) end += 1;
+    while (end < bytes.length && end - digits < 12 && isDigit(bytes[end])) end += 1;
+    const value = end > digits ? Number(bytes.toString("latin1", digits, end)) : NaN;
+    if (bytes[end] === SPACE) end += 1;
+    if (name === "bin") return value > 0 ? end + value : end;
+    emit("word", name, value);
+    return end;
+  }
+
+  function symbol(from: number): number {
+    const byte = bytes[from];
+    if (byte === undefined) return from;
+    if (byte === QUOTE) {
+      const value = parseInt(bytes.toString("latin1", from + 1, from + 3), 16);
+      if (Number.isInteger(value)) emit("byte", "", value);
+      return from + 3;
+    }
+    emit("symbol", String.fromCharCode(byte), NaN);
+    return from + 1;
+  }
+}
+
+function isText(byte: number | undefined): boolean {
+  return (
+    byte !== BACKSLASH && byte !== OPEN && byte !== CLOSE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN
+  );
+}
+
+function isLetter(byte: number | undefined): boolean {
+  return byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a));
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
