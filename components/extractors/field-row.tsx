@@ -26,7 +26,7 @@ export function FieldRow({
         <TypeChip type={field.type} />
       </Cell>
       <Cell data-label="Required">{field.required ? "Yes" : <span className="text-ink-soft">No</span>}</Cell>
-      <Cell data-label="Prompt" className="max-w-md [overflow-wrap:anywhere]">
+      <Cell data-label="Prompt" data-block className="max-w-md [overflow-wrap:anywhere]">
         {field.prompt ? (
           <span dir="auto" className="whitespace-pre-line">
             {field.prompt}
@@ -82,7 +82,7 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
         }
       }}
     >
-      <Cell data-label="Name" className="align-top">
+      <Cell data-label="Name" data-block className="align-top">
         <NameInput {...inputs} />
       </Cell>
       <Cell data-label="Type" className="align-top">
@@ -93,7 +93,7 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
           <RequiredInput {...inputs} />
         </span>
       </Cell>
-      <Cell data-label="Prompt" className="align-top md:min-w-64">
+      <Cell data-label="Prompt" data-block className="align-top md:min-w-64">
         <PromptInput {...inputs} />
       </Cell>
       <Cell className="align-top">

@@ -52,7 +52,13 @@ export function Header({
             {crumbs.map((crumb, index) => (
               <Fragment key={crumb.href}>
                 <li aria-hidden>/</li>
-                <li className="min-w-0 truncate">
+                <li
+                  className={
+                    index === crumbs.length - 1
+                      ? "min-w-0 truncate"
+                      : "max-w-28 shrink-0 truncate sm:max-w-56"
+                  }
+                >
                   {index === crumbs.length - 1 ? (
                     <span aria-current="page">
                       <bdi>{crumb.label}</bdi>

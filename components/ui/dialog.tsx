@@ -49,7 +49,7 @@ export function Dialog({
           )}
         >
           <div className={cn("flex items-start gap-4 px-5 pt-4 pb-3", quietTitle && "sr-only")}>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 pe-10">
               <Radix.Title className="text-lg font-medium text-ink [overflow-wrap:anywhere]">
                 {title}
               </Radix.Title>
@@ -57,15 +57,22 @@ export function Dialog({
                 <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
               )}
             </div>
-            {onClose && (
-              <Radix.Close asChild>
-                <Button variant="ghost" size="icon" aria-label="Close" data-print="hide">
-                  <X aria-hidden />
-                </Button>
-              </Radix.Close>
-            )}
           </div>
           {children}
+          {onClose && (
+            // Last, so that the focus starts on what the dialog is about.
+            <Radix.Close asChild>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Close"
+                data-print="hide"
+                className="absolute end-3 top-3"
+              >
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

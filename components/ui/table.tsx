@@ -43,5 +43,5 @@ export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
 }
 
 export function Cell({ className, ...props }: ComponentProps<"td">) {
-  return <td role="cell" className={cn("px-4 py-2.5 align-middle", className)} {...props} />;
+  return <td role="cell" className={cn("align-middle md:px-4 md:py-2.5", className)} {...props} />;
 }

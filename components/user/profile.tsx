@@ -55,7 +55,7 @@ export function Profile() {
           ))}
         </dl>
       </Panel>
-      <p className="text-xs text-ink-soft">Documents are read by: {user.engine.description}</p>
+      <p className="text-xs text-ink-soft">{user.engine.description}</p>
     </div>
   );
 }

@@ -26,8 +26,8 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Local sign-in</h1>
         <p className="text-sm text-ink-soft">
-          No Google client is configured, and this is a local address. Any e-mail address signs in, without a password.
-          Use it to try the product on your own machine only.
+          No Google client is configured, and this is a local address. Any e-mail address signs in, without a
+          password. Use it to try the product on your own machine only.
         </p>
       </div>
       <form action="/api/auth/local" method="post" className="grid gap-4">
