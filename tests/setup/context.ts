@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Context } from "@/lib/context";
+import type { Database } from "@/lib/db/client";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import type { AppEvent } from "@/lib/jobs/events";
 import { createDiskStore } from "@/lib/storage/disk-store";
@@ -9,21 +10,28 @@ import { test as withDatabase } from "./database";
 
 /**
  * A test with a context of its own: `ctx.db` is rolled back, `ctx.storage` is an empty folder, the engine is the local
- * one, and what is sent collects in `events`.
+ * one, and what is sent collects in `events`. `committed` is the same over the database itself, for tests of
+ * concurrency: what it writes stays.
  */
 export const test = withDatabase
   .extend("events", (): AppEvent[] => [])
-  .extend("ctx", async ({ db, events }, { onCleanup }): Promise<Context> => {
+  .extend("files", async ({}, { onCleanup }): Promise<string> => {
     const files = await mkdtemp(path.join(tmpdir(), "gleaner-files-"));
     onCleanup(() => rm(files, { recursive: true, force: true }));
-    return {
-      db,
-      storage: createDiskStore(files),
-      engine: createLocalEngine(),
-      sendEvent: (event) => {
-        events.push(event);
-        return Promise.resolve();
-      },
-      now: () => new Date(),
-    };
-  });
+    return files;
+  })
+  .extend("ctx", ({ db, events, files }): Context => contextOver(db, events, files))
+  .extend("committed", ({ database, events, files }): Context => contextOver(database, events, files));
+
+function contextOver(db: Database, events: AppEvent[], files: string): Context {
+  return {
+    db,
+    storage: createDiskStore(files),
+    engine: createLocalEngine(),
+    sendEvent: (event) => {
+      events.push(event);
+      return Promise.resolve();
+    },
+    now: () => new Date(),
+  };
+}

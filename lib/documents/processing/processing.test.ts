@@ -1,0 +1,271 @@
+import { describe, expect } from "vitest";
+import type { Claim } from "@/lib/claims/claim";
+import type { Context, UserContext } from "@/lib/context";
+import { createField } from "@/lib/extractors/create-field";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { AppError } from "@/lib/errors";
+import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { deleteDocument } from "../delete-document";
+import { getDocumentResult } from "../get-document-result";
+import { listDocuments } from "../list-documents";
+import { retryDocument } from "../retry-document";
+import { claimDocument } from "./claim-document";
+import { extractClaimedDocument } from "./extract-claimed-document";
+import { listStuckDocuments } from "./list-stuck-documents";
+import { readClaimedDocument } from "./read-claimed-document";
+import { startProcessing } from "./start-processing";
+
+const STEPS = [readClaimedDocument, startProcessing, extractClaimedDocument];
+
+/** Claims a document and runs its steps, as the background function does. */
+async function processOnce(ctx: Context, documentId: string) {
+  const claim = await claimDocument(ctx, documentId);
+  if (!claim) return null;
+  for (const step of STEPS) {
+    const outcome = await step(ctx, claim);
+    if (outcome.next !== "continue") return outcome;
+  }
+  return { next: "continue" };
+}
+
+async function claimed(ctx: Context, documentId: string): Promise<Claim> {
+  const claim = await claimDocument(ctx, documentId);
+  if (!claim) throw new Error("The document could not be claimed");
+  return claim;
+}
+
+async function statusOf(ctx: UserContext, extractorId: string) {
+  const [document] = await listDocuments(ctx, extractorId);
+  return document;
+}
+
+/** The same context, so many seconds later. */
+const later = <C extends Context>(ctx: C, seconds: number): C => ({
+  ...ctx,
+  now: () => new Date(Date.now() + seconds * 1000),
+});
+
+/** An engine that fails as told before it works. */
+function failing<C extends Context>(ctx: C, ...errors: Error[]): C {
+  const engine: Context["engine"] = {
+    ...ctx.engine,
+    extract: (input, fields) => {
+      const error = errors.shift();
+      return error ? Promise.reject(error) : ctx.engine.extract(input, fields);
+    },
+  };
+  return { ...ctx, engine };
+}
+
+describe("processing a document", () => {
+  test("goes from PENDING over PROCESSING to SUCCESS and is charged once", async ({ ctx, events }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    expect(events).toEqual([{ name: "document/uploaded", data: { documentId: id, userId: user.user.id } }]);
+    expect(await statusOf(user, extractor)).toMatchObject({
+      status: "PENDING",
+      stage: "waiting",
+      credits: null,
+    });
+
+    const claim = await claimed(ctx, id);
+    expect(await statusOf(user, extractor)).toMatchObject({ status: "PENDING", stage: "reading" });
+    await readClaimedDocument(ctx, claim);
+    await startProcessing(ctx, claim);
+    expect(await statusOf(user, extractor)).toMatchObject({
+      status: "PROCESSING",
+      stage: "extracting",
+      credits: 1,
+    });
+    await extractClaimedDocument(ctx, claim);
+    expect(await statusOf(user, extractor)).toMatchObject({
+      status: "SUCCESS",
+      stage: null,
+      extracted_data: '{"Number":"N-7"}',
+      missing_required: [],
+    });
+    expect(await balanceOf(user)).toBe(9);
+  });
+
+  test("every step replayed, and the event delivered again: one result, one charge", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    const claim = await claimed(ctx, id);
+    for (const step of STEPS) {
+      await step(ctx, claim);
+      await step(ctx, claim);
+    }
+    expect(await processOnce(ctx, id)).toBeNull();
+    expect(await ledgerOf(user)).toEqual([
+      ["SIGNUP", 10],
+      ["CHARGE", -1],
+    ]);
+  });
+
+  test("two workers cannot hold one document", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    expect(await claimDocument(ctx, id)).not.toBeNull();
+    expect(await claimDocument(ctx, id)).toBeNull();
+  });
+
+  for (const [index, step] of STEPS.entries()) {
+    test(`a worker that dies before ${step.name} is replaced, and changes nothing when it wakes`, async ({
+      ctx,
+    }) => {
+      const user = await signUp(ctx);
+      const extractor = await makeExtractor(user);
+      const id = await upload(user, extractor, "Number: N-7\n");
+      const dead = await claimed(ctx, id);
+      for (const done of STEPS.slice(0, index)) await done(ctx, dead);
+
+      const afterwards = later(ctx, 61);
+      expect(await listStuckDocuments(afterwards, 0)).toEqual([{ documentId: id, userId: user.user.id }]);
+      expect(await processOnce(afterwards, id)).toEqual({ next: "continue" });
+      expect(await step(ctx, dead)).toEqual({ next: "stop" });
+      expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", credits: 1 });
+      expect(await ledgerOf(user)).toHaveLength(2);
+    });
+  }
+
+  test("a passing fault is retried later, without a second charge", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const flaky = failing(ctx, new AppError("engine_busy", "Busy.", { retryAfterSeconds: 30 }));
+    const outcome = await processOnce(flaky, id);
+    expect(outcome).toMatchObject({ next: "retry" });
+    expect(await claimDocument(later(ctx, 20), id)).toBeNull();
+    expect(await processOnce(later(flaky, 31), id)).toEqual({ next: "continue" });
+    expect(await ledgerOf(user)).toHaveLength(2);
+  });
+
+  test("five passing faults end in FAILURE with the reason, and all credits come back", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const broken = failing(
+      ctx,
+      ...Array.from({ length: 5 }, () => new AppError("engine_failed", "The model failed.")),
+    );
+    for (let hour = 0; hour < 5; hour += 1) await processOnce(later(broken, hour * 3600), id);
+    expect(await statusOf(user, extractor)).toMatchObject({
+      status: "FAILURE",
+      credits: null,
+      rejection_reason: "The model failed.",
+    });
+    expect(await balanceOf(user)).toBe(10);
+  });
+
+  test("a refusal ends in FAILURE at once; a retry by the user is a run of its own, charged once", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const refusing = failing(ctx, new AppError("engine_refused", "The model declined."));
+    expect(await processOnce(refusing, id)).toEqual({ next: "stop" });
+    expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
+
+    await retryDocument(user, extractor, id);
+    expect(await processOnce(ctx, id)).toEqual({ next: "continue" });
+    expect(await ledgerOf(user)).toEqual([
+      ["SIGNUP", 10],
+      ["CHARGE", -1],
+      ["REFUND", 1],
+      ["CHARGE", -1],
+    ]);
+  });
+
+  test("an unexpected error reaches the user without its detail", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const broken = failing(ctx, ...Array.from({ length: 5 }, () => new Error("secret detail")));
+    for (let hour = 0; hour < 5; hour += 1) await processOnce(later(broken, hour * 3600), id);
+    expect((await statusOf(user, extractor))?.rejection_reason).toBe("An unexpected error occurred");
+  });
+
+  test("a document that kills its workers again and again ends in FAILURE", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    for (let crash = 0; crash < 6; crash += 1) await claimDocument(later(ctx, crash * 100), id);
+    expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
+  });
+
+  test("a missing required value is a warning, no failure", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user, ["Number", "Vessel name"]);
+    await processOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
+    expect(await statusOf(user, extractor)).toMatchObject({
+      status: "SUCCESS",
+      missing_required: ["Vessel name"],
+    });
+  });
+
+  test("names that objects treat specially are fields like others, in the extractor's order", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user, ["constructor", "2026", "__proto__", "1"]);
+    const id = await upload(user, extractor, "2026: twenty\n\n__proto__: odd\n\n1: one\n");
+    await processOnce(ctx, id);
+    const document = await statusOf(user, extractor);
+    expect(document?.status).toBe("SUCCESS");
+    expect([...(document?.extracted_data ?? "").matchAll(/"([^"]+)":/g)].map(([, name]) => name)).toEqual([
+      "constructor",
+      "2026",
+      "__proto__",
+      "1",
+    ]);
+    const { values } = await getDocumentResult(user, extractor, id);
+    expect(values[0]).toMatchObject({ name: "constructor", value: null });
+  });
+
+  test("an extractor without fields gives an empty object", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user, []);
+    await processOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
+    expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", extracted_data: "{}" });
+  });
+
+  test("a document in processing cannot be deleted; deleting its extractor gives its credits back", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const claim = await claimed(ctx, id);
+    await readClaimedDocument(ctx, claim);
+    await startProcessing(ctx, claim);
+    await expect(deleteDocument(user, extractor, id)).rejects.toMatchObject({ code: "document_processing" });
+
+    await deleteExtractor(user, extractor);
+    expect(await balanceOf(user)).toBe(10);
+    expect(await extractClaimedDocument(ctx, claim)).toEqual({ next: "stop" });
+  });
+
+  test("a document deleted while it is read leaves no file", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const claim = await claimed(ctx, id);
+    await deleteDocument(user, extractor, id);
+    expect(await readClaimedDocument(ctx, claim)).toEqual({ next: "stop" });
+    const folders: string[] = [];
+    for await (const { folder } of ctx.storage.listFolders("documents")) folders.push(folder);
+    expect(folders).toEqual([]);
+  });
+
+  test("fields added later do not change what was processed", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    await processOnce(ctx, id);
+    await createField(user, extractor, { name: "Later" });
+    expect((await getDocumentResult(user, extractor, id)).values.map(({ name }) => name)).toEqual(["Number"]);
+  });
+});

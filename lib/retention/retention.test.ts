@@ -1,0 +1,83 @@
+import { describe, expect } from "vitest";
+import type { Context } from "@/lib/context";
+import { getUsage } from "@/lib/credits/get-usage";
+import { claimDocument } from "@/lib/documents/processing/claim-document";
+import { extractClaimedDocument } from "@/lib/documents/processing/extract-claimed-document";
+import { readClaimedDocument } from "@/lib/documents/processing/read-claimed-document";
+import { startProcessing } from "@/lib/documents/processing/start-processing";
+import { downloadDocuments } from "@/lib/documents/download-documents";
+import { listDocuments } from "@/lib/documents/list-documents";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { documentFileKey } from "@/lib/storage/document-files";
+import { balanceOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { deleteExpiredDocuments } from "./delete-expired-documents";
+import { deleteOrphanedFiles } from "./delete-orphaned-files";
+
+const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
+
+function at<C extends Context>(ctx: C, millisecondsFromNow: number): C {
+  return { ...ctx, now: () => new Date(Date.now() + millisecondsFromNow) };
+}
+
+async function process(ctx: Context, id: string): Promise<void> {
+  const claim = await claimDocument(ctx, id);
+  for (const step of [readClaimedDocument, startProcessing, extractClaimedDocument]) await step(ctx, claim!);
+}
+
+async function foldersOf(ctx: Context): Promise<string[]> {
+  const folders: string[] = [];
+  for await (const { folder } of ctx.storage.listFolders("documents")) folders.push(folder);
+  return folders;
+}
+
+describe("retention", () => {
+  test("after 24 hours row, file, text and result are gone; the usage stays", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    await process(ctx, id);
+    expect(await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND))).toBe(1);
+    expect(await ctx.db.document.count({ where: { id } })).toBe(0);
+    expect(await foldersOf(ctx)).toEqual([]);
+    expect(await getUsage(ctx, user.user.id)).toMatchObject({ documents: 1, credits: 1 });
+  });
+
+  test("a document that is a second too young stays", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    await upload(user, await makeExtractor(user), "Number: N-7\n");
+    expect(await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND - 10_000))).toBe(0);
+  });
+
+  test("reads treat an expired document as gone, however late the clean-up is", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    await process(ctx, id);
+    const tomorrow = at(user, DAY_AND_A_SECOND);
+    expect(await listDocuments(tomorrow, extractor)).toEqual([]);
+    expect((await getExtractor(tomorrow, extractor)).document_count).toBe(0);
+    await expect(downloadDocuments(tomorrow, extractor, { doc: [id], format: "CSV" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("what was charged for a document that never came to a result is given back", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    const claim = await claimDocument(ctx, id);
+    await readClaimedDocument(ctx, claim!);
+    await startProcessing(ctx, claim!);
+    await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND));
+    expect(await balanceOf(user)).toBe(10);
+  });
+
+  test("files whose row is gone are deleted once they are old enough; others stay", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const kept = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    await ctx.storage.put(documentFileKey("00000000-0000-7000-8000-000000000000"), new Uint8Array([1]));
+    expect(await deleteOrphanedFiles(ctx)).toBe(0);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * 3_600_000))).toBe(1);
+    expect(await foldersOf(ctx)).toEqual([`documents/${kept}`]);
+  });
+});

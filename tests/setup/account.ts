@@ -1,0 +1,48 @@
+import type { Context, UserContext } from "@/lib/context";
+import { uploadDocument } from "@/lib/documents/upload-document";
+import { createExtractor } from "@/lib/extractors/create-extractor";
+import { createField } from "@/lib/extractors/create-field";
+import { createUser } from "@/lib/users/create-user";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Somebody who is signed in, has accepted the terms and holds the credits of a new account. */
+export async function signUp(ctx: Context): Promise<UserContext> {
+  const { id, email } = await createUser(ctx, { email: `${randomUUID()}@example.com` });
+  await ctx.db.user.update({ where: { id }, data: { tosAcceptedAt: ctx.now() } });
+  return { ...ctx, user: { id, email, tosAccepted: true } };
+}
+
+/** An extractor with fields of these names, all required. */
+export async function makeExtractor(ctx: UserContext, fields: string[] = ["Number"]): Promise<string> {
+  const { id } = await createExtractor(ctx, { name: "Test" });
+  for (const name of fields) await createField(ctx, id, { name, required: true });
+  return id;
+}
+
+/** Uploads a text document; returns its id. */
+export async function upload(ctx: UserContext, extractorId: string, text: string): Promise<string> {
+  const { id } = await uploadDocument(ctx, extractorId, () => receivedText(text));
+  return id;
+}
+
+export async function receivedText(text: string, filename = "document.txt") {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "upload-")), "file");
+  await writeFile(file, text);
+  return { path: file, filename, mimeType: "text/plain", size: Buffer.byteLength(text) };
+}
+
+export async function balanceOf(ctx: UserContext): Promise<number> {
+  return (await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.user.id } })).credits;
+}
+
+/** The ledger as kinds and amounts, oldest first. */
+export async function ledgerOf(ctx: UserContext): Promise<[string, number][]> {
+  const entries = await ctx.db.ledgerEntry.findMany({
+    where: { userId: ctx.user.id },
+    orderBy: { id: "asc" },
+  });
+  return entries.map(({ kind, amount }) => [kind, amount]);
+}
