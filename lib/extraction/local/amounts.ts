@@ -26,7 +26,7 @@ export function weighAmounts(amounts: Amounts): Amounts {
   for (const t of total ?? []) {
     for (const n of net ?? []) {
       for (const x of tax ?? []) {
-        if (Math.abs(n.value + x.value - t.value) > CENT || t.value === 0) continue;
+        if (Math.abs(n.value + x.value - t.value) > CENT || t.value === 0 || n.value === 0) continue;
         const sum = t.score + n.score + x.score;
         if (!best || sum > best.sum) best = { sum, values: [t.value, n.value, x.value] };
       }

@@ -17,8 +17,12 @@ const DOCUMENT_WORDS =
 
 /** Whether a line can be a name: words, and neither a document's title nor a greeting, a number or a date. */
 export function looksLikeName(text: string): boolean {
-  const plain = text.trim();
+  const plain = trimName(text.replace(LEAD, "").trim());
+  if (isSalutation(plain) || /^\(.*\)$/.test(plain)) return false;
   if (plain.length < 3 || plain.length > 80 || DOCUMENT_WORDS.test(plain)) return false;
+  if (/\b(?:details|summary|information|particulars|overview|übersicht|angaben|détails)\b/iu.test(plain))
+    return false;
+  if (/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b(?:19|20)\d{2}$|[|•●■]/u.test(plain)) return false;
   if (/[@:]|https?|www\.|^\W*\d+\W*$/iu.test(plain)) return false;
   if (/^(?:thank|welcome|please|dear|sehr geehrte|tel|phone|fax|gst|date|no\.?\b|page|seite)/iu.test(plain))
     return false;
@@ -32,6 +36,15 @@ export function trimName(text: string): string {
     .replace(/\s*[([][^)\]]*\d[^)\]]*[)\]]?\s*$/u, "")
     .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")
     .replace(/[\s,;:|*#]+$/u, "");
+}
+
+/** "#000002 " or "*** " before a name. */
+const LEAD = /^[#*~\s]+(?:\d+\s+)?/;
+
+/** The name inside a line: offsets into the line. */
+export function nameWithin(line: string): { start: number; end: number } {
+  const start = LEAD.exec(line)?.[0].length ?? 0;
+  return { start, end: start + trimName(line.slice(start)).length };
 }
 
 const SALUTATION =

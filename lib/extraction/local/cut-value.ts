@@ -124,6 +124,7 @@ function cutText(shape: Shape, segment: string): Cut | null {
   const cut = trimmed(segment);
   const text = segment.slice(cut.start, cut.end);
   if (!/\p{L}/u.test(text) && shape !== "text") return null;
+  if (shape === "name" && /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+/u.test(text)) return null;
   if (text.length === 0 || text.length > (shape === "name" ? MAX_NAME : MAX_TEXT)) return null;
   return cut;
 }

@@ -1,6 +1,6 @@
 import type { Habits } from "@/lib/extraction/habits";
-import { trimName } from "@/lib/extraction/local/company-name";
 import type { Candidate } from "@/lib/extraction/local/label-values";
+import { findPartiesInProse } from "@/lib/extraction/local/prose-parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** Contracts are sentences: what they agree is found by the phrases that lawyers use. */
@@ -14,7 +14,9 @@ export function findInProse(concept: string, text: string, habits: Habits): Cand
     case "contract-term":
       return terms(text);
     case "party":
-      return parties(text);
+      return findPartiesInProse(text);
+    case "due-date":
+      return dueDates(text, habits);
     default:
       return [];
   }
@@ -24,40 +26,33 @@ export function findInProse(concept: string, text: string, habits: Habits): Cand
 const DATED: [RegExp, number][] = [
   [/\beffective\s+date[^.;]{0,40}?(?:\bis\b|\bof\b|:|means|shall be|on)/giu, 0.9],
   [
-    /\b(?:effective|entered\s+into|made|dated|executed|signed|concluded)(?:\s+(?:and|or)\s+(?:effective|entered\s+into|made|dated|executed))?\s+(?:as\s+of|on|this|effective|as\s+at)\b/giu,
+    /(?<!\p{L})(?:effective|entered\s+into|made|dated|executed|signed|concluded)(?:\s+(?:and|or)\s+(?:effective|entered\s+into|made|dated|executed))?\s+(?:as\s+of|on|this|effective|as\s+at)(?!\p{L})/giu,
     0.9,
   ],
-  [/\b(?:dated|as\s+of|effective\s+(?:as\s+of|on|from))\b/giu, 0.8],
-  [/\b(?:this|agreement)\s+(?=\d{1,2}(?:st|nd|rd|th)?\s+day\s+of)/giu, 0.8],
+  [/(?<!\p{L})(?:dated|as\s+of|effective\s+(?:as\s+of|on|from))(?!\p{L})/giu, 0.8],
+  [/(?<!\p{L})(?:this|agreement)\s+(?=\d{1,2}(?:st|nd|rd|th)?\s+day\s+of)/giu, 0.8],
   [
-    /\b(?:wirksam\s+(?:ab|zum)|tritt\s+am|mit\s+wirkung\s+(?:zum|vom|ab)|vom|geschlossen\s+am|gültig\s+ab|beginnt\s+am)\b/giu,
+    /(?<!\p{L})(?:wirksam\s+(?:ab|zum)|tritt\s+am|mit\s+wirkung\s+(?:zum|vom|ab)|vom|geschlossen\s+am|gültig\s+ab|beginnt\s+am)(?!\p{L})/giu,
     0.7,
   ],
   [
-    /\b(?:prend(?:ra)?\s+effet\s+(?:le|à\s+compter\s+du)|à\s+compter\s+du|en\s+date\s+du|conclu\s+le|fait\s+à\s+\p{L}+,?\s+le)\b/giu,
+    /(?<!\p{L})(?:prend(?:ra)?\s+effet\s+(?:le|à\s+compter\s+du)|à\s+compter\s+du|en\s+date\s+du|conclu\s+le|fait\s+à\s+\p{L}+,?\s+le)(?!\p{L})/giu,
     0.7,
   ],
   [
-    /\b(?:entra(?:rá)?\s+en\s+vigor\s+el|con\s+efecto\s+(?:a\s+partir\s+)?(?:del|de)|a\s+\d{1,2}\s+de)\b/giu,
+    /(?<!\p{L})(?:entra(?:rá)?\s+en\s+vigor\s+el|con\s+efecto\s+(?:a\s+partir\s+)?(?:del|de)|a\s+\d{1,2}\s+de)(?!\p{L})/giu,
     0.7,
   ],
-  [/\b(?:entra\s+in\s+vigore\s+il|con\s+decorrenza\s+dal|stipulato\s+il|in\s+data)\b/giu, 0.7],
-  [/\b(?:treedt\s+in\s+werking\s+op|met\s+ingang\s+van|gedateerd|gesloten\s+op)\b/giu, 0.7],
+  [/(?<!\p{L})(?:entra\s+in\s+vigore\s+il|con\s+decorrenza\s+dal|stipulato\s+il|in\s+data)(?!\p{L})/giu, 0.7],
+  [/(?<!\p{L})(?:treedt\s+in\s+werking\s+op|met\s+ingang\s+van|gedateerd|gesloten\s+op)(?!\p{L})/giu, 0.7],
 ];
 
 function effectiveDates(text: string, habits: Habits): Candidate[] {
   const found: Candidate[] = [];
   for (const [phrase, weight] of DATED) {
-    for (const match of text.matchAll(phrase)) {
-      const from = match.index + match[0].length;
-      const [date] = findDates(text.slice(from, from + 60), habits.dayMonth);
-      if (!date || date.start > 30) continue;
-      const early = match.index < 3_000 ? 0 : 0.25;
-      found.push({
-        start: from + date.start,
-        end: from + date.end,
-        score: weight - early - match.index / 1e6,
-      });
+    for (const date of datesAfter(text, phrase, habits, 30)) {
+      const late = date.start < 3_000 ? 0 : 0.25;
+      found.push({ ...date, score: weight - late - date.start / 1e6 });
     }
   }
   // A letter is dated at its head, without any phrase.
@@ -66,19 +61,45 @@ function effectiveDates(text: string, habits: Habits): Candidate[] {
   return found;
 }
 
-const PLACE =
-  "((?:the\\s+)?(?:Commonwealth\\s+of\\s+|State\\s+of\\s+|Province\\s+of\\s+|Republic\\s+of\\s+)?\\p{Lu}[\\p{L}.]*(?:\\s+(?:of\\s+)?(?:the\\s+)?(?:&\\s+)?\\p{Lu}[\\p{L}.]*){0,3})";
+/** Whether an invoice asks in a sentence: "Please remit until", "zahlbar bis zum", "à régler avant le". */
+const DUE: RegExp[] = [
+  /(?<!\p{L})(?:pay|paid|remit|transfer|settle|payment|payable|due)\b[^.;\n]{0,60}?\b(?:until|by|before|on or before|no later than|till|on)(?!\p{L})/giu,
+  /(?<!\p{L})(?:überweisen|zahlen|zahlbar|begleichen|zahlung|fällig|fälligkeit|zahlungseingang)(?!\p{L})[^.;\n]{0,60}?\b(?:bis(?:\s+(?:zum|spätestens))?|am|zum|spätestens)(?!\p{L})/giu,
+  /\bbis\s+(?:spätestens\s+)?(?:zum\s+)?(?=\d{1,2}\.)/giu,
+  /(?<!\p{L})(?:régler|payer|paiement|règlement|payable)(?!\p{L})[^.;\n]{0,60}?\b(?:avant\s+le|au\s+plus\s+tard\s+le|jusqu'au|le)(?!\p{L})/giu,
+  /(?<!\p{L})(?:pagar|pago|abonar|pagare|pagamento|saldare)(?!\p{L})[^.;\n]{0,60}?\b(?:antes\s+del?|hasta\s+el|entro\s+il|até|el)(?!\p{L})/giu,
+  /(?<!\p{L})(?:betalen|voldoen|betaling|overmaken)\b[^.;\n]{0,60}?\b(?:vóór|voor|uiterlijk|tot)(?!\p{L})/giu,
+];
+
+function dueDates(text: string, habits: Habits): Candidate[] {
+  return DUE.flatMap((phrase) =>
+    datesAfter(text, phrase, habits, 12).map((date) => ({ ...date, score: 0.7 })),
+  );
+}
+
+/** Dates that stand at once after a phrase. */
+function datesAfter(text: string, phrase: RegExp, habits: Habits, distance: number): Candidate[] {
+  return [...text.matchAll(phrase)].flatMap((match) => {
+    const from = match.index + match[0].length;
+    const [date] = findDates(text.slice(from, from + 60), habits.dayMonth);
+    return date && date.start <= distance
+      ? [{ start: from + date.start, end: from + date.end, score: 1 }]
+      : [];
+  });
+}
+
+const PLACE = "(\\p{Lu}\\p{L}+(?:\\s+(?:of\\s+|and\\s+)?(?:the\\s+)?\\p{Lu}\\p{L}+){0,3})";
 const LAWS: [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:govern(?:ed|ing)?|constru(?:ed|ction)|interpreted|enforced|subject)[^.;]{0,140}?\\b(?:internal\\s+|substantive\\s+|local\\s+)*laws?\\s+(?:and\\s+\\p{L}+\\s+)?(?:of|in)\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|country)\\s+of\\s+)?${PLACE}`,
+      `\\b(?:govern(?:ed|ing)?|constru(?:ed|ction)|interpreted|enforced|subject)[^.;]{0,140}?\\b(?:internal\\s+|substantive\\s+|local\\s+)*laws?\\s+(?:and\\s+\\p{L}+\\s+)?(?:of|in)\\s+(?:the\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Rr]epublic|[Kk]ingdom|[Cc]ountry)\\s+of\\s+)?${PLACE}`,
       "gu",
     ),
     0.95,
   ],
   [
     new RegExp(
-      `\\b(?:laws?|courts?)\\s+(?:of|in|located\\s+in)\\s+(?:the\\s+)?(?:State|Commonwealth|Province|Republic)\\s+of\\s+${PLACE}`,
+      `\\b(?:laws?|courts?)\\s+(?:of|in|located\\s+in)\\s+(?:the\\s+)?(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Rr]epublic)\\s+of\\s+${PLACE}`,
       "gu",
     ),
     0.7,
@@ -92,23 +113,23 @@ const LAWS: [RegExp, number][] = [
   ],
   [
     new RegExp(
-      `\\b(?:exclusive\\s+)?jurisdiction\\s+of\\s+(?:the\\s+)?[^.;]{0,60}?courts?[^.;]{0,30}?\\b(?:of|in)\\s+(?:the\\s+)?(?:State\\s+of\\s+)?${PLACE}`,
+      `\\b(?:exclusive\\s+)?jurisdiction\\s+of\\s+(?:the\\s+)?[^.;]{0,60}?courts?[^.;]{0,30}?\\b(?:of|in)\\s+(?:the\\s+)?(?:[Ss]tate\\s+of\\s+)?${PLACE}`,
       "gu",
     ),
     0.6,
   ],
-  [/\b(?:Recht|Gesetze)\s+(?:der|des|von)\s+((?:Bundesrepublik\s+)?\p{Lu}\p{L}+)/gu, 0.85],
+  [/(?<!\p{L})(?:Recht|Gesetze)\s+(?:der|des|von)\s+((?:Bundesrepublik\s+)?\p{Lu}\p{L}+)/gu, 0.85],
   [
-    /\b((?:deutsche|österreichische|schweizer(?:ische)?|niederländische|französische)[smnr]?)\s+Recht/giu,
+    /(?<!\p{L})((?:deutsche|österreichische|schweizer(?:ische)?|niederländische|französische)[smnr]?)\s+Recht/giu,
     0.8,
   ],
-  [/\b(?:loi|droit)\s+(français|belge|suisse|luxembourgeoise?|allemand|française)\b/giu, 0.85],
+  [/(?<!\p{L})(?:loi|droit)\s+(français|belge|suisse|luxembourgeoise?|allemand|française)(?!\p{L})/giu, 0.85],
   [
-    /\b(?:leyes?|legislación)\s+(?:de\s+)?(española|españolas|España|México|Argentina|Colombia|Chile)/giu,
+    /(?<!\p{L})(?:leyes?|legislación)\s+(?:de\s+)?(española|españolas|España|México|Argentina|Colombia|Chile)/giu,
     0.85,
   ],
-  [/\b(?:legge|legislazione|diritto)\s+(italian[ao]|svizzer[ao])/giu, 0.85],
-  [/\b(Nederlands|Belgisch)e?\s+recht\b/giu, 0.85],
+  [/(?<!\p{L})(?:legge|legislazione|diritto)\s+(italian[ao]|svizzer[ao])/giu, 0.85],
+  [/(?<!\p{L})(Nederlands|Belgisch)e?\s+recht(?!\p{L})/giu, 0.85],
 ];
 
 /** Words that end a place in running text: "New York without regard to", "Delaware as applied". */
@@ -118,9 +139,7 @@ const PLACE_END =
 function places(text: string): Candidate[] {
   return LAWS.flatMap(([phrase, weight]) =>
     [...text.matchAll(phrase)].flatMap((match) => {
-      const place = (match[1] ?? "")
-        .replace(PLACE_END, "")
-        .replace(/^(?:the\s+)?(?:(?:State|Commonwealth|Province)\s+of\s+)?/u, "");
+      const place = (match[1] ?? "").replace(PLACE_END, "").replace(/\s+(?:State|Province)$/u, "");
       const at = match.index + match[0].lastIndexOf(place);
       const name = place.replace(/[.,]+$/, "");
       return /\p{Lu}|\p{Ll}{5}/u.test(name) &&
@@ -186,50 +205,6 @@ function terms(text: string): Candidate[] {
         ? 0.25
         : 0;
       return { start, end: start + period.length, score: weight - days - sideIssue };
-    }),
-  );
-}
-
-const PARTY_NAME = '((?:\\p{Lu}|\\d)[^;:\\n(“"]{2,90}?)';
-const PARTY_END =
-  '(?=\\s*(?:,?\\s*\\(|,?\\s*[“"]|,\\s+(?:an?|the|with|having|whose|on|located|of|its|as|in|including)\\b|\\s+(?:and|with|has|whose|having|\\(|effective|located|for|on|a\\s)|;|\\.\\s|\\n\\s*\\n))';
-const PARTIES: [RegExp, number][] = [
-  [
-    new RegExp(
-      `\\b(?:by\\s+and\\s+)?(?:between|among)\\s*:?\\s+(?:\\(?[i1a]\\)\\s*)?${PARTY_NAME}${PARTY_END}`,
-      "gu",
-    ),
-    0.9,
-  ],
-  [new RegExp(`\\bby\\s+and\\s+(?:between|among)\\s*:?\\s+${PARTY_NAME}${PARTY_END}`, "gu"), 0.92],
-  [
-    new RegExp(
-      `(?<=\\)|[”"],?)\\s*,?\\s+and\\s+(?:\\(?[ii2b]+\\)\\s*)?${PARTY_NAME}(?=\\s*,?\\s*\\((?:the\\s+)?[“"])`,
-      "gu",
-    ),
-    0.8,
-  ],
-  [new RegExp(`\\bzwischen\\s+(?:der\\s+|dem\\s+)?${PARTY_NAME}(?=\\s*(?:,|\\(|und\\b|\\n))`, "gu"), 0.85],
-  [
-    new RegExp(
-      `\\b(?:entre|tra|tussen)\\s*:?\\s+(?:la\\s+société\\s+|la\\s+empresa\\s+|la\\s+società\\s+|de\\s+)?${PARTY_NAME}(?=\\s*(?:,|\\(|\\bet\\b|\\by\\b|\\be\\b|\\ben\\b|\\n))`,
-      "gu",
-    ),
-    0.8,
-  ],
-];
-
-function parties(text: string): Candidate[] {
-  const head = text.slice(0, 6_000);
-  return PARTIES.flatMap(([phrase, weight]) =>
-    [...head.matchAll(phrase)].flatMap((match) => {
-      const name = trimName(match[1] ?? "");
-      const usable =
-        !/^(?:the\s+)?(?:parties|party|undersigned|company|you|us|any|its|recipient|diskloser)\b/i.test(name);
-      const start = match.index + match[0].lastIndexOf(match[1] ?? "");
-      return usable && /\p{L}{2}/u.test(name)
-        ? [{ start, end: start + name.length, score: weight - match.index / 1e5 }]
-        : [];
     }),
   );
 }

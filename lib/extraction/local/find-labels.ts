@@ -60,7 +60,7 @@ function longestAt(cell: Cell, first: number, table: LabelTable): Label | null {
     const previous = words[last - 1];
     if (!word) break;
     // A label does not run over a colon or a comma.
-    if (last > first && previous && /[:;,=|]/.test(cell.text.slice(previous.end, word.start))) break;
+    if (last > first && previous && /[:;=|]|,\s/.test(cell.text.slice(previous.end, word.start))) break;
     key += word.key;
     if (word.key !== "" && table.has(key)) best = { key, last };
   }

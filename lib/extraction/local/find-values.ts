@@ -1,4 +1,6 @@
 import { findVatIds, cutIban } from "@/lib/extraction/local/cut-identifier";
+import { extendAddress } from "@/lib/extraction/local/address-blocks";
+import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { weighAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
 import { findTitle, kindAskedFor, type DocumentKind } from "@/lib/extraction/local/document-kind";
 import type { Intent } from "@/lib/extraction/local/field-intent";
@@ -73,7 +75,8 @@ export class ValueFinder {
           const shape = own ? intent.shape : (CONCEPTS.get(meaning.concept)?.shape ?? "text");
           if (shape === "name" && (meaning.concept === "supplier" || meaning.concept === "customer"))
             continue;
-          const value = valueOf(this.view, label, shape);
+          const plain = valueOf(this.view, label, shape);
+          const value = plain && shape === "address" ? this.wholeAddress(plain) : plain;
           if (value)
             found.push({
               ...value,
@@ -91,6 +94,11 @@ export class ValueFinder {
       const weighed = known.find((amount) => amount.start === candidate.start);
       return weighed ? { ...candidate, score: Math.max(candidate.score, weighed.score) } : candidate;
     });
+  }
+
+  private wholeAddress(first: Candidate): Candidate | null {
+    const whole = extendAddress(this.view, first);
+    return this.textOf(whole).split("\n").some(isAddressLine) ? whole : null;
   }
 
   /** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
@@ -130,6 +138,8 @@ export class ValueFinder {
         return [...text.matchAll(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu)]
           .slice(0, 5)
           .map((match) => ({ start: match.index, end: match.index + match[0].length, score: 0.6 }));
+      case "due-date":
+        return findInProse(concept, text, this.view.habits);
       default:
         return this.isContract ? findInProse(concept, text, this.view.habits) : [];
     }
@@ -185,9 +195,12 @@ export class ValueFinder {
 
   /** A tax number under "Customer" is not the supplier's. */
   private roleFactor(intent: Intent, shape: Shape, candidate: Candidate): number {
-    if (!ROLE_SHAPES.has(shape)) return 1;
+    const ofNobody = intent.concepts.some(
+      ({ concept }) => concept === "invoice-number" || concept === "reference",
+    );
+    if (!ROLE_SHAPES.has(shape) && !ofNobody) return 1;
     const section = this.parties.sectionOf(candidate.start);
-    return section === null || section === intent.role ? 1 : 0.6;
+    return section === null || (section === intent.role && !ofNobody) ? 1 : 0.6;
   }
 
   private fits(intent: Intent, candidate: Candidate): boolean {

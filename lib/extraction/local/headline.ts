@@ -1,10 +1,26 @@
 import type { Candidate, View } from "@/lib/extraction/local/label-values";
+import type { Cell } from "@/lib/extraction/local/layout";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** "Handelsrechnung (380) Nr. 471113 vom 13.06.2018": number and date in the document's own title. */
-const HEADLINE =
-  /(?<!\p{L})(?:\p{L}*rechnung(?:skorrektur)?|invoice|tax invoice|facture|factura|fattura|factuur|fatura|faktura|credit note|credit memo|gutschrift|avoir|creditnota|receipt|bill|quittung|beleg|reçu)\s*(?:\([^)]{1,14}\)\s*)?(no?[°ºr.]?o?|num(?:ber|éro|ero|mer|\.)?|nummer|№|#|:)?[\s.:#°º]*(?!\p{Ll}+\s)(?<id>[\p{L}\p{N}][\p{L}\p{N}/._-]*)/giu;
-const JOINT = /^[\s,]*(?:vom|von|du|of|from|dated|van|del|de|dal|-|–|date|datum)?[\s:.]*$/iu;
+const KIND =
+  "(?<!\\p{L})(?:\\p{L}*rechnung(?:skorrektur)?|tax invoice|invoice|facture|factura|fattura|factuur|fatura|faktura|credit note|credit memo|gutschrift|avoir|creditnota|receipt|bill|quittung|beleg|reçu)";
+const NUMBER_WORD = "(?:n[°ºo]\\.?|nr\\.?|no\\.|num(?:ber|éro|ero|mer|\\.)?|nummer|№|#)";
+const ID = "(?<id>[\\p{L}\\p{N}][\\p{L}\\p{N}/._-]*)";
+const HEADLINES: [RegExp, number][] = [
+  [new RegExp(`${KIND}\\s*(?:\\([^)]{1,14}\\)\\s*)?${NUMBER_WORD}[\\s.:#]*${ID}`, "giu"), 0.93],
+  // Words between the kind and the number: "Rechnung des Versicherers (575) Nr. 1", "Beitragsrechnung zur Versicherung Nr. 1"
+  [
+    new RegExp(
+      `${KIND}(?:\\s+\\p{L}+){1,4}\\s*(?:\\([^)]{1,14}\\)\\s*)?\\s${NUMBER_WORD}[\\s.:#]*${ID}`,
+      "giu",
+    ),
+    0.88,
+  ],
+  [new RegExp(`^\\s*${KIND}[\\s:]+(?!\\p{Ll}+\\s)${ID}`, "giu"), 0.9],
+];
+const JOINT =
+  /^[\s,]*(?:vom|von|du|of|from|dated|van|del|de|dal|-|date|datum|issued(?: at| on)?|issue date|ausgestellt am)?[\s:.]*$/iu;
 const TITLE_LINES = 60;
 
 /** The document's number and date as its title gives them. */
@@ -13,29 +29,29 @@ export function findHeadline(view: View): { numbers: Candidate[]; dates: Candida
   const dates: Candidate[] = [];
   for (const cell of view.layout.lines.slice(0, TITLE_LINES).flatMap((line) => line.cells)) {
     if (cell.text.length > 120) continue;
-    for (const match of cell.text.matchAll(HEADLINE)) {
-      const id = match.groups?.["id"] ?? "";
-      const start = match.index + match[0].length - id.length;
-      const [date] = findDates(cell.text.slice(start), view.habits.dayMonth);
-      if (!/\d/.test(id) || date?.start === 0) {
-        if (date?.start === 0)
-          dates.push({ start: cell.start + start, end: cell.start + start + date.end, score: 0.9 });
-        continue;
-      }
-      const sure = match[1] !== undefined || match.index === 0;
-      numbers.push({
-        start: cell.start + start,
-        end: cell.start + start + id.replace(/[._/-]+$/, "").length,
-        score: sure ? 0.93 : 0.7,
-      });
-      if (date && JOINT.test(cell.text.slice(start + id.length, start + date.start))) {
-        dates.push({
-          start: cell.start + start + date.start,
-          end: cell.start + start + date.end,
-          score: 0.95,
-        });
-      }
+    for (const [pattern, score] of HEADLINES) {
+      for (const match of cell.text.matchAll(pattern))
+        readMatch(view, cell, match, score, { numbers, dates });
     }
   }
   return { numbers, dates };
+}
+
+function readMatch(
+  view: View,
+  cell: Cell,
+  match: RegExpMatchArray,
+  score: number,
+  found: { numbers: Candidate[]; dates: Candidate[] },
+): void {
+  const id = match.groups?.["id"] ?? "";
+  const at = (match.index ?? 0) + match[0].length - id.length;
+  const start = cell.start + at;
+  const [date] = findDates(cell.text.slice(at), view.habits.dayMonth);
+  if (date?.start === 0) found.dates.push({ start, end: start + date.end, score: 0.9 });
+  if (date?.start === 0 || !/\d/.test(id)) return;
+  found.numbers.push({ start, end: start + id.replace(/[._/-]+$/, "").length, score });
+  if (date && JOINT.test(cell.text.slice(at + id.length, at + date.start))) {
+    found.dates.push({ start: start + date.start, end: start + date.end, score: 0.95 });
+  }
 }

@@ -39,7 +39,9 @@ export function extendTable(
   base: LabelTable,
   more: Iterable<readonly [key: string, meaning: Meaning]>,
 ): LabelTable {
-  const extended = new Map<string, Meaning[]>([...base].map(([key, meanings]) => [key, [...meanings]] as const));
+  const extended = new Map<string, Meaning[]>(
+    [...base].map(([key, meanings]) => [key, [...meanings]] as const),
+  );
   for (const [key, meaning] of more) addMeaning(extended, key, meaning);
   return extended;
 }

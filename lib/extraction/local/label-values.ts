@@ -36,6 +36,7 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
   const rest = segment.slice(lead.length);
   if (rest.trim() === "") return null;
   if (isWords(shape) && !/[:=]/.test(lead)) return null;
+  if (shape === "amount" && OTHER_SUM.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
   const cut = cutValue(shape, segment.slice(isWords(shape) ? lead.length : 0), view.habits);
   if (!cut) return null;
   const offset = label.end + (isWords(shape) ? lead.length : 0);
@@ -44,39 +45,55 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
 }
 
 function onLine(view: View, label: Label, shape: Shape): Candidate | null {
-  if (!label.alone && !endsLikeLabel(view, label, shape)) return null;
+  const rest = restFactor(view, label, shape);
+  if (rest === 0) return null;
   const line = view.layout.lines[label.cell.line];
   const following = line?.cells.slice(label.cell.index + 1) ?? [];
-  if (shape === "amount") return lastOfRun(view, following, label);
+  if (shape === "amount") return lastOfRun(view, following, rest);
   for (const cell of following) {
     if (/^[:=\-.#*|]+$/.test(cell.text)) continue;
     if (startsWithLabel(view, cell) && !cell.text.startsWith(":")) return null;
     const cut = cutValue(shape, cell.text, view.habits);
-    return cut && at(cell.start, cut, NEXT_CELL - (label.alone ? 0 : 0.2));
+    return cut && at(cell.start, cut, NEXT_CELL * rest);
   }
   return null;
 }
 
-/** "Total incl. 6% GST    12.40": words that are no label may stand between a label and the amount of its line. */
-function endsLikeLabel(view: View, label: Label, shape: Shape): boolean {
+/** Words that make another sum of the one that the label names: "Total savings", "Total excl. GST". */
+const OTHER_SUM =
+  /\b(?:savings?|saved|items?|qty|quantity|pcs|points?|discounts?|disc|excl\w*|ex|without|before|ohne|hors|zzgl|plus|cash|change|sold|supplies|includes?|included|count|rounding|adj|pages?|hours?|days?|weight|per|each|previous|last)\b/iu;
+const SAME_SUM =
+  /^(?:\s|[().,:;*/&+€$£%-]|\d+(?:[.,]\d+)?|incl\w*|including|inc|inklusive|inkl|inclusief|ttc|t\.t\.c|gst|vat|tax|taxes|mwst|ust|tva|iva|btw|sst|of|in|rm|eur|usd|gbp|chf|myr|euros?|due|payable|amount|to|pay|brutto|netto|sales|s|kat|s\d?)*$/iu;
+
+/** How well a label's value may stand in the next cells when other words follow the label in its own: 0 is not at all. */
+function restFactor(view: View, label: Label, shape: Shape): number {
+  if (label.alone) return 1;
   const rest = view.layout.text.slice(label.end, label.cell.end);
-  if (shape === "amount") return rest.length <= 40;
-  return shape === "date" || shape === "id" ? /^\s*\p{L}{0,12}\s*:?\s*$/u.test(rest) : false;
+  if (shape === "amount" || shape === "number") {
+    if (rest.length > 45 || OTHER_SUM.test(rest)) return 0;
+    return SAME_SUM.test(rest) ? 0.98 : 0.72;
+  }
+  return (shape === "date" || shape === "id") && /^\s*(?:\p{L}{0,12}|\([^)]*\))\s*:?\s*$/u.test(rest)
+    ? 0.8
+    : 0;
 }
 
+const SEVERAL_SUMS = 0.9;
+
 /** Of the amounts of a row ("net, tax, gross"; "rate, tax") the last is the row's result. */
-function lastOfRun(view: View, cells: Cell[], label: Label): Candidate | null {
-  let last: Candidate | null = null;
+function lastOfRun(view: View, cells: Cell[], factor: number): Candidate | null {
+  const run: Candidate[] = [];
   for (const cell of cells) {
     const cut = cutValue("amount", cell.text, view.habits);
-    if (cut) last = at(cell.start, cut, NEXT_CELL - (label.alone ? 0 : 0.12));
+    if (cut) run.push(at(cell.start, cut, NEXT_CELL * factor));
     else if (/\p{L}{2,}/u.test(cell.text) && !isCurrency(cell.text)) break;
   }
-  return last;
+  const last = run.at(-1);
+  return last && run.length > 1 ? { ...last, score: last.score * SEVERAL_SUMS } : (last ?? null);
 }
 
 function below(view: View, label: Label, shape: Shape): Candidate | null {
-  if (!label.alone) return null;
+  if (!label.alone || (shape === "amount" && isItemTable(view, label))) return null;
   const { lines, unit } = view.layout;
   let distance = 0;
   for (
@@ -109,6 +126,18 @@ export function cellUnder(above: Cell, cells: Cell[], unit: number): Cell | unde
 
 function offset(a: Cell, b: Cell): number {
   return Math.min(Math.abs(a.left - b.left), Math.abs(a.right - b.right));
+}
+
+const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
+
+/** The head of a list of goods: the sums under it are those of single items. */
+function isItemTable(view: View, label: Label): boolean {
+  const cells = view.layout.lines[label.cell.line]?.cells ?? [];
+  return cells.some((cell) =>
+    (view.labels.get(cell) ?? []).some(({ meanings }) =>
+      meanings.some(({ concept }) => ITEM_CONCEPTS.has(concept)),
+    ),
+  );
 }
 
 /** A label among labels: the head of a table or of a row of boxes. */

@@ -11,7 +11,7 @@ export const BILLING: Concept[] = [
     ],
     [
       0.75,
-      "invoice; tax invoice; rechnung; facture; factura; fattura; factuur; fatura; document no; document number; doc no; dokumentnummer; dokument nr; numero documento; no document; trans no; trans; transaction no; transaction id; check no; chq no; bill; inv; rcpt; receipt; cs no; dokumentnr; numero",
+      "invoice; tax invoice; rechnung; facture; factura; fattura; factuur; fatura; document no; document number; doc no; dokumentnummer; dokument nr; numero documento; no document; trans no; trans; transaction no; transaction id; check no; chq no; bill; inv; rcpt; receipt; cs no; dokumentnr",
     ],
   ),
   concept(
@@ -25,7 +25,7 @@ export const BILLING: Concept[] = [
   ),
   concept("due-date", "date", [
     1,
-    "due date; payment due date; payment due; due on; due by; pay by; payment due by; date due; payable by; falligkeitsdatum; falligkeit; fallig am; fallig; zahlbar bis; zu zahlen bis; zahlungsziel; zahlungsfrist; date d'echeance; echeance; date echeance; a payer avant le; payable avant le; fecha de vencimiento; vencimiento; fecha vencimiento; vence; data di scadenza; scadenza; data scadenza; vervaldatum; vervaldag; uiterste betaaldatum; te betalen voor; data de vencimento; vencimento; forfallodatum; termin platnosci; due; invoice due date; bill due date; due date payment",
+    "due date; payment due date; payment due; due on; due by; pay by; payment due by; date due; payable by; falligkeitsdatum; falligkeit; fallig am; fallig; zahlbar bis; zu zahlen bis; zahlungsziel; zahlungsfrist; date d'echeance; echeance; date echeance; a payer avant le; payable avant le; fecha de vencimiento; vencimiento; fecha vencimiento; vence; data di scadenza; scadenza; data scadenza; vervaldatum; vervaldag; uiterste betaaldatum; te betalen voor; data de vencimento; vencimento; forfallodatum; termin platnosci; due; invoice due date; bill due date; due date payment; falligkeitstag; zahlungstermin; zahlbar am; date limite de paiement; fecha limite de pago; fecha limite; date limite; payment deadline; deadline; fecha de pago; betaaldatum; uiterlijke betaaldatum; data limite; data limite de pagamento; termine di pagamento",
   ]),
   concept("delivery-date", "date", [
     1,
@@ -60,7 +60,7 @@ export const BILLING: Concept[] = [
     "amount",
     [
       1,
-      "grand total; total amount; total incl tax; total incl vat; total including tax; total including vat; total inc vat; total inc gst; total incl gst; total including gst; total with tax; total amount incl vat; invoice total; total invoice; total for this invoice; invoice amount; total invoice amount; gross total; total gross; gross amount; total amount due; total due; total rounded; rounded total; total after rounding; total amount payable; total payable; total inclusive gst; total sales inclusive gst; total sales incl gst; total sales inclusive of gst; total amt; total amt incl gst; total amt payable; total rm incl gst; net total rounded; nett total; order total; total price; total cost; total to pay; final total; amount total; gesamtbetrag; gesamtsumme; rechnungsbetrag; rechnungssumme; bruttobetrag; bruttosumme; endbetrag; gesamt brutto; summe brutto; brutto; brutto gesamt; gesamtbetrag brutto; rechnungsbetrag brutto; gesamtpreis; endsumme; total ttc; montant ttc; montant total ttc; total general; montant total; montant de la facture; total facture; total toutes taxes comprises; total a payer ttc; importe total; total factura; total con iva; total iva incluido; total iva incl; importe total iva incluido; totale fattura; totale documento; totale iva inclusa; importo totale; totale complessivo; totaal incl btw; totaal inclusief btw; totaalbedrag; factuurbedrag; eindtotaal; totaal factuur; valor total; total da fatura; total com iva; total geral; montante total; totalt; suma brutto; razem brutto; total paid; total amount paid",
+      "grand total; total amount; total incl tax; total incl vat; total including tax; total including vat; total inc vat; total inc gst; total incl gst; total including gst; total with tax; total amount incl vat; invoice total; total invoice; total for this invoice; invoice amount; total invoice amount; gross total; total gross; total amount due; total due; total rounded; rounded total; total after rounding; total amount payable; total payable; total inclusive gst; total sales inclusive gst; total sales incl gst; total sales inclusive of gst; total amt; total amt incl gst; total amt payable; total rm incl gst; net total rounded; nett total; order total; total price; total cost; total to pay; final total; amount total; gesamtbetrag; gesamtsumme; rechnungsbetrag; rechnungssumme; bruttobetrag; bruttosumme; endbetrag; gesamt brutto; summe brutto; brutto; brutto gesamt; gesamtbetrag brutto; rechnungsbetrag brutto; gesamtpreis; endsumme; total ttc; montant ttc; montant total ttc; total general; montant total; montant de la facture; total facture; total toutes taxes comprises; total a payer ttc; importe total; total factura; total con iva; total iva incluido; total iva incl; importe total iva incluido; totale fattura; totale documento; totale iva inclusa; importo totale; totale complessivo; totaal incl btw; totaal inclusief btw; totaalbedrag; factuurbedrag; eindtotaal; totaal factuur; valor total; total da fatura; total com iva; total geral; montante total; totalt; suma brutto; razem brutto; total paid; total amount paid",
     ],
     [
       0.9,
@@ -68,11 +68,11 @@ export const BILLING: Concept[] = [
     ],
     [
       0.78,
-      "amount due; balance due; amount payable; payable amount; amount to pay; to pay; please pay; zahlbetrag; zu zahlen; zu zahlender betrag; offener betrag; net a payer; a payer; reste a payer; montant du; solde a payer; montant a payer; total a pagar; a pagar; importe a pagar; totale da pagare; netto a pagare; importo da pagare; te betalen; te voldoen; valor a pagar; due amount; balance to pay; outstanding amount; total sales",
+      "amount due; balance due; amount payable; payable amount; amount to pay; to pay; please pay; due payable; payable; total payable amount; zahlbetrag; zu zahlen; zu zahlender betrag; offener betrag; net a payer; a payer; reste a payer; montant du; solde a payer; montant a payer; total a pagar; a pagar; importe a pagar; totale da pagare; netto a pagare; importo da pagare; te betalen; te voldoen; valor a pagar; due amount; balance to pay; outstanding amount; total sales",
     ],
     [
       0.6,
-      "amount; betrag; montant; importe; importo; bedrag; valor; amount paid; payment amount; paid amount",
+      "gross amount; amount; betrag; montant; importe; importo; bedrag; valor; amount paid; payment amount; paid amount",
     ],
   ),
   concept(
@@ -117,11 +117,11 @@ export const BILLING: Concept[] = [
   ]),
   concept("unit-price", "amount", [
     1,
-    "unit price; price; price per unit; einzelpreis; stuckpreis; nettopreis; preis; prix unitaire; prix; precio unitario; precio; prezzo unitario; prezzo; stukprijs; prijs; preco unitario; rate",
+    "unit price; price; price per unit; einzelpreis; stuckpreis; nettopreis; preis; prix unitaire; prix; p u; p u ht; prix unit; prijs per stuk; einzel; precio unitario; precio; prezzo unitario; prezzo; stukprijs; prijs; preco unitario; rate",
   ]),
   concept("quantity", "number", [
     1,
-    "quantity; qty; menge; anzahl; quantite; qte; cantidad; quantita; aantal; quantidade; total quantity; total qty; quantity count; total item; total items; total item sold; item count; no of items; number of items; total items sold; total item s",
+    "quantity; qty; qte; pieces; pcs; stuck; stk; units; menge; anzahl; quantite; qte; cantidad; quantita; aantal; quantidade; total quantity; total qty; quantity count; total item; total items; total item sold; item count; no of items; number of items; total items sold; total item s",
   ]),
   concept("other-sums", "amount", [
     1,
@@ -141,6 +141,6 @@ export const BILLING: Concept[] = [
   ]),
   concept("description", "text", [
     1,
-    "description; item description; beschreibung; bezeichnung; designation; libelle; descripcion; descrizione; omschrijving; descricao; betreff; subject; objet; asunto; oggetto; onderwerp; assunto; remarks; remark; bemerkung; bemerkungen; comments; notes",
+    "description; product; produkt; produit; producto; prodotto; item; items; article; articulo; articolo; artikel; position; pos; item description; beschreibung; bezeichnung; designation; libelle; descripcion; descrizione; omschrijving; descricao; betreff; subject; objet; asunto; oggetto; onderwerp; assunto; remarks; remark; bemerkung; bemerkungen; comments; notes",
   ]),
 ];

@@ -2,10 +2,15 @@ import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
 
 /** What contracts say in a table or a cover sheet; what they say in sentences is found by `find-in-prose.ts`. */
 export const CONTRACT: Concept[] = [
-  concept("effective-date", "date", [
-    1,
-    "effective date; date of agreement; agreement date; contract date; commencement date; start date; effective from; effective as of; date of contract; beginn; vertragsbeginn; startdatum; wirksamkeitsdatum; vertragsdatum; datum des vertrags; inkrafttreten; gultig ab; date d'effet; date d'entree en vigueur; entree en vigueur; date de debut; date du contrat; fecha de entrada en vigor; fecha efectiva; fecha de inicio; fecha del contrato; data di decorrenza; data di efficacia; decorrenza; data del contratto; data inizio; ingangsdatum; aanvangsdatum; begindatum; contractdatum; data de inicio; data de entrada em vigor; valid from",
-  ]),
+  concept(
+    "effective-date",
+    "date",
+    [
+      1,
+      "effective date; date of agreement; agreement date; contract date; commencement date; start date; effective from; effective as of; date of contract; beginn; vertragsbeginn; startdatum; wirksamkeitsdatum; vertragsdatum; datum des vertrags; inkrafttreten; gultig ab; date d'effet; date d'entree en vigueur; entree en vigueur; date de debut; date du contrat; fecha de entrada en vigor; fecha efectiva; fecha de inicio; fecha del contrato; data di decorrenza; data di efficacia; decorrenza; data del contratto; data inizio; ingangsdatum; aanvangsdatum; begindatum; contractdatum; data de inicio; data de entrada em vigor; valid from",
+    ],
+    [0.55, "date; dated; datum; fecha; data"],
+  ),
   concept("end-date", "date", [
     1,
     "end date; expiry date; expiration date; expires; expires on; termination date; valid until; valid to; valid till; expiry; exp date; enddatum; vertragsende; gultig bis; ende; ablaufdatum; laufzeitende; date de fin; date d'expiration; fin de contrat; valable jusqu'au; fecha de fin; fecha de terminacion; fecha de caducidad; data di fine; data fine; data di termine; einddatum; vervaldatum contract; geldig tot; data de fim; data de termino; data de validade",

@@ -4,11 +4,11 @@ import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
 export const PARTIES: Concept[] = [
   concept("supplier", "name", [
     1,
-    "supplier; supplier name; vendor; vendor name; seller; seller name; service provider; provider; sold by; issued by; invoice from; from; biller; merchant; merchant name; store name; shop; shop name; lieferant; verkaufer; rechnungssteller; leistungserbringer; auftragnehmer; anbieter; handler; absender; aussteller; fournisseur; vendeur; prestataire; emetteur; emetteur de la facture; proveedor; vendedor; emisor; fornitore; venditore; cedente; cedente prestatore; leverancier; verkoper; fornecedor; emitente; bill from; remit to; company; company name; firma; firmenname; unternehmen; societe; entreprise; raison sociale; empresa; razon social; azienda; ditta; ragione sociale; bedrijf; bedrijfsnaam; issuer; payee; beneficiary; kontoinhaber; issuer name",
+    "supplier; supplier name; vendor; vendor name; seller; seller name; service provider; provider; sold by; issued by; invoice from; from; biller; merchant; merchant name; store name; shop; shop name; lieferant; verkaufer; rechnungssteller; leistungserbringer; auftragnehmer; anbieter; handler; absender; aussteller; fournisseur; vendeur; prestataire; emetteur; emetteur de la facture; proveedor; vendedor; emisor; fornitore; venditore; cedente; cedente prestatore; leverancier; verkoper; fornecedor; emitente; bill from; remit to; company; company name; firma; firmenname; unternehmen; societe; entreprise; raison sociale; empresa; razon social; azienda; ditta; ragione sociale; bedrijf; bedrijfsnaam; issuer; payee; beneficiary; issuer name",
   ]),
   concept("customer", "name", [
     1,
-    "customer; customer name; bill to; billed to; bill to address; billing address; sold to; invoice to; invoiced to; client; client name; buyer; buyer name; purchaser; kunde; kaufer; kaufer leistungsempfanger; leistungsempfanger; rechnungsempfanger; auftraggeber; kundenname; rechnungsadresse; rechnungsanschrift; empfanger; acheteur; adresse du client; adresse client; adresse de facturation; facture a; factura a; nom du client; destinataire; cliente; comprador; datos del cliente; destinatario; facturar a; cessionario; cessionario committente; committente; acquirente; spett le; spettabile; klant; koper; afnemer; factuuradres; klantnaam; adquirente; customer details; recipient; attention; debtor; debitor; guest name; guest; patient name; account holder; name of customer; mieter; versicherungsnehmer; charge to; m s",
+    "customer; customer name; bill to; billed to; bill to address; billing address; sold to; invoice to; invoiced to; client; client name; buyer; buyer name; purchaser; kunde; kaufer; kaufer leistungsempfanger; leistungsempfanger; rechnungsempfanger; auftraggeber; kundenname; rechnungsadresse; rechnungsanschrift; empfanger; acheteur; adresse du client; adresse client; adresse de facturation; facture a; factura a; nom du client; destinataire; cliente; comprador; datos del cliente; destinatario; facturar a; cessionario; cessionario committente; committente; acquirente; spett le; spettabile; klant; koper; afnemer; factuuradres; klantnaam; adquirente; customer details; recipient; attention; debtor; debitor; guest name; guest; patient name; name of customer; mieter; versicherungsnehmer; charge to; m s",
   ]),
   concept("ship-to", "name", [
     1,
@@ -36,7 +36,7 @@ export const PARTIES: Concept[] = [
   ]),
   concept("address", "address", [
     1,
-    "address; postal address; street address; mailing address; anschrift; adresse; adresse postale; direccion; domicilio; indirizzo; adres; endereco; morada; registered office; residence; wohnort; sitz; location; alamat; company address; shop address; store address; supplier address; seller address; vendor address",
+    "address; add; hq add; hq address; postal address; street address; mailing address; anschrift; adresse; adresse postale; direccion; domicilio; indirizzo; adres; endereco; morada; registered office; residence; wohnort; sitz; location; alamat; company address; shop address; store address; supplier address; seller address; vendor address",
   ]),
   concept("customer-address", "address", [
     1,

@@ -1,0 +1,58 @@
+import type { Candidate } from "@/lib/extraction/local/label-values";
+
+const FORM =
+  "(?:Inc\\.?|Incorporated|LLC|L\\.L\\.C\\.?|Ltd\\.?|Limited|Corp\\.?|Corporation|Company|Co\\.|LP|L\\.P\\.|LLP|PLC|plc|N\\.A\\.|GmbH(?:\\s+&\\s+Co\\.?\\s+KG)?|AG|KG|SE|S\\.A\\.S?\\.?|SAS|SARL|S\\.L\\.|B\\.V\\.|N\\.V\\.|S\\.p\\.A\\.|S\\.r\\.l\\.)";
+const WORD = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’/-]*";
+/** Words with a capital, "&" and "of" between them, and a legal form after a comma. */
+const NAME = `(${WORD}(?:\\s+(?:(?:&|of|de|du|der|van|von)\\s+)*${WORD}){0,8}(?:,?\\s+${FORM}(?![\\p{L}]))?)`;
+const SKIPPED =
+  "(?:\\s*:)?\\s*(?:\\(?[ivab1]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu})|der\\s+|dem\\s+|la\\s+société\\s+|la\\s+empresa\\s+|la\\s+società\\s+)?";
+
+const PATTERNS: [RegExp, number][] = [
+  [new RegExp(`\\b(?:between|among|zwischen|entre|tra|tussen)${SKIPPED}${NAME}`, "gu"), 0.9],
+  // The second of two, known by what defines it: "and Example Corp. (“Recipient”)"
+  [
+    new RegExp(
+      `\\b(?:and|und|et|y|e|en)\\s+(?:\\(?[ivab2]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu}))?${NAME}(?=\\s*,?\\s*(?:\\(|,\\s+an?\\s|under\\b|with\\b|having\\b))`,
+      "gu",
+    ),
+    0.75,
+  ],
+  // A letter: "with Example Inc. (the “Company”)"
+  [
+    new RegExp(
+      `\\b(?:with|of|to|by)\\s+${NAME}(?=\\s*(?:,\\s+an?\\s[^().]{0,60})?\\s*\\([^)]{0,120}[“"'])`,
+      "gu",
+    ),
+    0.7,
+  ],
+  [new RegExp(`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${FORM})(?![\\p{L}])`, "gu"), 0.55],
+];
+
+/** Words that begin sentences and definitions, not names. */
+const NO_NAME =
+  /^(?:the\s+)?(?:parties|party|undersigned|company|recipient|discloser|employee|employer|this|that|such|any|each|its|agreement|confidential\w*|evaluation|exhibit|section|article|state|court|board|annex|schedule|now|whereas|ladies|dear|attention)\b/iu;
+
+/** The parties of an agreement, from its beginning. The first named is the surest. */
+export function findPartiesInProse(text: string): Candidate[] {
+  const head = text.slice(0, 5_000);
+  return PATTERNS.flatMap(([pattern, weight]) =>
+    [...head.matchAll(pattern)].flatMap((match) => {
+      const found = match[1] ?? "";
+      const name = cutSentence(found).replace(/[,;:'’&\s]+$/u, "");
+      if (NO_NAME.test(name) || !/\p{L}{2}/u.test(name)) return [];
+      const start = match.index + match[0].indexOf(found);
+      return [{ start, end: start + name.length, score: weight - match.index / 5e4 }];
+    }),
+  );
+}
+
+/** A full stop ends a name unless it belongs to an abbreviation or a legal form. */
+function cutSentence(name: string): string {
+  for (const stop of name.matchAll(/\.\s+/gu)) {
+    const before = name.slice(0, stop.index + 1);
+    if (!/(?:\b\p{Lu}|\b(?:Inc|Corp|Co|Ltd|St|Mr|Mrs|Dr|Jr|Sr|No))\.$/u.test(before))
+      return before.slice(0, -1);
+  }
+  return name;
+}
