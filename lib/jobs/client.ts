@@ -1,11 +1,5 @@
 import "server-only";
 import { Inngest } from "inngest";
-import { env } from "@/lib/env";
 
+/** Takes its keys and addresses from the INNGEST_* settings. Import it only where Inngest is used: it weighs 20 MB. */
 export const inngest = new Inngest({ id: "gleaner" });
-
-/** Whether Inngest (cloud, self-hosted or its development server) runs the jobs; else the embedded runner does. */
-export function hasInngest(): boolean {
-  const { INNGEST_EVENT_KEY, INNGEST_DEV } = env();
-  return INNGEST_EVENT_KEY !== undefined || INNGEST_DEV !== undefined;
-}

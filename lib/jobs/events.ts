@@ -1,14 +1,13 @@
-import { eventType } from "inngest";
 import { z } from "zod";
 
 /** What has happened, for the background functions that follow. Ids only, never content. */
-export const documentUploaded = eventType("document/uploaded", {
-  schema: z.object({ documentId: z.string(), userId: z.string() }),
-});
-export const wizardRequested = eventType("wizard/requested", {
-  schema: z.object({ wizardRunId: z.string(), userId: z.string() }),
-});
+export const eventSchemas = {
+  "document/uploaded": z.object({ documentId: z.string(), userId: z.string() }),
+  "wizard/requested": z.object({ wizardRunId: z.string(), userId: z.string() }),
+};
 
-export type AppEvent =
-  | { name: "document/uploaded"; data: { documentId: string; userId: string } }
-  | { name: "wizard/requested"; data: { wizardRunId: string; userId: string } };
+export type EventName = keyof typeof eventSchemas;
+
+export type EventData<N extends EventName> = z.infer<(typeof eventSchemas)[N]>;
+
+export type AppEvent = { [N in EventName]: { name: N; data: EventData<N> } }[EventName];

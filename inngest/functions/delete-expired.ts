@@ -1,0 +1,19 @@
+import type { Context } from "@/lib/context";
+import type { ScheduledJob } from "@/lib/jobs/job";
+import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
+import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
+import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
+import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
+
+/** Deletes what is older than its retention, and what a crash has left behind. */
+export const deleteExpired = (context: () => Context): ScheduledJob => ({
+  id: "delete-expired",
+  everyMinutes: 10,
+  async run(step) {
+    const documents = await step.run("documents", () => deleteExpiredDocuments(context()));
+    const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
+    const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
+    const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
+    return { documents, wizardRuns, sessions, orphans };
+  },
+});

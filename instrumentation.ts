@@ -1,0 +1,8 @@
+/** Called by Next once, when the server starts. */
+export async function register(): Promise<void> {
+  // Next replaces this expression when it builds, and so keeps Node's modules out of what it builds for its other runtime.
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { startEmbeddedRunner } = await import("./inngest/start-embedded-runner");
+    startEmbeddedRunner();
+  }
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test, vi } from "vitest";
+import { EmbeddedRunner, type EmbeddedRunnerOptions } from "./embedded-runner";
+import type { AppEvent } from "./events";
+import type { EventJob, Job, JobStep } from "./job";
+
+function uploaded(documentId: string, userId = "u1"): AppEvent {
+  return { name: "document/uploaded", data: { documentId, userId } };
+}
+
+function job(
+  run: (step: JobStep, documentId: string, userId: string) => Promise<unknown>,
+): EventJob<"document/uploaded"> {
+  return { id: "job", on: "document/uploaded", run: (step, data) => run(step, data.documentId, data.userId) };
+}
+
+function runnerOf(jobs: Job[], options: Partial<EmbeddedRunnerOptions> = {}): EmbeddedRunner {
+  return new EmbeddedRunner(jobs, { limit: 8, limitPerUser: 4, retryDelayMs: () => 0, ...options });
+}
+
+/** A promise that the test settles. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+describe("the embedded runner", () => {
+  test("runs the jobs of an event with its data, and no others", async () => {
+    const seen: string[] = [];
+    const runner = runnerOf([
+      job((_, id) => Promise.resolve(seen.push(id))),
+      { id: "other", on: "wizard/requested", run: () => Promise.resolve(seen.push("wizard")) },
+    ]);
+    runner.deliver(uploaded("d1"));
+    await runner.whenIdle();
+    expect(seen).toEqual(["d1"]);
+  });
+
+  test("hands a step's result on", async () => {
+    const results: number[] = [];
+    const runner = runnerOf([
+      job(async (step) => results.push(await step.run("count", () => Promise.resolve(3)))),
+    ]);
+    runner.deliver(uploaded("d1"));
+    await runner.whenIdle();
+    expect(results).toEqual([3]);
+  });
+
+  test("tries a step that throws again, three times", async () => {
+    const work = vi.fn().mockRejectedValueOnce(new Error("first")).mockResolvedValueOnce("done");
+    const hopeless = vi.fn().mockRejectedValue(new Error("always"));
+    const after = vi.fn();
+    const runner = runnerOf([
+      job(async (step) => {
+        after(await step.run("work", work));
+        await step.run("hopeless", hopeless);
+        after("never");
+      }),
+    ]);
+    runner.deliver(uploaded("d1"));
+    await runner.whenIdle();
+    expect(work).toHaveBeenCalledTimes(2);
+    expect(hopeless).toHaveBeenCalledTimes(4);
+    expect(after.mock.calls).toEqual([["done"]]);
+  });
+
+  test("goes on with other events when a job throws", async () => {
+    const seen: string[] = [];
+    const runner = runnerOf([
+      job((_, id) => (id === "bad" ? Promise.reject(new Error("bad")) : Promise.resolve(seen.push(id)))),
+    ]);
+    runner.deliver(uploaded("bad"));
+    runner.deliver(uploaded("good"));
+    await runner.whenIdle();
+    expect(seen).toEqual(["good"]);
+  });
+
+  test("runs at most the allowed number of one user's events at once, and another user's beside them", async () => {
+    const running: string[] = [];
+    const doors = gate();
+    const runner = runnerOf(
+      [
+        job(async (_, id) => {
+          running.push(id);
+          await doors.opened;
+        }),
+      ],
+      { limitPerUser: 2 },
+    );
+    for (const id of ["a1", "a2", "a3"]) runner.deliver(uploaded(id, "a"));
+    runner.deliver(uploaded("b1", "b"));
+    await vi.waitFor(() => expect(running).toEqual(["a1", "a2", "b1"]));
+    doors.open();
+    await runner.whenIdle();
+    expect(running).toEqual(["a1", "a2", "b1", "a3"]);
+  });
+
+  test("takes an event that is already waiting once, and one that is being worked on again", async () => {
+    const seen: string[] = [];
+    const doors = gate();
+    const runner = runnerOf(
+      [
+        job(async (_, id) => {
+          seen.push(id);
+          await doors.opened;
+        }),
+      ],
+      { limitPerUser: 1 },
+    );
+    runner.deliver(uploaded("d1"));
+    await vi.waitFor(() => expect(seen).toEqual(["d1"]));
+    for (const id of ["d1", "d2", "d2", "d1"]) runner.deliver(uploaded(id));
+    doors.open();
+    await runner.whenIdle();
+    expect(seen).toEqual(["d1", "d1", "d2"]);
+  });
+
+  test("gives its place away while it sleeps", async () => {
+    const seen: string[] = [];
+    const runner = runnerOf(
+      [
+        job(async (step, id) => {
+          if (id === "sleeper") await step.sleepUntil("wait", new Date(Date.now() + 50));
+          seen.push(id);
+        }),
+      ],
+      { limit: 1, limitPerUser: 1 },
+    );
+    runner.deliver(uploaded("sleeper"));
+    runner.deliver(uploaded("other"));
+    await runner.whenIdle();
+    expect(seen).toEqual(["other", "sleeper"]);
+  });
+
+  test("does not wake before the instant it was to sleep until", async () => {
+    const wokenAfter: number[] = [];
+    const runner = runnerOf([
+      job(async (step) => {
+        const time = new Date(Date.now() + 20);
+        await step.sleepUntil("wait", time);
+        wokenAfter.push(Date.now() - time.getTime());
+      }),
+    ]);
+    runner.deliver(uploaded("d1"));
+    await runner.whenIdle();
+    expect(wokenAfter[0]).toBeGreaterThanOrEqual(0);
+  });
+
+  test("runs scheduled jobs when it starts", async () => {
+    const sweep = vi.fn().mockResolvedValue(undefined);
+    const runner = runnerOf([{ id: "sweep", everyMinutes: 1, run: sweep }]);
+    runner.start();
+    await runner.whenIdle();
+    await runner.stop();
+    expect(sweep).toHaveBeenCalledTimes(1);
+  });
+
+  test("runs a scheduled job by the clock, never twice at once", async () => {
+    vi.useFakeTimers({
+      now: new Date("2026-01-01T10:04:30Z"),
+      toFake: ["setTimeout", "clearTimeout", "Date"],
+    });
+    const doors = gate();
+    const sweep = vi.fn().mockReturnValueOnce(doors.opened).mockResolvedValue(undefined);
+    const runner = runnerOf([{ id: "sweep", everyMinutes: 10, run: sweep }]);
+    try {
+      runner.start();
+      await vi.advanceTimersByTimeAsync(5.5 * 60_000);
+      expect(sweep).toHaveBeenCalledTimes(1);
+      doors.open();
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      expect(sweep).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+      await runner.stop();
+    }
+  });
+
+  test("stops gracefully: ends what is being worked on, drops what waits, takes nothing new", async () => {
+    const ended: string[] = [];
+    const doors = gate();
+    const runner = runnerOf(
+      [
+        job(async (_, id) => {
+          await doors.opened;
+          ended.push(id);
+        }),
+      ],
+      { limitPerUser: 1 },
+    );
+    runner.deliver(uploaded("working"));
+    runner.deliver(uploaded("waiting"));
+    await Promise.resolve();
+    const stopped = runner.stop();
+    runner.deliver(uploaded("late"));
+    doors.open();
+    await stopped;
+    expect(ended).toEqual(["working"]);
+  });
+});

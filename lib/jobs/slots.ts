@@ -1,0 +1,44 @@
+/** Hands out a limited number of places, and to one key at most its share of them; waiting keys take turns. */
+export class Slots {
+  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly held = new Map<string, number>();
+  private total = 0;
+
+  constructor(
+    private readonly limit: number,
+    private readonly limitPerKey: number,
+  ) {}
+
+  /** Resolves when there is a place; call `release` with the same key when done. */
+  acquire(key: string): Promise<void> {
+    return new Promise((resolve) => {
+      const queue = this.waiting.get(key);
+      if (queue) queue.push(resolve);
+      else this.waiting.set(key, [resolve]);
+      this.admit();
+    });
+  }
+
+  release(key: string): void {
+    this.total -= 1;
+    const held = (this.held.get(key) ?? 0) - 1;
+    if (held > 0) this.held.set(key, held);
+    else this.held.delete(key);
+    this.admit();
+  }
+
+  private admit(): void {
+    while (this.total < this.limit) {
+      const next = [...this.waiting].find(([key]) => (this.held.get(key) ?? 0) < this.limitPerKey);
+      if (!next) return;
+      const [key, queue] = next;
+      const enter = queue.shift();
+      // To the end of the line of keys: a Map keeps the order of insertion.
+      this.waiting.delete(key);
+      if (queue.length > 0) this.waiting.set(key, queue);
+      this.total += 1;
+      this.held.set(key, (this.held.get(key) ?? 0) + 1);
+      enter?.();
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import "server-only";
+import { env } from "@/lib/env";
+
+/** Whether Inngest (cloud, self-hosted or its development server) runs the jobs; else the embedded runner does. */
+export function usesInngest(): boolean {
+  const { INNGEST_EVENT_KEY, INNGEST_DEV } = env();
+  return INNGEST_EVENT_KEY !== undefined || INNGEST_DEV !== undefined;
+}
