@@ -7,10 +7,10 @@ const SKIPPED =
   "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict sp background ftnsep ftnsepc " +
   "ftncn aftnsep aftnsepc aftncn nonesttables private filetbl template passwordhash userprops docvar wgrffmtfilter " +
   "pgptbl xe tc tcn rxe txe upr protusertbl mailmerge panose falt fontemb fontfile keycode blipuid picprop htmltag " +
-  "dptxbxtext_ oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
+  "oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
 
 /** Groups whose text belongs where they stand although old readers are told to ignore them. */
-const TEXT = "shptxt dptxbxtext ud shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
+const TEXT = "do ud shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
 
 const DESTINATIONS = new Map<string, Destination>([
   ...SKIPPED.split(" ").map((name): [string, Destination] => [name, "skip"]),

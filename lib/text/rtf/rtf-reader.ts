@@ -61,11 +61,15 @@ export class RtfReader {
   private readonly fonts = new Map<number, Font>();
   private pending: number[] = [];
   private pendingEncoding = "";
+  private hasHeader = false;
+  /** The group that is the document has been closed; what follows is no part of it. */
+  private ended = false;
   private form = { type: -1, result: 25, preset: 0 };
 
   constructor(private readonly bytes: Buffer) {}
 
   handle(token: RtfToken): void {
+    if (this.ended) return;
     switch (token.kind) {
       case "open":
         return this.open();
@@ -117,6 +121,7 @@ export class RtfReader {
     if (region !== outer.region) this.endRegion(destination, region, outer.region);
     else if (destination === "form" && outer.destination !== "form") this.endForm(outer);
     this.state = outer;
+    this.ended = this.hasHeader && this.stack.length === 0;
   }
 
   private endRegion(destination: Destination, region: RtfRegion, outer: RtfRegion): void {
@@ -135,7 +140,7 @@ export class RtfReader {
     const atStart = this.groupStart;
     this.groupStart = false;
     const destination = destinationOf(name);
-    if (destination !== undefined) return this.enter(destination);
+    if (destination !== undefined) return this.enter(name, destination);
     if (atStart && this.ignorable && this.state.destination !== "form") {
       this.state.destination = "skip";
       return;
@@ -146,12 +151,11 @@ export class RtfReader {
     else if (this.state.destination !== "skip") this.textWord(name, value);
   }
 
-  private enter(destination: Destination): void {
+  private enter(name: string, destination: Destination): void {
     this.flush();
     const { state } = this;
-    // The only text within skipped groups: the Unicode form of a pair, and the text box of a drawing.
-    if (state.destination === "skip" && destination !== "box" && !(destination === "text" && this.ignorable))
-      return;
+    // The only text within a skipped group is the Unicode form of a pair.
+    if (state.destination === "skip" && name !== "ud") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
     if (
       destination === "header" ||
@@ -217,6 +221,9 @@ export class RtfReader {
       case "deff":
         this.defaultFont = value;
         if (state.font < 0) state.font = value;
+        return;
+      case "rtf":
+        this.hasHeader ||= this.stack.length === 1;
         return;
       case "ansicpg":
         this.documentEncoding = known(encodingOfCodePage(value)) ?? this.documentEncoding;
