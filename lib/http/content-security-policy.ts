@@ -21,8 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `media-src 'self'${video}`,
     "object-src 'none'",
     "base-uri 'self'",
-    // The sign-in's form leads on to the provider, by a redirect that this rule covers too.
-    "form-action 'self' https://accounts.google.com",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
