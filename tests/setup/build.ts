@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** What a build is made of. */
+const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public"];
+const GENERATED = /[/\\]generated$/;
+
+/** Builds the app, unless the last build is newer than all that it is made of. @throws with the build's output */
+export async function ensureBuild(): Promise<void> {
+  const buildId = path.join(root, ".next", "BUILD_ID");
+  if (existsSync(buildId) && statSync(buildId).mtimeMs > newestSource()) return;
+  const { code, output } = await run("npm", ["run", "build"]);
+  if (code !== 0) throw new Error(`The build failed:\n${output}`);
+}
+
+function newestSource(): number {
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(ts|mjs|json)$/.test(entry.name) && entry.name !== "next-env.d.ts",
+    )
+    .map((entry) => statSync(path.join(root, entry.name)).mtimeMs);
+  return Math.max(...files, ...SOURCES.map((name) => newestIn(path.join(root, name))));
+}
+
+function newestIn(directory: string): number {
+  if (!existsSync(directory) || GENERATED.test(directory)) return 0;
+  const times = readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => !entry.name.endsWith(".test.ts"))
+    .map((entry) => {
+      const file = path.join(directory, entry.name);
+      return entry.isDirectory() ? newestIn(file) : statSync(file).mtimeMs;
+    });
+  return Math.max(0, ...times);
+}
+
+function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    // The test runner's NODE_ENV would make it a build for tests.
+    const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+    const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    }
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
