@@ -35,8 +35,12 @@ describe("refusals", () => {
   );
 
   it.each(CHANGING)("%s answers 403 to a request from another site", async (name) => {
-    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }]) {
-      const { status, body } = await person.fails(name, at({ headers: headers as Record<string, string> }));
+    const foreign: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://evil.example" },
+    ];
+    for (const headers of foreign) {
+      const { status, body } = await person.fails(name, at({ headers }));
       expect([status, body.code]).toEqual([403, "cross_site"]);
     }
   });
