@@ -1,9 +1,122 @@
-import type { ExtractionEngine } from "@/lib/extraction/types";
-export interface AnthropicSettings {
-  apiKey: string;
-  model: string;
-  baseURL?: string | undefined;
+import "server-only";
+import type Anthropic from "@anthropic-ai/sdk";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { createAskModel, type AskModel, type ModelSettings } from "@/lib/extraction/anthropic/ask-model";
+import {
+  EXTRACTION_SYSTEM,
+  fieldsRequest,
+  PROPOSAL_REQUEST,
+  PROPOSAL_SYSTEM,
+} from "@/lib/extraction/anthropic/prompts";
+import { cutWindows, type TextWindow } from "@/lib/extraction/anthropic/windows";
+import { tidyProposal } from "@/lib/extraction/tidy-proposal";
+import {
+  FIELD_TYPES,
+  type EngineInput,
+  type ExtractionEngine,
+  type FieldSpec,
+  type RawValue,
+} from "@/lib/extraction/types";
+
+const answers = z.object({
+  answers: z.array(
+    z.object({
+      index: z.number().int(),
+      raw: z.string().nullable(),
+      quote: z.string().nullable(),
+      alternatives: z.array(z.string()),
+    }),
+  ),
+});
+type Answer = z.infer<typeof answers>["answers"][number];
+
+const proposal = z.object({
+  name: z.string(),
+  fields: z.array(
+    z.object({ name: z.string(), type: z.enum(FIELD_TYPES), required: z.boolean(), prompt: z.string() }),
+  ),
+});
+
+/** So many fields a request that its answer stays far from every model's limit. */
+const FIELDS_A_REQUEST = 50;
+const TOKENS_A_FIELD = 220;
+const TOKENS_BESIDES = 500;
+const PROPOSAL_TOKENS = 4_000;
+
+/**
+ * The engine that asks a model of Anthropic's. The model only points: values are parsed and quotes located by
+ * `extractFields`. Long documents are asked in parts, later parts only for what earlier ones do not hold.
+ */
+export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine {
+  const ask = createAskModel(settings);
+  return {
+    name: "anthropic",
+    readsScans: true,
+    async extract(input, fields) {
+      const values: RawValue[] = [];
+      for (let first = 0; first < fields.length; first += FIELDS_A_REQUEST) {
+        values.push(...(await extractGroup(ask, input, fields.slice(first, first + FIELDS_A_REQUEST))));
+      }
+      return values;
+    },
+    async propose(input) {
+      const [window = { text: "", offset: 0 }] = cutWindows(input.document.text);
+      const answer = await ask({
+        system: PROPOSAL_SYSTEM,
+        content: [await documentBlock(input, window), { type: "text", text: PROPOSAL_REQUEST }],
+        schema: proposal,
+        maxTokens: PROPOSAL_TOKENS,
+        signal: input.signal,
+      });
+      return tidyProposal(answer);
+    },
+  };
 }
-export function createAnthropicEngine(settings: AnthropicSettings): ExtractionEngine {
-  throw new Error(settings.model);
+
+async function extractGroup(ask: AskModel, input: EngineInput, fields: FieldSpec[]): Promise<RawValue[]> {
+  const values = fields.map((): RawValue => ({ raw: null, quote: null }));
+  const windows = input.document.scan ? [{ text: "", offset: 0 }] : cutWindows(input.document.text);
+  for (const [index, window] of windows.entries()) {
+    const open = [...fields.keys()].filter((at) => values[at]?.raw === null);
+    if (open.length === 0) break;
+    const asked = open.flatMap((at) => fields[at] ?? []);
+    const answer = await ask({
+      system: EXTRACTION_SYSTEM,
+      content: [
+        await documentBlock(input, window),
+        { type: "text", text: fieldsRequest(asked, { index, count: windows.length }) },
+      ],
+      schema: answers,
+      maxTokens: TOKENS_BESIDES + TOKENS_A_FIELD * asked.length,
+      signal: input.signal,
+    });
+    for (const [position, at] of open.entries()) {
+      const found = answer.answers.find((candidate) => candidate.index === position);
+      if (found) values[at] = toRawValue(found, window);
+    }
+  }
+  return values;
+}
+
+/** Text and scans alike are given as documents, apart from the request: data, not instructions. */
+async function documentBlock(input: EngineInput, window: TextWindow): Promise<Anthropic.DocumentBlockParam> {
+  if (!input.document.scan) {
+    if (window.text.trim() === "") throw new AppError("no_text", "This document contains no text.");
+    return { type: "document", source: { type: "text", media_type: "text/plain", data: window.text } };
+  }
+  const file = await input.readFile();
+  const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString("base64");
+  return { type: "document", source: { type: "base64", media_type: "application/pdf", data } };
+}
+
+function toRawValue({ raw, quote, alternatives }: Answer, window: TextWindow): RawValue {
+  if (raw === null || raw.trim() === "") return { raw: null, quote: null };
+  const at = quote ? window.text.indexOf(quote) : -1;
+  return {
+    raw,
+    quote,
+    alternatives: alternatives.filter((alternative) => alternative.trim() !== ""),
+    ...(at === -1 ? {} : { start: window.offset + at }),
+  };
 }

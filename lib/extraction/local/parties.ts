@@ -35,7 +35,8 @@ export function findParties(view: View): Parties {
     const name = nameAfter(view, label);
     return name ? [{ section, name }] : [];
   });
-  const ofOthers = (role: Role) => labelled.filter(({ section }) => section !== role).map(({ name }) => name);
+  const ofOthers = (role: Role) =>
+    labelled.filter(({ section }) => section !== role && section !== "other").map(({ name }) => name);
   const blocks = findAddressBlocks(view);
   const namesOf = (role: Role): Candidate[] => {
     const own = labelled.filter(({ section }) => section === role).map(({ name }) => name);

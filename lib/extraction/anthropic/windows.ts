@@ -1,0 +1,34 @@
+/** A part of a long text that fits one request. */
+export interface TextWindow {
+  text: string;
+  /** Where it begins in the whole text. */
+  offset: number;
+}
+
+/** About 30,000 tokens: well inside every model's context, and cheap enough to ask twice. */
+export const WINDOW = 120_000;
+/** A value and the words around it stand whole in one of two neighbours. */
+export const OVERLAP = 4_000;
+/** The budget of one document: what lies between the first five and the last window of a longer one is not read. */
+export const MAX_WINDOWS = 6;
+
+/** A text in windows that overlap, cut at line ends where there are any. */
+export function cutWindows(text: string): TextWindow[] {
+  const windows: TextWindow[] = [];
+  for (let offset = 0; ;) {
+    const end = offset + WINDOW >= text.length ? text.length : lineEndBefore(text, offset + WINDOW);
+    windows.push({ text: text.slice(offset, end), offset });
+    if (end === text.length) break;
+    offset = end - OVERLAP;
+  }
+  return windows.length <= MAX_WINDOWS
+    ? windows
+    : [...windows.slice(0, MAX_WINDOWS - 1), ...windows.slice(-1)];
+}
+
+function lineEndBefore(text: string, at: number): number {
+  const lineEnd = text.lastIndexOf("\n", at);
+  const cut = lineEnd > at - OVERLAP ? lineEnd + 1 : at;
+  // Half a surrogate pair is no text.
+  return /[\ud800-\udbff]/.test(text[cut - 1] ?? "") ? cut - 1 : cut;
+}
