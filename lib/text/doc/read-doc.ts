@@ -1,6 +1,98 @@
-import { corruptError } from "@/lib/text/reading-error";
+import { CompoundFile } from "@/lib/text/doc/compound-file";
+import { DocText } from "@/lib/text/doc/doc-text";
+import { readWordFile, slice, type WordFile, WordFileError } from "@/lib/text/doc/word-file";
 import type { Reader } from "@/lib/text/reader";
+import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";
 
-export const readDoc: Reader = () => {
-  throw corruptError("doc");
+/** Headers first, then the body, then text boxes, footnotes, endnotes and footers. */
+export const readDoc: Reader = (bytes) => {
+  let file: WordFile;
+  try {
+    file = openWordFile(bytes);
+  } catch (error) {
+    if (!(error instanceof WordFileError)) throw error;
+    if (error.reason === "encrypted") throw passwordError("doc");
+    throw error.reason === "old" ? oldWordError() : corruptError("doc", error);
+  }
+  const { lengths, places } = file;
+  const start = starts(file);
+  const footnotes = positions(slice(file.table, places.footnoteRefs), 2);
+  const endnotes = positions(slice(file.table, places.endnoteRefs), 2);
+  const notes = new Map(
+    [...footnotes.slice(0, -1), ...endnotes.slice(0, -1)].map((position, index) => [
+      position,
+      `[${index + 1}]`,
+    ]),
+  );
+  const text = new DocText(file, notes);
+  const noteTexts = (part: number, length: number, bounds: number[], before: number): string => {
+    if (bounds.length < 3) return text.read(part, part + length);
+    return bounds
+      .slice(0, -2)
+      .map(
+        (from, index) =>
+          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).trim()}`,
+      )
+      .join("\n");
+  };
+  const { headers, footers } = readHeaders(file, text, start.headers);
+  const parts = [
+    ...headers,
+    text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes),
+    text.read(0, lengths.body),
+    text.read(start.boxes, start.boxes + lengths.boxes),
+    noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, places.footnoteTexts), 0), 0),
+    noteTexts(
+      start.endnotes,
+      lengths.endnotes,
+      positions(slice(file.table, places.endnoteTexts), 0),
+      Math.max(0, footnotes.length - 1),
+    ),
+    ...footers,
+  ];
+  return { text: parts.filter((part) => part.trim() !== "").join("\n\n") };
 };
+
+function openWordFile(bytes: Buffer): WordFile {
+  // Word 2 wrote its files without the compound file around them.
+  if (bytes.readUInt16BE(0) !== 0xd0cf) return readWordFile(bytes, () => null);
+  const container = new CompoundFile(bytes);
+  const stream = container.find("WordDocument");
+  if (!stream) throw new WordFileError("broken");
+  return readWordFile(stream, (name) => container.find(name));
+}
+
+function starts({
+  lengths,
+}: WordFile): Record<"footnotes" | "headers" | "endnotes" | "boxes" | "headerBoxes", number> {
+  const footnotes = lengths.body;
+  const headers = footnotes + lengths.footnotes;
+  const endnotes = headers + lengths.headers + lengths.macros + lengths.annotations;
+  const boxes = endnotes + lengths.endnotes;
+  return { footnotes, headers, endnotes, boxes, headerBoxes: boxes + lengths.boxes };
+}
+
+/** The character positions at the beginning of a table whose entries have `size` bytes each beside their position. */
+function positions(plc: Buffer, size: number): number[] {
+  const count = plc.length < 4 ? 0 : Math.floor((plc.length - 4) / (4 + size)) + 1;
+  return Array.from({ length: count }, (_, index) => plc.readUInt32LE(index * 4));
+}
+
+/** Each section has six stories after the first six, which part the notes from the text (MS-DOC 2.8.22). */
+function readHeaders(file: WordFile, text: DocText, start: number): { headers: string[]; footers: string[] } {
+  const bounds = positions(slice(file.table, file.places.headers), 0);
+  const headers = new Set<string>();
+  const footers = new Set<string>();
+  if (bounds.length === 0) {
+    const all = text.read(start, start + file.lengths.headers);
+    return { headers: [], footers: all.trim() === "" ? [] : [all] };
+  }
+  for (let story = 6; story + 1 < bounds.length; story += 1) {
+    const from = bounds[story] ?? 0;
+    const to = Math.min(file.lengths.headers, bounds[story + 1] ?? 0);
+    if (to <= from) continue;
+    const isHeader = [0, 1, 4].includes(story % 6);
+    (isHeader ? headers : footers).add(text.read(start + from, start + to).trim());
+  }
+  return { headers: [...headers], footers: [...footers] };
+}

@@ -1,12 +1,5 @@
-import { formatNumber } from "@/lib/text/format-number";
+import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
 import { parseXml } from "@/lib/text/xml/parse-xml";
-
-interface Level {
-  format: string;
-  /** "%1.%2)" */
-  text: string;
-  start: number;
-}
 
 interface Numbering {
   abstractId: string;
@@ -19,13 +12,12 @@ export interface ListPlace {
   level?: number;
 }
 
-/** Counts list paragraphs and writes the label that Word would show before each; Word stores none of them. */
+/** The numbering of a Word document's lists, from its numbering and style parts. */
 export class ListNumbers {
-  private readonly levels = new Map<string, Map<number, Level>>();
+  private readonly levels = new Map<string, ListLevels>();
   private readonly numberings = new Map<string, Numbering>();
   private readonly styles = new Map<string, ListPlace & { basedOn?: string }>();
-  private readonly counters = new Map<string, number[]>();
-  private readonly restarted = new Set<string>();
+  private readonly labels = new ListLabels();
 
   constructor(numbering: Buffer | null, styles: Buffer | null) {
     if (!numbering) return;
@@ -41,35 +33,10 @@ export class ListNumbers {
     const level = Math.min(8, own.level ?? inherited.level ?? 0);
     const numbering = this.numberings.get(numId);
     const levels = numbering && this.levels.get(numbering.abstractId);
-    const shape = levels?.get(level);
-    if (!numbering || !levels || !shape) return "";
-    const counters = this.count(numId, numbering, levels, level);
-    if (shape.format === "bullet") return "•";
-    if (shape.format === "none") return "";
-    return shape.text.replace(/%([1-9])/g, (_, digit: string) => {
-      const index = Number(digit) - 1;
-      return formatNumber(
-        counters[index] ?? levels.get(index)?.start ?? 1,
-        levels.get(index)?.format ?? "decimal",
-      );
-    });
-  }
-
-  private count(numId: string, numbering: Numbering, levels: Map<number, Level>, level: number): number[] {
-    const { abstractId, starts } = numbering;
-    const counters = this.counters.get(abstractId) ?? [];
-    this.counters.set(abstractId, counters);
-    const startAt = (index: number): number => starts.get(index) ?? levels.get(index)?.start ?? 1;
-    if (starts.has(level) && !this.restarted.has(`${numId} ${level}`)) {
-      this.restarted.add(`${numId} ${level}`);
-      counters[level] = startAt(level);
-    } else {
-      const current = counters[level];
-      counters[level] = current === undefined ? startAt(level) : current + 1;
-    }
-    for (let index = 0; index < level; index += 1) counters[index] ??= startAt(index);
-    counters.length = level + 1;
-    return counters;
+    if (!numbering || !levels) return "";
+    const at = numbering.starts.get(level);
+    const restart = at === undefined ? undefined : { name: `${numId} ${level}`, at };
+    return this.labels.next(numbering.abstractId, levels, level, restart);
   }
 
   private fromStyle(styleId: string | undefined): ListPlace {
@@ -85,8 +52,8 @@ export class ListNumbers {
   }
 
   private readNumbering(xml: Buffer): void {
-    let levels = new Map<number, Level>();
-    let level: Level | undefined;
+    let levels: ListLevels = new Map();
+    let level: ListLevel | undefined;
     let numbering: Numbering | undefined;
     let overridden = 0;
     parseXml(xml, {

@@ -1,0 +1,157 @@
+import { ListTable } from "@/lib/text/doc/list-table";
+import { Properties, type ParagraphProperties, type CharacterProperties } from "@/lib/text/doc/properties";
+import { pieceText, type TextPiece, type WordFile } from "@/lib/text/doc/word-file";
+import { symbolCharacter } from "@/lib/text/symbol-font";
+import { TextBuilder } from "@/lib/text/text-builder";
+
+const CELL = 0x07;
+const LINE_BREAK = 0x0b;
+const PAGE_BREAK = 0x0c;
+const PARAGRAPH = 0x0d;
+const COLUMN_BREAK = 0x0e;
+const FIELD_BEGIN = 0x13;
+const FIELD_SEPARATOR = 0x14;
+const FIELD_END = 0x15;
+const NON_BREAKING_HYPHEN = 0x1e;
+const SYMBOL = 0x28;
+const TAB = 0x09;
+
+/** Makes text of the characters between two positions, with the properties that Word keeps apart from them. */
+export class DocText {
+  private readonly paragraphs: Properties<ParagraphProperties> | null;
+  private readonly characters: Properties<CharacterProperties> | null;
+  private readonly lists: ListTable | null;
+
+  /** @param notes labels of the notes by the position of the character that refers to them */
+  constructor(
+    private readonly file: WordFile,
+    private readonly notes: Map<number, string>,
+  ) {
+    this.paragraphs = file.modern ? Properties.ofParagraphs(file) : null;
+    this.characters = file.modern ? Properties.ofCharacters(file) : null;
+    this.lists = file.modern ? new ListTable(file) : null;
+  }
+
+  read(start: number, end: number): string {
+    const story = new Story(this.lists);
+    for (const piece of this.file.pieces) {
+      if (piece.end <= start || piece.start >= end) continue;
+      this.readPiece(piece, Math.max(start, piece.start), Math.min(end, piece.end), story);
+    }
+    return story.finish();
+  }
+
+  private readPiece(piece: TextPiece, start: number, end: number, story: Story): void {
+    const text = pieceText(this.file, piece);
+    for (let position = start; position < end; position += 1) {
+      const index = position - piece.start;
+      const code = text.charCodeAt(index);
+      if (Number.isNaN(code)) return;
+      const offset = piece.offset + index * piece.width;
+      const note = this.notes.get(position);
+      if (note !== undefined) story.write(note);
+      else if (code === CELL || code === PARAGRAPH || code === PAGE_BREAK) {
+        story.end(code, this.paragraphs?.at(offset));
+      } else if (code < 32 || code === SYMBOL) {
+        story.control(code, this.characters?.at(offset));
+      } else if (!this.characters?.at(offset)?.invisible) {
+        story.write(text.charAt(index));
+      }
+    }
+  }
+}
+
+/** A text in the making. Word marks where cells and paragraphs end, never where they begin. */
+class Story {
+  private readonly builder = new TextBuilder();
+  private line = "";
+  private fieldCodes = 0;
+  private readonly fields: boolean[] = [];
+  private lastWasCell = false;
+
+  constructor(private readonly lists: ListTable | null) {}
+
+  write(character: string): void {
+    if (this.fieldCodes === 0) this.line += character;
+  }
+
+  control(code: number, properties: CharacterProperties | undefined): void {
+    switch (code) {
+      case FIELD_BEGIN:
+        this.fields.push(true);
+        this.fieldCodes += 1;
+        return;
+      case FIELD_SEPARATOR:
+        return this.endFieldCode();
+      case FIELD_END:
+        this.endFieldCode();
+        this.fields.pop();
+        return;
+      case TAB:
+        return this.write("\t");
+      case LINE_BREAK:
+      case COLUMN_BREAK:
+        return this.write("\n");
+      case NON_BREAKING_HYPHEN:
+        return this.write("-");
+      case SYMBOL:
+        if (properties?.invisible) return;
+        return this.write(properties?.symbol ? symbolCharacter("Wingdings", properties.symbol) : "(");
+    }
+  }
+
+  /** The end of a paragraph, a cell, a row or a page. */
+  end(code: number, properties: ParagraphProperties | undefined): void {
+    const { builder } = this;
+    const label =
+      properties && properties.list > 0 ? this.lists?.label(properties.list, properties.listLevel) : "";
+    const text = label ? `${label} ${this.line}` : this.line;
+    this.line = "";
+    // Without properties, a row ends with a cell mark of its own right behind the last cell's.
+    const rowEnd = code === CELL && (properties ? properties.rowEnd : text === "" && this.lastWasCell);
+    const inTable = properties ? properties.inTable || properties.rowEnd : code === CELL;
+    this.lastWasCell = code === CELL && !rowEnd;
+    if (rowEnd) {
+      builder.closeRow();
+      return;
+    }
+    if (code === CELL) {
+      this.writeInCell(text);
+      builder.closeCell();
+      this.inCell = false;
+      return;
+    }
+    if (inTable) {
+      this.writeInCell(text);
+      builder.lineBreak();
+      return;
+    }
+    if (builder.tableDepth > 0) {
+      builder.closeTable();
+      this.inCell = false;
+    }
+    builder.write(text);
+    builder.lineBreak();
+  }
+
+  private inCell = false;
+
+  finish(): string {
+    this.fieldCodes = 0;
+    if (this.line !== "") this.end(PARAGRAPH, undefined);
+    return this.builder.finish().text;
+  }
+
+  private writeInCell(text: string): void {
+    if (this.builder.tableDepth === 0) this.builder.openTable();
+    if (!this.inCell) this.builder.openCell();
+    this.inCell = true;
+    this.builder.write(text);
+  }
+
+  private endFieldCode(): void {
+    if (this.fields.at(-1) !== true) return;
+    this.fields[this.fields.length - 1] = false;
+    this.fieldCodes -= 1;
+  }
+}

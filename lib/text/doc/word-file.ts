@@ -1,0 +1,219 @@
+import iconv from "iconv-lite";
+
+/** A stretch of text that lies in one piece of the file. */
+export interface TextPiece {
+  /** First character position, */
+  start: number;
+  /** and the one after the last. */
+  end: number;
+  /** Byte offset of the first character in the stream. */
+  offset: number;
+  /** Bytes a character. */
+  width: 1 | 2;
+}
+
+/** Character counts of the document's parts; in the text they follow each other in this order. */
+export interface PartLengths {
+  body: number;
+  footnotes: number;
+  headers: number;
+  macros: number;
+  annotations: number;
+  endnotes: number;
+  boxes: number;
+  headerBoxes: number;
+}
+
+/** A place in the table stream. */
+interface Place {
+  offset: number;
+  length: number;
+}
+
+/** What the readers of text, tables and notes need of a Word file, whichever version wrote it. */
+export interface WordFile {
+  stream: Buffer;
+  table: Buffer;
+  /** Word 97 and later: paragraphs and characters have properties that are read here. */
+  modern: boolean;
+  pieces: TextPiece[];
+  lengths: PartLengths;
+  encoding: string;
+  places: Record<PlaceName, Place>;
+}
+
+type PlaceName =
+  | "footnoteRefs"
+  | "footnoteTexts"
+  | "headers"
+  | "characters"
+  | "paragraphs"
+  | "endnoteRefs"
+  | "endnoteTexts"
+  | "lists"
+  | "listOverrides";
+
+export class WordFileError extends Error {
+  override readonly name = "WordFileError";
+  constructor(readonly reason: "encrypted" | "old" | "broken") {
+    super(`word file: ${reason}`);
+  }
+}
+
+const WORD_2 = 0xa5db;
+const WORD_6 = 0xa5dc;
+const WORD_97 = 0xa5ec;
+const FLAG_COMPLEX = 0x0004;
+const FLAG_ENCRYPTED = 0x0100;
+const FLAG_TABLE_1 = 0x0200;
+const COMPRESSED = 0x40000000;
+
+const PLACES_97: Record<PlaceName, number> = {
+  footnoteRefs: 0xaa,
+  footnoteTexts: 0xb2,
+  headers: 0xf2,
+  characters: 0xfa,
+  paragraphs: 0x102,
+  endnoteRefs: 0x20a,
+  endnoteTexts: 0x212,
+  lists: 0x2e2,
+  listOverrides: 0x2ea,
+};
+const PIECES_97 = 0x1a2;
+const PIECES_6 = 0x160;
+const NOWHERE: Place = { offset: 0, length: 0 };
+const NO_PLACES = Object.fromEntries(Object.keys(PLACES_97).map((name) => [name, NOWHERE])) as Record<
+  PlaceName,
+  Place
+>;
+
+/**
+ * Reads the file information block and the piece table (MS-DOC 2.5, 2.8.35; for Word 6 and 95 and for Word 2 the
+ * descriptions that Microsoft published with them).
+ *
+ * @param stream `WordDocument`, or the whole file of Word 2
+ * @throws WordFileError
+ */
+export function readWordFile(
+  stream: Buffer,
+  tableOf: (name: "0Table" | "1Table") => Buffer | null,
+): WordFile {
+  if (stream.length < 0x60) throw new WordFileError("broken");
+  const magic = stream.readUInt16LE(0);
+  const flags = stream.readUInt16LE(0x0a);
+  if (magic !== WORD_97 && magic !== WORD_6 && magic !== WORD_2) throw new WordFileError("old");
+  if (flags & FLAG_ENCRYPTED) throw new WordFileError("encrypted");
+  if (magic !== WORD_97) return readOldFile(stream, flags, magic === WORD_6);
+  if (stream.length < 0x2f2) throw new WordFileError("broken");
+  const table = tableOf(flags & FLAG_TABLE_1 ? "1Table" : "0Table");
+  if (!table) throw new WordFileError("broken");
+  const places = Object.fromEntries(
+    Object.entries(PLACES_97).map(([name, at]) => [name, readPlace(stream, at)]),
+  ) as Record<PlaceName, Place>;
+  const lengths = readLengths(stream, 0x4c);
+  const pieces = readPieces(slice(table, readPlace(stream, PIECES_97)), 2);
+  return { stream, table, modern: true, pieces, lengths, encoding: "cp1252", places };
+}
+
+function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
+  const lengths = readLengths(stream, 0x34);
+  const first = stream.readUInt32LE(0x18);
+  const last = stream.readUInt32LE(0x1c);
+  let pieces: TextPiece[] = [];
+  if (flags & FLAG_COMPLEX) {
+    if (!word6 || stream.length < PIECES_6 + 8) throw new WordFileError("old");
+    pieces = readPieces(slice(stream, readPlace(stream, PIECES_6)), 1);
+  }
+  if (pieces.length === 0) {
+    if (last <= first || last > stream.length) throw new WordFileError("broken");
+    pieces = [{ start: 0, end: last - first, offset: first, width: 1 }];
+  }
+  const encoding = encodingOfLanguage(stream.readUInt16LE(6));
+  return { stream, table: stream, modern: false, pieces, lengths, encoding, places: NO_PLACES };
+}
+
+function readPlace(stream: Buffer, at: number): Place {
+  return { offset: stream.readUInt32LE(at), length: stream.readUInt32LE(at + 4) };
+}
+
+export function slice(table: Buffer, { offset, length }: Place): Buffer {
+  return offset < table.length
+    ? table.subarray(offset, Math.min(table.length, offset + length))
+    : Buffer.alloc(0);
+}
+
+function readLengths(stream: Buffer, at: number): PartLengths {
+  const length = (index: number): number => {
+    const value = stream.readInt32LE(at + index * 4);
+    return value < 0 || value > stream.length ? 0 : value;
+  };
+  return {
+    body: length(0),
+    footnotes: length(1),
+    headers: length(2),
+    macros: length(3),
+    annotations: length(4),
+    endnotes: length(5),
+    boxes: length(6),
+    headerBoxes: length(7),
+  };
+}
+
+/** @param widest bytes a character, where the piece does not say that it is compressed */
+function readPieces(clx: Buffer, widest: 1 | 2): TextPiece[] {
+  let at = 0;
+  while (at + 3 <= clx.length && clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
+  if (at + 5 > clx.length || clx[at] !== 2) return [];
+  const plc = clx.subarray(at + 5, Math.min(clx.length, at + 5 + clx.readUInt32LE(at + 1)));
+  const count = Math.floor((plc.length - 4) / 12);
+  const pieces: TextPiece[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const start = plc.readUInt32LE(i * 4);
+    const end = plc.readUInt32LE(i * 4 + 4);
+    if (end <= start) continue;
+    const raw = plc.readUInt32LE((count + 1) * 4 + i * 8 + 2);
+    const narrow = widest === 2 && (raw & COMPRESSED) !== 0;
+    const offset = narrow ? (raw & ~COMPRESSED) / 2 : raw & ~COMPRESSED;
+    pieces.push({ start, end, offset: Math.floor(offset), width: narrow ? 1 : widest });
+  }
+  return pieces;
+}
+
+/** The characters of a piece, as far as the file has them. */
+export function pieceText({ stream, encoding }: WordFile, { start, end, offset, width }: TextPiece): string {
+  const bytes = stream.subarray(
+    Math.min(offset, stream.length),
+    Math.min(stream.length, offset + (end - start) * width),
+  );
+  return width === 2
+    ? bytes.subarray(0, bytes.length & ~1).toString("utf16le")
+    : iconv.decode(bytes, encoding);
+}
+
+/** Before Word 97, text was in the code page of the language that Word was made for. */
+function encodingOfLanguage(language: number): string {
+  const primary = language & 0x3ff;
+  const pages: Record<number, string> = {
+    0x19: "cp1251",
+    0x22: "cp1251",
+    0x02: "cp1251",
+    0x05: "cp1250",
+    0x0e: "cp1250",
+    0x15: "cp1250",
+    0x18: "cp1250",
+    0x1a: "cp1250",
+    0x1b: "cp1250",
+    0x24: "cp1250",
+    0x08: "cp1253",
+    0x1f: "cp1254",
+    0x0d: "cp1255",
+    0x01: "cp1256",
+    0x25: "cp1257",
+    0x26: "cp1257",
+    0x27: "cp1257",
+    0x11: "cp932",
+    0x12: "cp949",
+  };
+  if (primary === 0x04) return language === 0x0404 ? "cp950" : "cp936";
+  return pages[primary] ?? "cp1252";
+}
