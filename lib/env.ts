@@ -105,3 +105,8 @@ let cached: Env | undefined;
 export function env(): Env {
   return (cached ??= readEnv(process.env));
 }
+
+/** The one setting that a build, which has no others, may ask for: the log is made when its module is loaded. */
+export function logLevel(): Env["LOG_LEVEL"] {
+  return settings.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
+}

@@ -1,6 +1,6 @@
 import "server-only";
 import pino, { type Logger } from "pino";
-import { env } from "@/lib/env";
+import { logLevel } from "@/lib/env";
 
 type Write = (details: object, message: string) => void;
 
@@ -10,7 +10,7 @@ let logger: Logger | undefined;
 const write =
   (level: "debug" | "info" | "warn" | "error"): Write =>
   (details, message) => {
-    logger ??= pino({ base: null, level: env().LOG_LEVEL });
+    logger ??= pino({ base: null, level: logLevel() });
     logger[level](details, message);
   };
 
