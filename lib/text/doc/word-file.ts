@@ -61,11 +61,14 @@ export class WordFileError extends Error {
 }
 
 const WORD_2 = 0xa5db;
-const WORD_6 = 0xa5dc;
+/** Word 6 and 95; the others are those of its Far Eastern editions. */
+const WORD_6 = [0xa5dc, 0xa697, 0xa698, 0xa699];
 const WORD_97 = 0xa5ec;
 const FLAG_COMPLEX = 0x0004;
 const FLAG_ENCRYPTED = 0x0100;
 const FLAG_TABLE_1 = 0x0200;
+/** Before Word 97: the text is in UTF-16. */
+const FLAG_WIDE = 0x1000;
 const COMPRESSED = 0x40000000;
 
 const PLACES_97: Record<PlaceName, number> = {
@@ -101,9 +104,9 @@ export function readWordFile(
   if (stream.length < 0x60) throw new WordFileError("broken");
   const magic = stream.readUInt16LE(0);
   const flags = stream.readUInt16LE(0x0a);
-  if (magic !== WORD_97 && magic !== WORD_6 && magic !== WORD_2) throw new WordFileError("old");
+  if (magic !== WORD_97 && magic !== WORD_2 && !WORD_6.includes(magic)) throw new WordFileError("old");
   if (flags & FLAG_ENCRYPTED) throw new WordFileError("encrypted");
-  if (magic !== WORD_97) return readOldFile(stream, flags, magic === WORD_6);
+  if (magic !== WORD_97) return readOldFile(stream, flags, magic !== WORD_2);
   if (stream.length < 0x2f2) throw new WordFileError("broken");
   const table = tableOf(flags & FLAG_TABLE_1 ? "1Table" : "0Table");
   if (!table) throw new WordFileError("broken");
@@ -111,7 +114,7 @@ export function readWordFile(
     Object.entries(PLACES_97).map(([name, at]) => [name, readPlace(stream, at)]),
   ) as Record<PlaceName, Place>;
   const lengths = readLengths(stream, 0x4c);
-  const pieces = readPieces(slice(table, readPlace(stream, PIECES_97)), 2);
+  const pieces = readPieces(slice(table, readPlace(stream, PIECES_97)), 2, true);
   return { stream, table, modern: true, pieces, lengths, encoding: "cp1252", places };
 }
 
@@ -119,14 +122,15 @@ function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
   const lengths = readLengths(stream, 0x34);
   const first = stream.readUInt32LE(0x18);
   const last = stream.readUInt32LE(0x1c);
+  const width = word6 && flags & FLAG_WIDE ? 2 : 1;
   let pieces: TextPiece[] = [];
   if (flags & FLAG_COMPLEX) {
     if (!word6 || stream.length < PIECES_6 + 8) throw new WordFileError("old");
-    pieces = readPieces(slice(stream, readPlace(stream, PIECES_6)), 1);
+    pieces = readPieces(slice(stream, readPlace(stream, PIECES_6)), width, false);
   }
   if (pieces.length === 0) {
     if (last <= first || last > stream.length) throw new WordFileError("broken");
-    pieces = [{ start: 0, end: last - first, offset: first, width: 1 }];
+    pieces = [{ start: 0, end: Math.floor((last - first) / width), offset: first, width }];
   }
   const encoding = encodingOfLanguage(stream.readUInt16LE(6));
   return { stream, table: stream, modern: false, pieces, lengths, encoding, places: NO_PLACES };
@@ -159,8 +163,8 @@ function readLengths(stream: Buffer, at: number): PartLengths {
   };
 }
 
-/** @param widest bytes a character, where the piece does not say that it is compressed */
-function readPieces(clx: Buffer, widest: 1 | 2): TextPiece[] {
+/** @param compressible whether a piece may say of itself that its characters have one byte each */
+function readPieces(clx: Buffer, widest: 1 | 2, compressible: boolean): TextPiece[] {
   let at = 0;
   while (at + 3 <= clx.length && clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
   if (at + 5 > clx.length || clx[at] !== 2) return [];
@@ -172,7 +176,7 @@ function readPieces(clx: Buffer, widest: 1 | 2): TextPiece[] {
     const end = plc.readUInt32LE(i * 4 + 4);
     if (end <= start) continue;
     const raw = plc.readUInt32LE((count + 1) * 4 + i * 8 + 2);
-    const narrow = widest === 2 && (raw & COMPRESSED) !== 0;
+    const narrow = compressible && (raw & COMPRESSED) !== 0;
     const offset = narrow ? (raw & ~COMPRESSED) / 2 : raw & ~COMPRESSED;
     pieces.push({ start, end, offset: Math.floor(offset), width: narrow ? 1 : widest });
   }
