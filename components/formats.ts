@@ -37,6 +37,9 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
   const shortDates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...zone });
   const exactDates = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  const kilobytes = new Intl.NumberFormat(locale, { ...unit, unit: "kilobyte" });
+  const megabytes = new Intl.NumberFormat(locale, { ...unit, unit: "megabyte" });
   return {
     number: (value: number) => numbers.format(value),
     exactNumber: (value: number) => exactNumbers.format(value),
@@ -47,20 +50,8 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
     exactDate: (iso: string) => exactDates.format(new Date(iso)),
     /** A calendar day without a time, as YYYY-MM-DD. */
     day: (isoDay: string) => days.format(new Date(`${isoDay}T00:00:00Z`)),
-    size: (bytes: number) => {
-      const [amount, unit] =
-        bytes < 1024
-          ? [bytes, "byte"]
-          : bytes < 1024 * 1024
-            ? [bytes / 1024, "kilobyte"]
-            : [bytes / 1024 / 1024, "megabyte"];
-      return new Intl.NumberFormat(locale, {
-        style: "unit",
-        unit: unit as string,
-        unitDisplay: "short",
-        maximumFractionDigits: 1,
-      }).format(amount as number);
-    },
+    size: (bytes: number) =>
+      bytes < 1024 * 1024 ? kilobytes.format(bytes / 1024) : megabytes.format(bytes / 1024 / 1024),
   };
 }
 

@@ -48,7 +48,7 @@ export const DocumentRow = memo(function DocumentRow({
   const failure = status === "FAILURE";
   return (
     <TableRow aria-selected={selected} className={selected ? "bg-action-wash/60" : undefined}>
-      <Cell data-label="Select" className="w-px pe-0">
+      <Cell data-label="Select" className="md:w-px md:pe-0">
         <Checkbox
           aria-label={`Select ${filename}`}
           checked={selected}
@@ -56,19 +56,21 @@ export const DocumentRow = memo(function DocumentRow({
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
-      <Cell data-lead data-label="Filename" className="max-w-72">
+      <Cell data-lead data-label="Filename" className="md:max-w-80 md:min-w-44">
         <div className="min-w-0">
           <bdi className="font-medium [overflow-wrap:anywhere]">{filename}</bdi>
           <p className="text-xs font-normal text-ink-soft">{factsOf(document, formats)}</p>
         </div>
       </Cell>
-      <Cell data-label="Status">
+      <Cell data-label="Status" className="md:max-w-56">
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">
           <StatusChip document={document} />
           {success && document.missing_required.length > 0 && (
-            <span className="inline-flex items-center gap-1 text-xs text-pending">
-              <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-              Required but missing: {document.missing_required.join(", ")}
+            <span className="inline-flex items-start gap-1 text-xs text-pending max-md:text-end">
+              <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              <span className="[overflow-wrap:anywhere]">
+                Required but missing: {document.missing_required.join(", ")}
+              </span>
             </span>
           )}
         </div>
@@ -86,7 +88,7 @@ export const DocumentRow = memo(function DocumentRow({
       <Cell data-label="Credits" className="text-end">
         {status === "PENDING" || credits === null ? "-" : formats.number(credits)}
       </Cell>
-      <Cell data-label="Rejection Reason" className="max-w-64">
+      <Cell data-label="Rejection Reason" className="md:max-w-64">
         {reason ? (
           <Tooltip text={reason}>
             <span tabIndex={0} className="line-clamp-2 rounded text-danger max-md:line-clamp-none">

@@ -80,7 +80,10 @@ function Page({ page, chosen, markRef }: PageProps) {
           Page {page.number}
         </h4>
       )}
-      <p dir="auto" className="text-sm leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p
+        dir="auto"
+        className="text-sm leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [tab-size:6]"
+      >
         {page.parts.map(({ start, text, place }) =>
           place ? (
             <mark

@@ -147,7 +147,7 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
         if (!(event.target as HTMLElement).closest("a, button")) onOpen();
       }}
     >
-      <Cell data-lead data-label="Extractor Name" className="max-w-96">
+      <Cell data-lead data-label="Extractor Name" className="md:max-w-96">
         <Link
           href={`/extractors/${id}`}
           className="rounded font-medium [overflow-wrap:anywhere] hover:underline"

@@ -19,14 +19,14 @@ export function FieldRow({
 }) {
   return (
     <TableRow>
-      <Cell data-lead data-label="Name" className="max-w-64 font-medium [overflow-wrap:anywhere]">
+      <Cell data-lead data-label="Name" className="md:max-w-64 font-medium [overflow-wrap:anywhere]">
         <bdi>{field.name}</bdi>
       </Cell>
       <Cell data-label="Type">
         <TypeChip type={field.type} />
       </Cell>
       <Cell data-label="Required">{field.required ? "Yes" : <span className="text-ink-soft">No</span>}</Cell>
-      <Cell data-label="Prompt" data-block className="max-w-md [overflow-wrap:anywhere]">
+      <Cell data-label="Prompt" data-block className="md:max-w-md [overflow-wrap:anywhere]">
         {field.prompt ? (
           <span dir="auto" className="whitespace-pre-line">
             {field.prompt}

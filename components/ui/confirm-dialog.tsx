@@ -1,7 +1,9 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-alert-dialog";
+import { useRef } from "react";
 import { Button } from "./button";
+import { useReturnFocus } from "./use-return-focus";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -10,14 +12,6 @@ interface ConfirmDialogProps {
   action: string;
   onConfirm: () => void;
   onClose: () => void;
-}
-
-/** What was deleted took the button that asked for it along: the focus then goes to the page's content. */
-function keepFocusOnPage() {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.getElementById("content")?.focus({ preventScroll: true });
-  });
 }
 
 /** Asks before something is deleted. The focus starts on Cancel, Esc cancels. */
@@ -29,13 +23,20 @@ export default function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
+  // What is deleted takes the button that asked for it along.
+  const confirmed = useRef(false);
+  const confirm = () => {
+    confirmed.current = true;
+    onConfirm();
+  };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil animate-in fade-in-0 duration-150" />
         <Radix.Content
           {...(detail ? {} : { "aria-describedby": undefined })}
-          onCloseAutoFocus={keepFocusOnPage}
+          onCloseAutoFocus={(event) => returnFocus(event, confirmed.current)}
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded border bg-sheet p-5 shadow-lift animate-in fade-in-0 zoom-in-98 duration-150"
         >
           <Radix.Title className="text-base font-medium [overflow-wrap:anywhere]">{question}</Radix.Title>
@@ -45,7 +46,7 @@ export default function ConfirmDialog({
               <Button>Cancel</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button variant="danger" onClick={confirm}>
                 {action}
               </Button>
             </Radix.Action>

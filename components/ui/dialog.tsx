@@ -4,6 +4,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { cn } from "@/lib/class-names";
 import { Button } from "./button";
+import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
   open: boolean;
@@ -32,6 +33,7 @@ export function Dialog({
   printable,
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
@@ -42,6 +44,7 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           {...(onClose ? {} : { onEscapeKeyDown: prevent, onInteractOutside: prevent })}
+          onCloseAutoFocus={(event) => returnFocus(event)}
           data-print={printable ? "only" : undefined}
           className={cn(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded border bg-sheet shadow-lift animate-in fade-in-0 zoom-in-98 duration-150",
@@ -59,7 +62,7 @@ export function Dialog({
             </div>
           </div>
           {children}
-          {onClose && (
+          {onClose && !quietTitle && (
             // Last, so that the focus starts on what the dialog is about.
             <Radix.Close asChild>
               <Button
