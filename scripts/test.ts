@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { ensureBrowser } from "./ensure-browser";
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const vitestReport = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  .transform(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+const playwrightReport = z
+  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+
+const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
+
+/** Runs a test runner and counts what it reports. One that fails without a failed test counts as one. */
+function count(
+  args: string[],
+  env: Record<string, string>,
+  file: string,
+  report: z.ZodType<Outcome>,
+): Outcome {
+  const { status } = spawnSync("npx", args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const { passed, failed } = readReport(file, report);
+  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
+}
+
+function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
+  try {
+    return report.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function testWithVitest(): Outcome {
+  const file = path.join(reports, "vitest.json");
+  return count(
+    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    {},
+    file,
+    vitestReport,
+  );
+}
+
+function testInBrowser(): Outcome {
+  try {
+    ensureBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  const file = path.join(reports, "playwright.json");
+  return count(
+    ["playwright", "test", "--pass-with-no-tests", "--reporter=list,json"],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    file,
+    playwrightReport,
+  );
+}
+
+const outcomes = [testWithVitest(), testInBrowser()];
+rmSync(reports, { recursive: true, force: true });
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

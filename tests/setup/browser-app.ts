@@ -1,0 +1,10 @@
+import { AppUnderTest } from "./app-under-test";
+import { ensureBuild } from "./build";
+
+/** Serves the built app to the browser tests, whose workers read E2E_BASE_URL. */
+export default async function serveAppToBrowsers(): Promise<() => Promise<void>> {
+  await ensureBuild();
+  const app = await AppUnderTest.start();
+  process.env.E2E_BASE_URL = app.baseUrl;
+  return () => app.stop();
+}
