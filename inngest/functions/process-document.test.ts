@@ -1,0 +1,196 @@
+import { InngestTestEngine } from "@inngest/test";
+import { describe, expect } from "vitest";
+import { MAX_ATTEMPTS } from "@/lib/claims/claim";
+import type { Context } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { toInngestFunction } from "@/lib/jobs/inngest-function";
+import type { JobStep } from "@/lib/jobs/job";
+import { test } from "@/tests/setup/context";
+import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
+import { processDocument } from "./process-document";
+
+async function runByInngest(ctx: Context, documentId: string, userId: string): Promise<unknown> {
+  const engine = new InngestTestEngine({
+    function: toInngestFunction(processDocument(() => ctx)),
+    events: [{ name: "document/uploaded", data: { documentId, userId } }],
+  });
+  return (await engine.execute()).result;
+}
+
+const steady: JobStep = { run: (_, work) => work(), sleepUntil: () => Promise.resolve() };
+
+class Crash extends Error {}
+
+/** Ends the run at its nth step: before it has begun, or when it has done its work and nobody has heard of it. */
+function crashingAt(nth: number, when: "before" | "after"): JobStep {
+  let steps = 0;
+  return {
+    ...steady,
+    run: async (_, work) => {
+      steps += 1;
+      if (steps === nth && when === "before") throw new Crash();
+      const result = await work();
+      if (steps === nth) throw new Crash();
+      return result;
+    },
+  };
+}
+
+function later(ctx: Context, seconds: number): Context {
+  return { ...ctx, now: () => new Date(Date.now() + seconds * 1000) };
+}
+
+async function ledgerOf(ctx: Context, userId: string): Promise<[string, number][]> {
+  const entries = await ctx.db.ledgerEntry.findMany({
+    where: { userId, kind: { not: "SIGNUP" } },
+    orderBy: { id: "asc" },
+  });
+  return entries.map(({ kind, amount }) => [kind, amount]);
+}
+
+function find(ctx: Context, id: string) {
+  return ctx.db.document.findUniqueOrThrow({ where: { id } });
+}
+
+describe("processing a document", () => {
+  test("takes it from upload to SUCCESS and charges for it, under Inngest", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    const id = await createUploadedDocument(ctx, userId);
+    await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ documentId: id, attempts: 1 });
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", credits: 1, leaseToken: null });
+    await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
+  });
+
+  test("does nothing for an event that is delivered again", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    const id = await createUploadedDocument(ctx, userId);
+    await runByInngest(ctx, id, userId);
+    const before = await find(ctx, id);
+    await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ documentId: id, attempts: 0 });
+    await expect(find(ctx, id)).resolves.toEqual(before);
+    await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
+  });
+
+  test("does nothing for a document that is gone", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    await expect(runByInngest(ctx, "gone", userId)).resolves.toEqual({ documentId: "gone", attempts: 0 });
+  });
+
+  test("ends in FAILURE, uncharged, when the credits do not suffice", async ({ ctx }) => {
+    const userId = await createUser(ctx, 0);
+    const id = await createUploadedDocument(ctx, userId);
+    await runByInngest(ctx, id, userId);
+    await expect(find(ctx, id)).resolves.toMatchObject({
+      status: "FAILURE",
+      rejectionReason: "Not enough credits: this document needs 1, your balance is 0.",
+    });
+    await expect(ledgerOf(ctx, userId)).resolves.toEqual([]);
+  });
+
+  test("waits out a passing fault of the engine and charges once", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    const id = await createUploadedDocument(ctx, userId);
+    const waits: Date[] = [];
+    let now = new Date();
+    let calls = 0;
+    const faulty: Context = {
+      ...ctx,
+      now: () => now,
+      engine: {
+        ...ctx.engine,
+        extract: (input, fields) => {
+          calls += 1;
+          if (calls === 1) throw new AppError("engine_busy", "Busy", { retryAfterSeconds: 30 });
+          return ctx.engine.extract(input, fields);
+        },
+      },
+    };
+    const step: JobStep = {
+      ...steady,
+      sleepUntil: (_, time) => {
+        waits.push(time);
+        now = time;
+        return Promise.resolve();
+      },
+    };
+    const start = now.getTime();
+    await processDocument(() => faulty).run(step, { documentId: id, userId });
+    expect(waits.map((time) => time.getTime() - start)).toEqual([30_000]);
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", attempts: 2 });
+    await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
+  });
+
+  test("ends in FAILURE and gives the charge back when the engine never recovers", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    const id = await createUploadedDocument(ctx, userId);
+    let now = new Date();
+    const broken: Context = {
+      ...ctx,
+      now: () => now,
+      engine: {
+        ...ctx.engine,
+        extract: () => Promise.reject(new AppError("engine_busy", "The engine is busy.")),
+      },
+    };
+    const step: JobStep = {
+      ...steady,
+      sleepUntil: (_, time) => {
+        now = time;
+        return Promise.resolve();
+      },
+    };
+    await processDocument(() => broken).run(step, { documentId: id, userId });
+    await expect(find(ctx, id)).resolves.toMatchObject({
+      status: "FAILURE",
+      rejectionReason: "The engine is busy.",
+      attempts: MAX_ATTEMPTS,
+    });
+    await expect(ledgerOf(ctx, userId)).resolves.toEqual([
+      ["CHARGE", -1],
+      ["REFUND", 1],
+    ]);
+    await expect(ctx.db.user.findUniqueOrThrow({ where: { id: userId } })).resolves.toMatchObject({
+      credits: 10,
+    });
+  });
+
+  for (const when of ["before", "after"] as const) {
+    for (const [index, name] of ["claim", "read", "charge", "extract"].entries()) {
+      test(`ends in SUCCESS, charged once, after a crash ${when} the step "${name}"`, async ({ ctx }) => {
+        const userId = await createUser(ctx);
+        const id = await createUploadedDocument(ctx, userId);
+        const job = processDocument(() => ctx);
+        const crashed = job.run(crashingAt(index + 1, when), { documentId: id, userId });
+        await expect(crashed).rejects.toBeInstanceOf(Crash);
+        // By then nobody renews the claim any more.
+        await processDocument(() => later(ctx, 3600)).run(steady, { documentId: id, userId });
+        await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", credits: 1 });
+        await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
+      });
+    }
+  }
+
+  test("leaves a document alone that another worker has claimed", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    const id = await createUploadedDocument(ctx, userId);
+    const job = processDocument(() => ctx);
+    await expect(job.run(crashingAt(2, "after"), { documentId: id, userId })).rejects.toBeInstanceOf(Crash);
+    await job.run(steady, { documentId: id, userId });
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "PENDING", attempts: 1 });
+  });
+
+  test("gives up a document whose processing is interrupted too often", async ({ ctx }) => {
+    const userId = await createUser(ctx);
+    const id = await createUploadedDocument(ctx, userId);
+    for (let crash = 0; crash < MAX_ATTEMPTS; crash += 1) {
+      const job = processDocument(() => later(ctx, crash * 3600));
+      await expect(job.run(crashingAt(3, "after"), { documentId: id, userId })).rejects.toBeInstanceOf(Crash);
+    }
+    await processDocument(() => later(ctx, MAX_ATTEMPTS * 3600)).run(steady, { documentId: id, userId });
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "FAILURE", credits: null });
+    await expect(ledgerOf(ctx, userId)).resolves.toEqual([
+      ["CHARGE", -1],
+      ["REFUND", 1],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { InngestTestEngine } from "@inngest/test";
+import { describe, expect } from "vitest";
+import type { Context } from "@/lib/context";
+import { claimDocument } from "@/lib/documents/processing/claim-document";
+import { toInngestFunction } from "@/lib/jobs/inngest-function";
+import type { Job } from "@/lib/jobs/job";
+import { documentFileKey } from "@/lib/storage/document-files";
+import { test } from "@/tests/setup/context";
+import { createUploadedDocument, createUser, createWizardRun } from "@/tests/setup/uploaded-document";
+import { deleteExpired } from "./delete-expired";
+import { requeueStuck } from "./requeue-stuck";
+
+async function runByInngest(job: Job): Promise<unknown> {
+  return (await new InngestTestEngine({ function: toInngestFunction(job) }).execute()).result;
+}
+
+function later(ctx: Context, seconds: number): Context {
+  return { ...ctx, now: () => new Date(Date.now() + seconds * 1000) };
+}
+
+const DAY = 24 * 3600;
+
+describe("the sweep for stuck work", () => {
+  test("sends the events again of documents and wizard runs whose event was lost", async ({
+    ctx,
+    events,
+  }) => {
+    const userId = await createUser(ctx);
+    const documentId = await createUploadedDocument(ctx, userId);
+    const wizardRunId = await createWizardRun(ctx, userId);
+    await expect(runByInngest(requeueStuck(() => ctx, 0))).resolves.toEqual({ documents: 1, wizardRuns: 1 });
+    expect(events).toEqual([
+      { name: "document/uploaded", data: { documentId, userId } },
+      { name: "wizard/requested", data: { wizardRunId, userId } },
+    ]);
+  });
+
+  test("leaves an event alone that is still on its way", async ({ ctx, events }) => {
+    await createUploadedDocument(ctx, await createUser(ctx));
+    await runByInngest(requeueStuck(() => ctx, 60));
+    expect(events).toEqual([]);
+  });
+
+  test("takes up a document when its worker's claim has run out, and not before", async ({ ctx, events }) => {
+    const documentId = await createUploadedDocument(ctx, await createUser(ctx));
+    await claimDocument(ctx, documentId);
+    await runByInngest(requeueStuck(() => ctx, 0));
+    expect(events).toEqual([]);
+    await runByInngest(requeueStuck(() => later(ctx, 3600), 0));
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe("retention", () => {
+  test("deletes row and file 24 hours and a second after the upload, and nothing before", async ({ ctx }) => {
+    const id = await createUploadedDocument(ctx, await createUser(ctx));
+    await runByInngest(deleteExpired(() => later(ctx, DAY - 60)));
+    await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(1);
+    await runByInngest(deleteExpired(() => later(ctx, DAY + 1)));
+    await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(0);
+    await expect(ctx.storage.read(documentFileKey(id))).rejects.toThrow();
+  });
+
+  test("removes the file that a crash has left without its row", async ({ ctx }) => {
+    const id = await createUploadedDocument(ctx, await createUser(ctx));
+    await ctx.db.document.delete({ where: { id } });
+    await runByInngest(deleteExpired(() => later(ctx, DAY)));
+    await expect(ctx.storage.read(documentFileKey(id))).rejects.toThrow();
+  });
+});

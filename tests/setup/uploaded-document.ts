@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "@/lib/context";
+import type { FieldSpec } from "@/lib/extraction/types";
+import { documentFileKey, sampleFileKey } from "@/lib/storage/document-files";
+
+const FIELDS: FieldSpec[] = [{ name: "Invoice number", type: "TEXT", required: false, prompt: "" }];
+
+export const INVOICE = "Invoice number: A-17\nInvoice date: 4 March 2026\nTotal amount: 119.00 EUR\n";
+
+/** A user with so many credits, as signing up would have left them. */
+export async function createUser(ctx: Context, credits = 10): Promise<string> {
+  const { id } = await ctx.db.user.create({ data: { email: `${uuidv7()}@example.com`, credits } });
+  if (credits > 0) {
+    await ctx.db.ledgerEntry.create({
+      data: { userId: id, kind: "SIGNUP", amount: credits, balanceAfter: credits, key: `signup:${id}` },
+    });
+  }
+  return id;
+}
+
+/** A text document as an upload leaves it: stored, PENDING, its event not yet delivered. */
+export async function createUploadedDocument(
+  ctx: Context,
+  userId: string,
+  text: string = INVOICE,
+): Promise<string> {
+  const { id: extractorId } = await ctx.db.extractor.create({
+    data: {
+      userId,
+      name: "Invoices",
+      fields: {
+        create: FIELDS.map((field, position) => ({ ...field, position, nameKey: field.name.toLowerCase() })),
+      },
+    },
+  });
+  const id = uuidv7();
+  await ctx.storage.put(documentFileKey(id), new TextEncoder().encode(text));
+  await ctx.db.document.create({ data: { id, extractorId, ...uploadedFile(ctx, userId, text) } });
+  return id;
+}
+
+/** A wizard's sample as an upload leaves it. */
+export async function createWizardRun(ctx: Context, userId: string, text: string = INVOICE): Promise<string> {
+  const id = uuidv7();
+  await ctx.storage.put(sampleFileKey(id), new TextEncoder().encode(text));
+  await ctx.db.wizardRun.create({ data: { id, ...uploadedFile(ctx, userId, text) } });
+  return id;
+}
+
+function uploadedFile(ctx: Context, userId: string, text: string) {
+  const now = ctx.now();
+  return {
+    userId,
+    filename: "invoice.txt",
+    size: text.length,
+    format: "txt",
+    notBefore: now,
+    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+  };
+}
