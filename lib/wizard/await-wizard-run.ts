@@ -28,7 +28,9 @@ export async function awaitWizardRun(
       const code = isErrorCode(run.rejectionCode) ? run.rejectionCode : "internal";
       throw new AppError(code, run.rejectionReason ?? "An unexpected error occurred");
     }
-    await sleep(LOOK_EVERY_MS, undefined, signal ? { signal } : {});
+    await sleep(LOOK_EVERY_MS, undefined, signal ? { signal } : {}).catch((cause: unknown) => {
+      throw new AppError("bad_request", "The request was cancelled; the wizard goes on.", { cause });
+    });
   }
   throw new AppError(
     "engine_busy",
