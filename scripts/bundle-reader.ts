@@ -1,16 +1,18 @@
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { build } from "esbuild";
 
 /**
- * Bundles the program of the reader processes into lib/text/generated: it must start fast and without the loaders,
- * path aliases and bundles of the process that starts it. Formats are split, so that a text file loads no PDF code.
+ * Bundles the program of the reader processes and the command line into lib/text/generated: they must start fast and
+ * without the loaders, path aliases and bundles of the process that starts them. Formats are split, so that a text
+ * file loads no PDF code.
  */
 const folder = "lib/text/generated";
+/** Whoever reads meanwhile finds the old bundle or the new one, whole. */
+const fresh = `${folder}-${process.pid}`;
 
-await rm(folder, { recursive: true, force: true });
 await build({
-  entryPoints: ["lib/text/process/reader-process.ts"],
-  outdir: folder,
+  entryPoints: { "reader-process": "lib/text/process/reader-process.ts", text: "scripts/text.ts" },
+  outdir: fresh,
   outExtension: { ".js": ".mjs" },
   chunkNames: "chunks/[name]-[hash]",
   bundle: true,
@@ -28,3 +30,5 @@ await build({
   },
   logLevel: "warning",
 });
+await rm(folder, { recursive: true, force: true });
+await rename(fresh, folder);

@@ -55,7 +55,7 @@ export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: str
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const claimed = claimedFormat(filename, mimeType);
   if (startsWith(file, "PK\x03\x04") || startsWith(file, "PK\x05\x06")) return detectArchive(file, claimed);
-  if (startsWith(file, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file);
+  if (startsWith(file, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file, claimed);
   if (isPdf(file, claimed)) return "pdf";
   if (isOldWord(file) && claimed === "doc") return "doc";
   return looksBinary(file) ? null : detectText(sampleText(file), claimed, file.length);
@@ -116,7 +116,7 @@ function storedMimeType(file: Buffer): string {
  * entries lie at multiples of 128 bytes and begin with their name, which is enough to tell them apart even in a
  * truncated file.
  */
-function detectCompoundFile(file: Buffer): Format | null {
+function detectCompoundFile(file: Buffer, claimed: Format | null): Format | null {
   const names = new Map(
     [
       "WordDocument",
@@ -135,7 +135,8 @@ function detectCompoundFile(file: Buffer): Format | null {
     if (name === "EncryptedPackage") return "docx";
     if (name !== undefined) return null;
   }
-  return null;
+  // Too little of it is left to say: reading it will say what is wrong with it.
+  return claimed === "doc" ? "doc" : null;
 }
 
 // Comments, an XML declaration and other instructions may stand before the first element.

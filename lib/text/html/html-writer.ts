@@ -42,6 +42,8 @@ const LIST_TYPES: Record<string, string> = {
 /** Turns the events of an HTML parser into text as a browser would show it. */
 export class HtmlWriter {
   readonly builder = new TextBuilder();
+  /** The skipped element that is open, and how many of its name are open within each other. */
+  private skipped = "";
   private skipDepth = 0;
   private preDepth = 0;
   private select: Select | null = null;
@@ -50,28 +52,29 @@ export class HtmlWriter {
   private label = "";
 
   open(name: string, attributes: Record<string, string>): void {
-    if (this.skipDepth > 0) {
-      if (!VOID.has(name)) this.skipDepth += 1;
-      return;
+    // A head that is never closed ends where the body begins.
+    if (this.skipped === "head" && name === "body") this.skipped = "";
+    if (this.skipped !== "") {
+      if (name === this.skipped) this.skipDepth += 1;
+    } else if (SKIPPED.has(name)) {
+      this.skipped = name;
+      this.skipDepth = 1;
+    } else {
+      this.startElement(name, attributes);
     }
-    if (SKIPPED.has(name)) {
-      if (!VOID.has(name)) this.skipDepth = 1;
-      return;
-    }
-    this.startElement(name, attributes);
   }
 
   close(name: string): void {
-    if (VOID.has(name)) return;
-    if (this.skipDepth > 0) {
+    if (this.skipped === "") {
+      if (!VOID.has(name)) this.endElement(name);
+    } else if (name === this.skipped) {
       this.skipDepth -= 1;
-      return;
+      if (this.skipDepth === 0) this.skipped = "";
     }
-    this.endElement(name);
   }
 
   text(text: string): void {
-    if (this.skipDepth > 0) return;
+    if (this.skipped !== "") return;
     if (this.select) {
       this.select.option += text;
       return;

@@ -1,22 +1,25 @@
-import { Parser } from "htmlparser2";
 import { HtmlWriter } from "@/lib/text/html/html-writer";
+import { tokenizeHtml } from "@/lib/text/html/tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
 import type { Reader } from "@/lib/text/reader";
 
 export const readHtml: Reader = (bytes) => ({ text: htmlToText(decodeText(bytes, declaredEncoding(bytes))) });
 
-/** The visible text of a page or fragment. */
+/**
+ * The text of a page or fragment.
+ *
+ * @param xhtml a tag that ends with a slash has no content
+ */
 export function htmlToText(html: string, xhtml = false): string {
   const writer = new HtmlWriter();
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => writer.open(name, attributes),
-      onclosetag: (name) => writer.close(name),
-      ontext: (text) => writer.text(text),
+  tokenizeHtml(html, {
+    open: (name, attributes, selfClosing) => {
+      writer.open(name, attributes);
+      if (selfClosing && xhtml) writer.close(name);
     },
-    { decodeEntities: true, recognizeSelfClosing: xhtml },
-  );
-  parser.end(html);
+    close: (name) => writer.close(name),
+    text: (text) => writer.text(text),
+  });
   return writer.builder.finish().text;
 }
 

@@ -4,6 +4,18 @@ import { utf16Order } from "@/lib/text/plain/sample-text";
 
 const GUESS_BYTES = 64 * 1024;
 
+/** What is called so is in practice this larger set, which has every character of the smaller one. */
+const LARGER: Record<string, string> = {
+  gb2312: "gb18030",
+  gbk: "gb18030",
+  "iso-8859-1": "windows-1252",
+  ascii: "windows-1252",
+  "us-ascii": "windows-1252",
+  "iso-8859-9": "windows-1254",
+  "tis-620": "windows-874",
+  "euc-kr": "cp949",
+};
+
 /**
  * The text of a file that does not say how it is encoded: byte order mark, then UTF-16 by its NULs, then strict UTF-8,
  * then the declared encoding, then a guess from letter frequencies, and Windows-1252 where that fails.
@@ -26,7 +38,9 @@ export function decodeText(bytes: Buffer, declared?: string): string {
 
 function known(name: string | undefined): string | null {
   // Declared UTF-8 has just been refuted.
-  return name && !/^utf-?(8|16)/i.test(name) && iconv.encodingExists(name) ? name : null;
+  if (!name || /^utf-?(8|16)/i.test(name)) return null;
+  const encoding = LARGER[name.toLowerCase()] ?? name;
+  return iconv.encodingExists(encoding) ? encoding : null;
 }
 
 function guessEncoding(bytes: Buffer): string {
