@@ -27,14 +27,17 @@ export default function TermsDialog() {
       toastError(texts.terms.error, texts.terms.mustAccept);
       return;
     }
-    accept.mutate(undefined, {
-      onSuccess: () => {
+    // The dialog is gone as soon as the user is known to have accepted: a promise still goes on, its own callbacks would not.
+    accept.mutateAsync().then(
+      () => {
         toastSuccess(texts.terms.success, texts.terms.accepted);
         const wanted = new URLSearchParams(window.location.search).get(WANTED_PATH);
         if (wanted !== null) router.replace(safePath(wanted));
+        // What the router has fetched ahead so far were redirects to this dialog.
+        router.refresh();
       },
-      onError: (failure) => toastError(texts.terms.error, messageOf(failure) || texts.terms.failed),
-    });
+      (failure: unknown) => toastError(texts.terms.error, messageOf(failure) || texts.terms.failed),
+    );
   };
 
   return (
