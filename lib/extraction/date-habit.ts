@@ -5,6 +5,9 @@ const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d]|[
 
 /** Marks of documents from the United States, the one large country that writes the month first. */
 const AMERICAN = /(?<![\p{L}])(?:USD|U\.S\.A?\.?|United States|[A-Z]{2},? \d{5}(?:-\d{4})?)(?![\p{L}\d])/gu;
+/** Marks of everywhere else: their currencies, and words that only they print on business papers. */
+const ELSEWHERE =
+  /[€£₹]|(?<!\p{L})(?:EUR|GBP|CHF|RM|MYR|SGD|AUD|NZD|INR|Rs|VAT|GST|BTW|TVA|IVA|MwSt|und|der|les|des|pour|los|las|della|het|een|não|uma)(?!\p{L})/gu;
 const AMERICAN_MONTH_FIRST =
   /(?<![\p{L}])(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2} ?, ?\d{4}/gu;
 
@@ -24,6 +27,8 @@ export function learnDayMonthHabit(text: string): DayMonthHabit {
   if (dayFirst > monthFirst) return "day-first";
   if (monthFirst > dayFirst) return "month-first";
   const american = (folded.match(AMERICAN)?.length ?? 0) + (folded.match(AMERICAN_MONTH_FIRST)?.length ?? 0);
+  const elsewhere = folded.match(ELSEWHERE)?.length ?? 0;
+  if (elsewhere > american) return "day-first";
   return american > 0 &&
     /\$|USD|(?:January|February|March|April|June|July|August|September|October|November|December)/.test(
       folded,

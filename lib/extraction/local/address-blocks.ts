@@ -73,6 +73,9 @@ const LINES_DOWN = 10;
 
 /** The address under a name, up to its telephone, tax numbers or the next matter. Null where there is none in one piece. */
 export function addressUnder(view: View, name: Cell, score: number): Candidate | null {
+  const sender = /^[^|•·●■]{3,60}\s[|•·●■]\s/u.exec(name.text);
+  if (sender && isPostalLine(name.text))
+    return { start: name.start + sender[0].length, end: name.end, score };
   const { lines, unit } = view.layout;
   const taken: Cell[] = [];
   for (let index = name.line + 1; index < Math.min(lines.length, name.line + LINES_DOWN); index += 1) {
@@ -82,7 +85,11 @@ export function addressUnder(view: View, name: Cell, score: number): Candidate |
       if (taken.length > 0) break;
       continue;
     }
-    if (taken.length === 0 && !begins(view, cell)) continue;
+    if (taken.length === 0 && !begins(view, cell)) {
+      // After an empty line another name begins another address.
+      if (isGap(view, lines[index - 1]?.cells[0] ?? name, cell) && looksLikeName(cell.text)) return null;
+      continue;
+    }
     if (taken.length > 0 && !continues(view, cell, taken)) break;
     taken.push(cell);
     if (taken.length === ADDRESS_LINES) break;

@@ -93,7 +93,13 @@ function fitting(meanings: Meaning[], type: FieldType): Meaning[] {
   };
   const fit = meanings.filter(({ concept }) => FITS[type].has(CONCEPTS.get(concept)?.shape ?? "text"));
   const best = Math.max(...fit.map(rank));
-  return fit.filter((meaning) => rank(meaning) > best - 0.4).sort((a, b) => rank(b) - rank(a));
+  return fit
+    .filter((meaning) => rank(meaning) > best - 0.4)
+    .sort((a, b) => rank(b) - rank(a))
+    .map((meaning, _, [first]) => ({
+      ...meaning,
+      weight: Math.min(1, meaning.weight / (first?.weight ?? 1)),
+    }));
 }
 
 function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {

@@ -89,7 +89,9 @@ export class ValueFinder {
         }
       }
     }
-    const known = intent.concepts.flatMap(({ concept }) => this.amounts.get(concept) ?? []);
+    const known = intent.concepts.flatMap(({ concept, weight }) =>
+      (this.amounts.get(concept) ?? []).map((amount) => ({ ...amount, score: amount.score * weight })),
+    );
     return found.map((candidate) => {
       const weighed = known.find((amount) => amount.start === candidate.start);
       return weighed ? { ...candidate, score: Math.max(candidate.score, weighed.score) } : candidate;
@@ -138,6 +140,18 @@ export class ValueFinder {
         return [...text.matchAll(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu)]
           .slice(0, 5)
           .map((match) => ({ start: match.index, end: match.index + match[0].length, score: 0.6 }));
+      case "tax-rate":
+        return [...text.matchAll(TAX_RATE)].slice(0, 5).map((match) => {
+          const rate = match[1] ?? match[2] ?? "";
+          const start = match.index + match[0].indexOf(rate);
+          return { start, end: start + rate.length, score: 0.75 };
+        });
+      case "currency": {
+        const currency = CURRENCY_OF_AMOUNT.exec(text);
+        const sign = currency?.[1] ?? currency?.[2] ?? "";
+        const start = (currency?.index ?? 0) + (currency?.[0].indexOf(sign) ?? 0);
+        return currency ? [{ start, end: start + sign.length, score: 0.7 }] : [];
+      }
       case "due-date":
         return findInProse(concept, text, this.view.habits);
       default:
@@ -213,6 +227,10 @@ export class ValueFinder {
   }
 }
 
+const TAX_RATE =
+  /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
+const CURRENCY_OF_AMOUNT =
+  /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/u;
 const ROLE_SHAPES: ReadonlySet<Shape> = new Set<Shape>(["vat", "iban", "bic", "email", "phone", "address"]);
 
 /** Words before a label make it another, more special one, the more so without a colon. */

@@ -19,7 +19,7 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
     guesses.push({ start: cell.start + start, end: cell.start + end, score: score + bonus });
   };
   // A document of one column has its issuer's name on top, as receipts do.
-  const oneColumn = view.layout.lines.slice(0, 8).every((line) => line.cells.length === 1);
+  const oneColumn = view.layout.lines.slice(0, 4).every((line) => line.cells.length === 1);
   let titles = 0;
   for (const [index, line] of view.layout.lines.entries()) {
     if (index < SENDER_LINES) guesses.push(...senderOf(view, line));
@@ -73,5 +73,5 @@ function senderOf(view: View, line: Line): Candidate[] {
     parts.slice(1).some((part) => isPostalLine(part.split("\t")[0] ?? ""));
   if (!enough || !looksLikeName(name) || isAddressLine(name) || /\d/.test(name)) return [];
   const start = line.start + text.indexOf(name);
-  return [{ start, end: start + name.length, score: 0.8 }];
+  return [{ start, end: start + name.length, score: 0.9 }];
 }

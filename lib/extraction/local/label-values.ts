@@ -78,7 +78,7 @@ function restFactor(view: View, label: Label, shape: Shape): number {
     : 0;
 }
 
-const SEVERAL_SUMS = 0.9;
+const SEVERAL_SUMS = 0.85;
 
 /** Of the amounts of a row ("net, tax, gross"; "rate, tax") the last is the row's result. */
 function lastOfRun(view: View, cells: Cell[], factor: number): Candidate | null {

@@ -82,10 +82,36 @@ function cellAt(view: View, start: number): Cell | undefined {
   return line?.cells.find((cell) => start >= cell.start && start < cell.end);
 }
 
-/** A heading rules its own column: from its left edge to the next cell of its line. */
+/**
+ * A heading rules the column that it stands over, and the column of values beside it where that one has labels
+ * ("Name:  Example Ltd" under "Seller").
+ */
 function sharesColumn(view: View, heading: Cell, cell: Cell): boolean {
-  const next = view.layout.lines[heading.line]?.cells[heading.index + 1];
-  return cell.left >= heading.left - 2 * view.layout.unit && (!next || cell.left < next.left - 1);
+  if (isUnder(view, heading, cell)) return true;
+  const { lines, unit } = view.layout;
+  return lines.slice(heading.line + 1, heading.line + SECTION_LINES).some((line) =>
+    line.cells.some((value, index) => {
+      const label = line.cells[index - 1];
+      return (
+        Math.abs(value.left - cell.left) <= unit &&
+        label &&
+        isUnder(view, heading, label) &&
+        startsWithLabel(view, label)
+      );
+    }),
+  );
+}
+
+const INDENT = 10;
+
+function isUnder(view: View, heading: Cell, cell: Cell): boolean {
+  const { lines, unit } = view.layout;
+  const next = lines[heading.line]?.cells[heading.index + 1];
+  return (
+    cell.left >= heading.left - 2 * unit &&
+    cell.left <= heading.left + INDENT * unit &&
+    (!next || cell.left < next.left - 1)
+  );
 }
 
 const LINES_UNDER = 9;
@@ -149,7 +175,7 @@ function isSame(view: View, a: Candidate, b: Candidate): boolean {
 function addressesOf(view: View, names: Candidate[]): Candidate[] {
   return [...names]
     .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
+    .slice(0, 1)
     .flatMap((name) => {
       const cell = cellAt(view, name.start);
       const address = cell && addressUnder(view, cell, name.score);

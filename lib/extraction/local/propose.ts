@@ -1,7 +1,162 @@
-import { AppError } from "@/lib/errors";
-import type { Proposal } from "@/lib/extraction/types";
+import { learnHabits, type Habits } from "@/lib/extraction/habits";
+import { findTitle, type DocumentKind } from "@/lib/extraction/local/document-kind";
+import { readIntent } from "@/lib/extraction/local/field-intent";
+import { labelTable } from "@/lib/extraction/local/label-table";
+import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
+import { TEMPLATES } from "@/lib/extraction/local/proposal-templates";
+import { csvValues, jsonValues, type NamedValue } from "@/lib/extraction/local/records";
+import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import { findDates } from "@/lib/extraction/parse-date";
+import { parseBoolean } from "@/lib/extraction/parse-boolean";
+import { findNumbers } from "@/lib/extraction/parse-number";
+import { tidyProposal } from "@/lib/extraction/tidy-proposal";
+import type { FieldSpec, FieldType, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
-export function proposeFields(document: DocumentText, filename: string): Proposal {
-  throw new AppError("no_fields", `${filename} ${document.format}`);
+const MAX_PAIRS = 12;
+const LEAST_OF_TEMPLATE = 3;
+/** What stands before a colon without naming a value. */
+const NO_FIELD =
+  /^(?:(?:please )?note|notes?|hinweis|achtung|attention|remarque|nota|by|title|https?|ps|example|e\.?g)$/iu;
+const MAX_COLUMNS = 40;
+
+/**
+ * Proposes an extractor from one sample: the usual fields of a known kind of document that the sample holds or must hold,
+ * and the labelled values that it shows beside them; the columns of a CSV file, the keys of a JSON file.
+ *
+ * @throws AppError no_fields
+ */
+export async function proposeFields(document: DocumentText, filename: string): Promise<Proposal> {
+  const habits = learnHabits(document.text);
+  if (document.format === "csv" || document.format === "json") {
+    const values = document.format === "json" ? jsonValues(document.text) : csvValues(document.text);
+    return tidyProposal({ name: nameOfFile(filename), fields: fieldsOfRecords(values, habits) });
+  }
+  return proposeFromText(document, filename, habits);
+}
+
+async function proposeFromText(document: DocumentText, filename: string, habits: Habits): Promise<Proposal> {
+  const { view } = await prepareFinder(document, []);
+  const kind = findTitle(view)?.kind ?? kindByWords(document.text);
+  const template = kind === null ? undefined : TEMPLATES[kind];
+  const known = template?.fields ?? [];
+  const pairs = view.layout.lines.flatMap((line) => pairsOfLine(line.cells.map((cell) => cell.text)));
+  const candidates = [...known, ...newFields(pairs, known, habits)];
+  const held = await heldFields(document, candidates);
+  // A template of which hardly anything is found says nothing about this document.
+  const fits = known.filter((field) => held.has(field)).length >= LEAST_OF_TEMPLATE;
+  const fields = candidates.filter((field) =>
+    known.includes(field) ? fits && (held.has(field) || field.required) : held.has(field),
+  );
+  return tidyProposal({ name: (fits && template?.name) || nameOfFile(filename), fields });
+}
+
+/** The fields for which the sample itself has a value. */
+async function heldFields(document: DocumentText, fields: FieldSpec[]): Promise<Set<FieldSpec>> {
+  const intents = fields.map(readIntent);
+  const { find } = await prepareFinder(document, intents);
+  return new Set(fields.filter((_, index) => intents[index] && find(intents[index], index).raw !== null));
+}
+
+/** "Label: value" in a cell, or a label with a colon and its value in the next cell. */
+function pairsOfLine(cells: string[]): { label: string; value: string }[] {
+  return cells.flatMap((cell, index) => {
+    const match = /^(\p{L}[\p{L}\p{N} ./'’()°&-]{1,40}?)\s*:\s*(.*)$/u.exec(cell);
+    const label = match?.[1] ?? "";
+    const value = match?.[2] || (match ? cells[index + 1] : "") || "";
+    const usable =
+      !NO_FIELD.test(label) &&
+      wordsOf(label).length <= 5 &&
+      /[\p{L}\p{N}]/u.test(value) &&
+      value.length <= 120 &&
+      !/^\/\//.test(value);
+    return usable ? [{ label, value }] : [];
+  });
+}
+
+function newFields(
+  pairs: { label: string; value: string }[],
+  known: FieldSpec[],
+  habits: Habits,
+): FieldSpec[] {
+  const meant = new Set(
+    known.flatMap((field) => [...meaningsOf(labelKey(field.name)), labelKey(field.name)]),
+  );
+  const fields: FieldSpec[] = [];
+  for (const { label, value } of pairs) {
+    const key = labelKey(label);
+    const meanings = meaningsOf(key);
+    if (key === "" || meant.has(key) || meanings.some((meaning) => meant.has(meaning))) continue;
+    for (const meaning of [key, ...meanings]) meant.add(meaning);
+    fields.push({
+      name: sentenceCase(label),
+      type: typeOf([value], habits),
+      required: false,
+      prompt: `The value labelled "${label}"`,
+    });
+    if (fields.length === MAX_PAIRS) break;
+  }
+  return fields;
+}
+
+function meaningsOf(key: string): string[] {
+  return (labelTable().get(key) ?? []).map(({ concept }) => concept);
+}
+
+function fieldsOfRecords(values: NamedValue[], habits: Habits): FieldSpec[] {
+  const columns = new Map<string, string[]>();
+  for (const { path, raw } of values) {
+    const name = path.slice(-2).join(" ");
+    const column = columns.get(name);
+    if (column) column.push(raw);
+    else if (columns.size < MAX_COLUMNS) columns.set(name, [raw]);
+  }
+  return [...columns].map(([name, samples]) => ({
+    name: sentenceCase(splitCamelCase(name)),
+    type: typeOf(samples.slice(0, 20), habits),
+    required: false,
+    prompt: `The value of "${name}"`,
+  }));
+}
+
+/** The type that all samples have; TEXT where they differ, and for numbers that are names (postal codes, long ids). */
+function typeOf(samples: string[], habits: Habits): FieldType {
+  const types = new Set(samples.map((sample) => typeOfOne(sample.trim(), habits)));
+  const [type] = types;
+  return types.size === 1 && type ? type : "TEXT";
+}
+
+function typeOfOne(value: string, habits: Habits): FieldType {
+  if (
+    /^(?:true|false|yes|no|ja|nein|oui|non|sí|si)$/i.test(value) ||
+    (/[☐☒☑]/u.test(value) && parseBoolean(value) !== null)
+  )
+    return "BOOLEAN";
+  const [date] = findDates(value, habits.dayMonth);
+  if (date && date.start === 0 && value.length - date.end <= 20) return "DATE";
+  const [number, ...others] = findNumbers(value, habits.decimal);
+  const bare = value.replace(/[\d.,'\s%()+-]|[\p{Sc}]|\b[A-Z]{2,3}\b/gu, "") === "";
+  return number && others.length === 0 && bare && !/^0\d|^\+|^\d{7,}$/.test(value) ? "NUMBER" : "TEXT";
+}
+
+/** A receipt seldom says that it is one. */
+function kindByWords(text: string): DocumentKind | null {
+  return /\b(?:cash|change|cashier|wechselgeld|rendu|rückgeld)\b/iu.test(text) &&
+    /\b(?:total|summe|gesamt|totaal|totale)\b/iu.test(text)
+    ? "receipt"
+    : null;
+}
+
+function sentenceCase(label: string): string {
+  const tidy = label.replace(/[\s.]+/g, " ").trim();
+  const lower = tidy === tidy.toUpperCase() && tidy.length > 4 ? tidy.toLowerCase() : tidy;
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+function nameOfFile(filename: string): string {
+  const stem = filename
+    .replace(/\.[^.]*$/, "")
+    .replace(/[_-]+/g, " ")
+    .trim();
+  return stem === "" ? "Documents" : `Documents like ${stem}`;
 }

@@ -75,6 +75,10 @@ export const BILLING: Concept[] = [
       "gross amount; amount; betrag; montant; importe; importo; bedrag; valor; amount paid; payment amount; paid amount",
     ],
   ),
+  concept("amount-due", "amount", [
+    1,
+    "amount due; balance due; amount payable; payable amount; amount to pay; to pay; please pay; due payable; payable; total payable amount; zahlbetrag; zu zahlen; zu zahlender betrag; offener betrag; net a payer; a payer; reste a payer; montant du; solde a payer; montant a payer; total a pagar; a pagar; importe a pagar; totale da pagare; netto a pagare; importo da pagare; te betalen; te voldoen; valor a pagar; due amount; balance to pay; outstanding amount",
+  ]),
   concept(
     "net",
     "amount",

@@ -8,11 +8,11 @@ export const PARTIES: Concept[] = [
   ]),
   concept("customer", "name", [
     1,
-    "customer; customer name; bill to; billed to; bill to address; billing address; sold to; invoice to; invoiced to; client; client name; buyer; buyer name; purchaser; kunde; kaufer; kaufer leistungsempfanger; leistungsempfanger; rechnungsempfanger; auftraggeber; kundenname; rechnungsadresse; rechnungsanschrift; empfanger; acheteur; adresse du client; adresse client; adresse de facturation; facture a; factura a; nom du client; destinataire; cliente; comprador; datos del cliente; destinatario; facturar a; cessionario; cessionario committente; committente; acquirente; spett le; spettabile; klant; koper; afnemer; factuuradres; klantnaam; adquirente; customer details; recipient; attention; debtor; debitor; guest name; guest; patient name; name of customer; mieter; versicherungsnehmer; charge to; m s",
+    "customer; customer name; bill to; billed to; bill to address; billing address; sold to; invoice to; invoiced to; client; client name; buyer; buyer name; purchaser; kunde; kaufer; kaufer leistungsempfanger; leistungsempfanger; rechnungsempfanger; auftraggeber; kundenname; rechnungsadresse; rechnungsanschrift; empfanger; acheteur; adresse du client; adresse client; adresse de facturation; to; aan; invoice for; facture pour; factura para; nom du client; destinataire; cliente; comprador; datos del cliente; destinatario; facturar a nombre de; cessionario; cessionario committente; committente; acquirente; spett le; spettabile; klant; koper; afnemer; factuuradres; klantnaam; adquirente; customer details; recipient; attention; debtor; debitor; guest name; guest; patient name; name of customer; mieter; versicherungsnehmer; charge to; m s",
   ]),
   concept("ship-to", "name", [
     1,
-    "ship to; deliver to; delivery address; shipping address; lieferadresse; lieferanschrift; abweichender warenempfanger; warenempfanger; adresse de livraison; livraison; livre a; direccion de entrega; indirizzo di consegna; destinazione; afleveradres; leveradres; bezorgadres; endereco de entrega; consignee; lieferung an",
+    "ship to; deliver to; delivery address; shipping address; lieferadresse; lieferanschrift; abweichender warenempfanger; warenempfanger; adresse de livraison; livraison; direccion de entrega; indirizzo di consegna; destinazione; afleveradres; leveradres; bezorgadres; endereco de entrega; consignee; lieferung an",
   ]),
   concept("contact", "name", [
     1,
