@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     setupFiles: ["tests/setup/console-is-silent.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
@@ -29,6 +29,16 @@ export default defineConfig({
             DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
           },
           include: ["{lib,inngest,scripts,components,app}/**/*.test.{ts,tsx}", "tests/guards/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "kill",
+          include: ["tests/kill/**/*.test.ts"],
+          globalSetup: ["tests/setup/restartable-app.ts"],
+          fileParallelism: false,
+          testTimeout: 300_000,
         },
       },
       {

@@ -36,6 +36,8 @@ export interface AppOptions {
   settings?: Record<string, string>;
   /** An existing one is kept at the end; without it, one is made and removed. */
   dataDirectory?: string;
+  /** A free one if not given. */
+  port?: number;
 }
 
 /** The built app in production mode, with its own data, as `npm start` runs it. */
@@ -55,8 +57,8 @@ export class AppUnderTest {
   }
 
   /** Starts the app and waits for its first page. Needs a build. @throws with the app's output when it does not come */
-  static async start({ settings = {}, dataDirectory }: AppOptions = {}): Promise<AppUnderTest> {
-    const port = await findFreePort();
+  static async start({ settings = {}, dataDirectory, port: wanted }: AppOptions = {}): Promise<AppUnderTest> {
+    const port = wanted ?? (await findFreePort());
     const directory = dataDirectory ?? mkdtempSync(path.join(tmpdir(), "gleaner-data-"));
     const child = spawn(
       process.execPath,
@@ -131,7 +133,7 @@ export class AppUnderTest {
   }
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

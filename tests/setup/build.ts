@@ -8,8 +8,15 @@ const root = path.resolve(import.meta.dirname, "../..");
 const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public"];
 const GENERATED = /[/\\]generated$/;
 
+// Each of vitest's projects loads this module for itself; two builds at once would spoil each other.
+const shared = globalThis as typeof globalThis & { gleanerBuild?: Promise<void> };
+
 /** Builds the app, unless the last build is newer than all that it is made of. @throws with the build's output */
-export async function ensureBuild(): Promise<void> {
+export function ensureBuild(): Promise<void> {
+  return (shared.gleanerBuild ??= buildIfStale());
+}
+
+async function buildIfStale(): Promise<void> {
   const buildId = path.join(root, ".next", "BUILD_ID");
   if (existsSync(buildId) && statSync(buildId).mtimeMs > newestSource()) return;
   const { code, output } = await run("npm", ["run", "build"]);

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Person } from "@/tests/api/person";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+
+const KILLS = 8;
+const DOCUMENTS_A_KILL = 8;
+const SIGNUP_CREDITS = 1_000;
+
+/** Long enough that its processing takes a while, short enough that it costs one credit. */
+const text = (name: string) =>
+  `Invoice number: ${name}\n${"Item: something that was sold, 12.50\n".repeat(1_000)}`;
+
+interface DocumentRow {
+  id: string;
+  status: string;
+  attempts: number;
+  credits: number | null;
+  leaseToken: string | null;
+}
+interface LedgerRow {
+  kind: string;
+  amount: number;
+  subjectId: string | null;
+}
+
+describe("kill -9 of the whole app", () => {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-kill-"));
+  const start = () =>
+    AppUnderTest.start({
+      dataDirectory,
+      port: Number(new URL(inject("baseUrl")).port),
+      settings: { JOB_LEASE_SECONDS: "2", SIGNUP_CREDITS: String(SIGNUP_CREDITS) },
+    });
+
+  let balance: number;
+  let documents: DocumentRow[];
+  let ledger: LedgerRow[];
+  let uploaded: string[];
+
+  beforeAll(async () => {
+    let app = await start();
+    try {
+      const person = await Person.signedIn();
+      const extractorId = await person.createExtractor("Killed", ["Invoice number", "Total amount"]);
+      uploaded = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const accepted = await Promise.all(
+          Array.from({ length: DOCUMENTS_A_KILL }, async (_, index) => {
+            const file = new File([text(`${kill}-${index}`)], "a.txt", { type: "text/plain" });
+            const { document } = await person.ok("uploadDocument", { params: { id: extractorId }, file });
+            return document.id;
+          }),
+        );
+        uploaded.push(...accepted);
+        // From "just claimed" to "nearly done": each kill comes a little later than the one before.
+        await wait(kill * 25);
+        await app.kill();
+        app = await start();
+      }
+      for (const id of uploaded) await person.settled(extractorId, id);
+      balance = (await person.ok("getUser")).credits;
+    } finally {
+      await app.stop();
+    }
+    const db = await PGlite.create(path.join(dataDirectory, "database"));
+    documents = (
+      await db.query<DocumentRow>('SELECT id, status, attempts, credits, "leaseToken" FROM "Document"')
+    ).rows;
+    ledger = (await db.query<LedgerRow>('SELECT kind, amount, "subjectId" FROM "LedgerEntry"')).rows;
+    await db.close();
+  }, 600_000);
+
+  afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+  test("loses no document that was accepted", () => {
+    expect(documents.map(({ id }) => id).sort()).toEqual([...uploaded].sort());
+  });
+
+  test("interrupts documents in the midst of their processing", () => {
+    expect(documents.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0);
+  });
+
+  test("leaves every document in SUCCESS or FAILURE, claimed by nobody", () => {
+    const unsettled = documents.filter(
+      ({ status, leaseToken }) => !["SUCCESS", "FAILURE"].includes(status) || leaseToken !== null,
+    );
+    expect(unsettled).toEqual([]);
+  });
+
+  test("charges every successful document once, and every failed one not at all", () => {
+    const paid = (id: string) => ledger.filter(({ subjectId }) => subjectId === id);
+    const wrong = documents.filter(({ id, status, credits }) => {
+      const entries = paid(id);
+      const sum = entries.reduce((total, { amount }) => total + amount, 0);
+      return status === "SUCCESS"
+        ? entries.length !== 1 || sum !== -1 || credits !== 1
+        : sum !== 0 || credits !== null;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("leaves a balance that is the sum of its ledger", () => {
+    expect(balance).toBe(ledger.reduce((total, { amount }) => total + amount, 0));
+    expect(balance).toBe(SIGNUP_CREDITS - documents.filter(({ status }) => status === "SUCCESS").length);
+  });
+});
