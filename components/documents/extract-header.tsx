@@ -32,20 +32,20 @@ export function ExtractHeader({
   const { number } = useFormats();
   const count = documents.length;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <CrumbLabel path={`/extractors/${id}`} label={name} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-xl font-medium [overflow-wrap:anywhere]">
             <Link
               href={`/extractors/${id}`}
-              className="group inline-flex items-baseline gap-2 rounded hover:underline"
+              className="group inline-flex max-w-full items-baseline gap-2 rounded hover:underline"
             >
               <ArrowLeft
                 aria-hidden
                 className="size-4 shrink-0 self-center text-ink-soft group-hover:text-ink"
               />
-              <bdi>{name}</bdi>
+              <bdi className="min-w-0">{name}</bdi>
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">

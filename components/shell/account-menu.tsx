@@ -17,7 +17,6 @@ import {
 } from "@/components/ui/menu";
 import { toastError } from "@/components/ui/toast";
 import { AvatarButton } from "./avatar-button";
-import { loadPage } from "@/components/user/load-page";
 import { useLogout, useSession } from "@/components/user/use-session";
 
 const themes = [
@@ -41,7 +40,6 @@ export default function AccountMenu({
 
   const signOut = () =>
     logout.mutate(undefined, {
-      onSuccess: () => loadPage("/login"),
       onError: (error) => {
         toastError(messageOf(error));
         router.replace("/login");

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { loadPage } from "@/components/user/load-page";
 import { useLogout } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
@@ -31,10 +30,10 @@ export default function TermsDialog() {
     accept.mutateAsync().then(
       () => {
         toastSuccess(texts.terms.success, texts.terms.accepted);
-        const wanted = new URLSearchParams(window.location.search).get(WANTED_PATH);
-        if (wanted !== null) router.replace(safePath(wanted));
         // What the router has fetched ahead so far were redirects to this dialog.
         router.refresh();
+        const wanted = new URLSearchParams(window.location.search).get(WANTED_PATH);
+        if (wanted !== null) router.replace(safePath(wanted));
       },
       (failure: unknown) => toastError(texts.terms.error, messageOf(failure) || texts.terms.failed),
     );
@@ -104,7 +103,7 @@ export default function TermsDialog() {
         <Button
           variant="ghost"
           className="me-auto"
-          onClick={() => logout.mutate(undefined, { onSettled: () => loadPage("/login") })}
+          onClick={() => logout.mutate(undefined, { onError: (failure) => toastError(messageOf(failure)) })}
         >
           Logout
         </Button>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { USER_EMAIL_KEY } from "@/components/constants";
 import { callApi } from "@/lib/http/client";
+import { loadPage } from "./load-page";
 import { userKeys, userQuery } from "./queries";
 
 /** The signed-in user as the screens know him. Everything is read from the one user query. */
@@ -21,14 +22,13 @@ export function useSession() {
   };
 }
 
-/** Signs out; whatever the server says, the browser forgets who it was. */
+/** Signs out; whatever the server says, the browser forgets who it was. After a success the page is loaded anew. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("signOut", {}),
-    onSettled: () => {
-      queryClient.clear();
-      window.localStorage.removeItem(USER_EMAIL_KEY);
-    },
+    onSuccess: () => loadPage("/login"),
+    onError: () => queryClient.clear(),
+    onSettled: () => window.localStorage.removeItem(USER_EMAIL_KEY),
   });
 }

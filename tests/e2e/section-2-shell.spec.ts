@@ -1,0 +1,152 @@
+import { documentRow, expect, invoiceFields, invoiceText, refuse, test, toast } from "./fixtures";
+
+const entries = [
+  ["Dashboard", "/"],
+  ["Extractors", "/extractors"],
+  ["Buy Credits", "/credits"],
+  ["Profile", "/profile"],
+  ["Support", "/support"],
+] as const;
+
+test.describe("the shell", () => {
+  test("the sidebar's five entries lead to their screens, each with title and trail", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/");
+    const sidebar = page.getByRole("navigation", { name: "Main" });
+    await expect(sidebar.getByRole("link")).toHaveText(entries.map(([label]) => label));
+    for (const [label, path] of entries) {
+      await sidebar.getByRole("link", { name: label }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(label);
+      await expect(sidebar.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
+    }
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("Home/Support");
+  });
+
+  test("the extractor's name stands in the trail in place of the route's label", async ({ page, api }) => {
+    const { id } = await api.extractor("Supplier invoices");
+    await page.goto(`/extractors/${id}`);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(
+      "Home/Extractors/Supplier invoices",
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Supplier invoices");
+    await expect(page).toHaveTitle("Supplier invoices · Gleaner");
+  });
+
+  test("an unknown path shows its segments capitalised, and a way to the dashboard", async ({
+    page,
+    api: _,
+  }) => {
+    const response = await page.goto("/some/where");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("Home/Some/Where");
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("Ctrl+B collapses the sidebar to icons with tooltips, and a reload keeps it so", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/");
+    const sidebar = page.getByRole("complementary");
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+    await page.keyboard.press("Control+b");
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(56);
+    await page.getByRole("link", { name: "Buy Credits" }).hover();
+    await expect(page.getByRole("tooltip", { name: "Buy Credits" })).toBeAttached();
+    await page.reload({ waitUntil: "commit" });
+    // From the very first paint on: the server knows it from the cookie.
+    await expect(sidebar).toHaveAttribute("data-state", "collapsed");
+  });
+
+  test("the avatar menu shows initial, e-mail and credits, and leads to the profile", async ({
+    page,
+    api,
+  }) => {
+    await page.goto("/");
+    const avatar = page.getByRole("button", { name: /Account menu/ });
+    await expect(avatar).toHaveText(api.email.charAt(0));
+    await avatar.click();
+    const menu = page.getByRole("menu");
+    await expect(menu).toContainText(api.email);
+    await expect(menu).toContainText("Credits: 10");
+    await menu.getByRole("menuitem", { name: "Your Profile" }).click();
+    await expect(page).toHaveURL("/profile");
+  });
+
+  test("Logout leads to /login, ends the session and forgets the cached e-mail", async ({ page, api }) => {
+    await page.goto("/");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("userEmail"))).toBe(api.email);
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/login");
+    expect(await page.evaluate(() => localStorage.getItem("userEmail"))).toBeNull();
+    await page.goto("/profile");
+    await expect(page).toHaveURL("/login?callbackUrl=%2Fprofile");
+  });
+
+  test("a failing logout says so and still forgets the user", async ({ page, api: _ }) => {
+    await page.goto("/");
+    await refuse(page, "**/api/auth/logout/google", "GET", 500);
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(toast(page, "An error occurred during logout. Please try again later.")).toBeVisible();
+  });
+});
+
+test.describe("below 768 px", () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test("the sidebar is an overlay that closes on navigation and returns the focus", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByRole("complementary")).toBeHidden();
+    const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+    await toggle.click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("link")).toHaveText(entries.map(([label]) => label));
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await menu.getByRole("link", { name: "Extractors" }).click();
+    await expect(page).toHaveURL("/extractors");
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("no screen scrolls sideways", async ({ page, api }) => {
+    const long = "Averyverylongnamewithoutanyspaces".repeat(3);
+    const { id } = await api.extractor(long, [...invoiceFields, { name: `${long}`, prompt: long.repeat(4) }]);
+    await api.processed(id, `${long}.txt`, invoiceText());
+    for (const path of [
+      "/",
+      "/extractors",
+      `/extractors/${id}`,
+      `/extractors/${id}/extract`,
+      "/credits",
+      "/profile",
+      "/support",
+      "/thanks",
+      "/some/where",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overhang, path).toBe(0);
+    }
+    await page.goto(`/extractors/${id}/extract`);
+    await expect(documentRow(page, long)).toBeVisible();
+  });
+});
