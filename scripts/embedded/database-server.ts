@@ -26,6 +26,8 @@ class Connection {
  * transaction open keeps the session until that ends. A client that vanishes inside a transaction is rolled back.
  */
 export class DatabaseServer {
+  /** How many exchanges it has answered: a query, or a statement such as COMMIT, is one. */
+  exchanges = 0;
   private readonly connections = new Set<Connection>();
   private queue: Exchange[] = [];
   private owner: Connection | undefined;
@@ -134,6 +136,7 @@ export class DatabaseServer {
     } catch (error) {
       socket.destroy(error instanceof Error ? error : new Error(String(error)));
     }
+    this.exchanges += 1;
     this.midExchange = !closes;
     this.owner = this.midExchange || db.isInTransaction() ? connection : undefined;
   }

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+const extractorAnswer = z.object({ extractor: z.object({ id: z.string() }) });
+const documentAnswer = z.object({ document: z.object({ id: z.string() }) });
+const listAnswer = z.object({ documents: z.array(z.object({ id: z.string(), status: z.string() })) });
+
+/** Somebody who uses the API as a browser would. */
+export class BenchClient {
+  private cookie = "";
+  private csrfToken = "";
+
+  private constructor(private readonly baseUrl: string) {}
+
+  /** Signs somebody new in, with the terms accepted and plenty of credits. */
+  static async signedIn(baseUrl: string): Promise<BenchClient> {
+    const client = new BenchClient(baseUrl);
+    const response = await fetch(`${baseUrl}/api/auth/local`, {
+      method: "POST",
+      body: new URLSearchParams({ email: `bench-${Date.now()}@example.com` }),
+      redirect: "manual",
+    });
+    client.cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    await client.get("/api/user");
+    await client.post("/api/user/accepttos");
+    await client.post("/api/user/credits", JSON.stringify({ amount: 100_000 }));
+    return client;
+  }
+
+  async createExtractor(fields: { name: string; type: string }[]): Promise<string> {
+    const answer = await this.post("/api/extractor", JSON.stringify({ name: "Benchmark" }));
+    const { extractor } = extractorAnswer.parse(await answer.json());
+    for (const field of fields)
+      await this.post(`/api/extractor/${extractor.id}/field`, JSON.stringify(field));
+    return extractor.id;
+  }
+
+  async upload(extractorId: string, file: File): Promise<string> {
+    const form = new FormData();
+    form.append("file", file);
+    const answer = await this.post(`/api/extractor/${extractorId}/document`, form);
+    return documentAnswer.parse(await answer.json()).document.id;
+  }
+
+  async listDocuments(extractorId: string): Promise<{ id: string; status: string }[]> {
+    const answer = await this.get(`/api/extractor/${extractorId}/document`);
+    return listAnswer.parse(await answer.json()).documents;
+  }
+
+  /** @throws for every failure */
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { headers });
+  }
+
+  private post(path: string, body?: string | FormData): Promise<Response> {
+    return this.send(path, {
+      method: "POST",
+      headers: typeof body === "string" ? { "Content-Type": "application/json" } : {},
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  private async send(
+    path: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<Response> {
+    const response = await fetch(this.baseUrl + path, {
+      ...init,
+      headers: { ...init.headers, cookie: this.cookie, "X-CSRF-Token": this.csrfToken },
+    });
+    this.csrfToken = response.headers.get("X-CSRF-Token") ?? this.csrfToken;
+    if (!response.ok && response.status !== 304) {
+      throw new Error(`${init.method ?? "GET"} ${path}: ${response.status} ${await response.text()}`);
+    }
+    return response;
+  }
+}
