@@ -194,10 +194,7 @@ function zipLines(cells: string[][]): string {
 
 /** Empty cells keep their place, but for those at the end. */
 function joinCells(cells: string[]): string {
-  return cells
-    .map((cell) => cell.replaceAll("\t", " "))
-    .join("\t")
-    .replace(/\t+$/, "");
+  return cells.join("\t").replace(/\t+$/, "");
 }
 
 function isLayout(cell: string): boolean {

@@ -40,10 +40,12 @@ interface Entry {
  */
 export class Archive {
   private readonly entries: Map<string, Entry>;
-  private left = MAX_UNPACKED_BYTES;
 
   /** @throws ArchiveError when there is no readable directory, or too many or unsafely named entries in it */
-  constructor(private readonly bytes: Buffer) {
+  constructor(
+    private readonly bytes: Buffer,
+    private left = MAX_UNPACKED_BYTES,
+  ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytes)) {
       // The first of two entries of one name counts, as it does for other programs.

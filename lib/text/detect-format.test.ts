@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { claimedFormat, detectFormat } from "@/lib/text/detect-format";
+import { makeCompoundFile, makeDoc } from "@/lib/text/testing/make-doc";
+import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/make-documents";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+import { makeZip } from "@/lib/text/testing/make-zip";
+
+const docx = makeDocx(wordParagraph("Hello"));
+const pdf = makePdf([[{ x: 50, y: 50, text: "Hello" }]]);
+
+function detect(content: Buffer | string, name: string, type?: string): string | null {
+  return detectFormat(Buffer.from(content), name, type);
+}
+
+describe("detectFormat", () => {
+  it("goes by the content, whatever the file is called", () => {
+    expect(detect(docx, "invoice.pdf")).toBe("docx");
+    expect(detect(pdf, "invoice.docx")).toBe("pdf");
+    expect(detect(makeOdt("<text:p>a</text:p>"), "a.txt")).toBe("odt");
+    expect(detect(makeEpub(["<p>a</p>"]), "a.zip")).toBe("epub");
+    expect(detect(makeDoc("Hello\r"), "a.rtf")).toBe("doc");
+    expect(detect("{\\rtf1 Hello}", "a.doc")).toBe("rtf");
+    expect(detect("<!DOCTYPE html><p>Hello", "export.doc")).toBe("html");
+  });
+
+  it("refuses what it cannot read, whatever the file is called", () => {
+    expect(
+      detect(Buffer.from("MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00", "latin1"), "a.txt"),
+    ).toBeNull();
+    expect(
+      detect(Buffer.from("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00", "latin1"), "a.pdf"),
+    ).toBeNull();
+    const workbook = [
+      { name: "[Content_Types].xml", data: "<Types/>" },
+      { name: "xl/workbook.xml", data: "<workbook/>" },
+    ];
+    expect(detect(makeZip(workbook), "a.docx")).toBeNull();
+    expect(detect(makeCompoundFile({ Workbook: Buffer.from("x") }), "a.doc")).toBeNull();
+    expect(detect(makeZip([{ name: "photo.jpg", data: "x" }]), "a.docx")).toBeNull();
+  });
+
+  it("leaves a broken archive to its reader, which can say what is wrong", () => {
+    expect(detect(docx.subarray(0, docx.length / 2), "a.docx")).toBe("docx");
+    expect(detect(docx.subarray(0, docx.length / 2), "a.pdf")).toBeNull();
+  });
+
+  it("knows an encrypted DOCX by the compound file around it", () => {
+    expect(detect(makeCompoundFile({ EncryptedPackage: Buffer.from("x") }), "a.docx")).toBe("docx");
+  });
+
+  it("breaks ties between kinds of plain text by the name, then by the MIME type", () => {
+    expect(detect("a;b\n1;2\n", "a.csv")).toBe("csv");
+    expect(detect("a;b\n1;2\n", "a.txt")).toBe("txt");
+    expect(detect("a;b\n1;2\n", "upload", "text/csv; charset=utf-8")).toBe("csv");
+    expect(detect('{"a": 1}', "a.json")).toBe("json");
+    expect(detect('{"a": 1}', "a.txt")).toBe("json");
+    expect(detect("{not json}", "a.txt")).toBe("txt");
+    expect(detect("<p>fragment</p>", "a.html")).toBe("html");
+    expect(detect("a < b and b > c", "a.txt")).toBe("txt");
+  });
+
+  it("takes UTF-16 with and without a byte order mark for text", () => {
+    expect(detect(Buffer.from("\ufeffHello, world", "utf16le"), "a.txt")).toBe("txt");
+    expect(detect(Buffer.from("Hello, world of text", "utf16le"), "a.txt")).toBe("txt");
+    expect(detect(Buffer.from("<html><body>Hello", "utf16le"), "a.htm")).toBe("html");
+  });
+
+  it("forgives a NUL in a text file, and bytes before a PDF's header", () => {
+    expect(detect("one\0two three four", "a.txt")).toBe("txt");
+    expect(detect(Buffer.concat([Buffer.from("\r\nnoise\r\n"), pdf]), "a.pdf")).toBe("pdf");
+  });
+
+  it("looks at no more than the directory of an archive, however much it would inflate to", () => {
+    const bomb = makeZip([
+      { name: "[Content_Types].xml", data: "<Types/>" },
+      { name: "word/document.xml", data: Buffer.alloc(30_000_000) },
+    ]);
+    expect(detect(bomb, "a.docx")).toBe("docx");
+  });
+});
+
+describe("claimedFormat", () => {
+  it("knows the ten extensions, in any case, and no others", () => {
+    expect(claimedFormat("A.HTM")).toBe("html");
+    expect(claimedFormat("a.tar.gz")).toBeNull();
+    expect(claimedFormat("a.constructor")).toBeNull();
+    expect(claimedFormat("a", "application/msword")).toBe("doc");
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { readDoc } from "@/lib/text/doc/read-doc";
+import type { ReadResult } from "@/lib/text/reader";
+import { makeDoc, makeWord6Doc } from "@/lib/text/testing/make-doc";
+import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+
+function read(bytes: Buffer): string {
+  return (readDoc(bytes) as ReadResult).text;
+}
+
+const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error;
+
+describe("readDoc", () => {
+  it("gives paragraphs as lines and table rows as lines of tab-separated cells", () => {
+    expect(read(makeDoc("Before\rItem\x07Price\x07\x07Chair\x0749,90 €\x07\x07After\r"))).toBe(
+      "Before\nItem\tPrice\nChair\t49,90 €\nAfter",
+    );
+  });
+
+  it("shows a field's result and not its code, also of one within another", () => {
+    expect(read(makeDoc('See \x13 HYPERLINK "x" \x14the \x13 PAGE \x14site\x15\x15 now\r'))).toBe(
+      "See the site now",
+    );
+  });
+
+  it("marks footnotes where the text refers to them and puts them at the end", () => {
+    expect(read(makeDoc("Body\x02 on\x02\r", { notes: ["first", "second"] }))).toBe(
+      "Body[1] on[2]\n\n[1] first\n[2] second",
+    );
+  });
+
+  it("reads Word 6 and 95 in the code page of their language", () => {
+    expect(read(makeWord6Doc("Total\x07100\x07\x07caf\u00e9\r"))).toBe("Total\t100\ncafé");
+    expect(read(makeWord6Doc("Счёт\r", 0x0419, "cp1251"))).toBe("Счёт");
+  });
+
+  it("says that a document has a password, or that its Word is too old", () => {
+    expect(() => read(makeDoc("x\r", { flags: 0x0100 }))).toThrowError(failsWith("password_protected"));
+    const dos = Buffer.alloc(4096);
+    dos.writeUInt16LE(0xbe31, 0);
+    expect(() => read(dos)).toThrowError(failsWith("unsupported_type"));
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    const document = makeDoc("Invoice\x02\rItem\x07Price\x07\x07\x13 PAGE \x141\x15\r", {
+      notes: ["a note"],
+    });
+    await holdsWhenDamaged(document, "doc", 400);
+    await holdsWhenDamaged(makeWord6Doc("Invoice\rItem\x07Price\x07\x07"), "doc", 200);
+  });
+});

@@ -1,0 +1,64 @@
+import iconv from "iconv-lite";
+import { describe, expect, it } from "vitest";
+import { htmlToText, readHtml } from "@/lib/text/html/read-html";
+import type { ReadResult } from "@/lib/text/reader";
+import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+
+describe("htmlToText", () => {
+  it("breaks lines where a browser would, and nowhere else", () => {
+    expect(htmlToText("<p>One\n  <b>two</b></p><div>three<br>four</div>five")).toBe(
+      "One two\n\nthree\nfour\nfive",
+    );
+  });
+
+  it("gives table rows as lines of tab-separated cells, closed or not", () => {
+    const table = "<table><tr><th>Item<th>Price<tr><td>Chair<td>49.90</table>after";
+    expect(htmlToText(table)).toBe("Item\tPrice\nChair\t49.90\nafter");
+  });
+
+  it("keeps the cells of a table within a table apart, too", () => {
+    expect(htmlToText("<table><tr><td><table><tr><td>a<td>b</table><td>c</table>")).toBe("a\tb\tc");
+  });
+
+  it("leaves out what is no text of the page", () => {
+    expect(
+      htmlToText("<head><title>T</title><style>p{}</style><body>shown<script>if (a<b) {}</script><!-- c -->"),
+    ).toBe("shown");
+  });
+
+  it("numbers ordered lists", () => {
+    expect(htmlToText('<ol start="3"><li>a<li><p>b</p></ol><ol type="i"><li>c</ol><ul><li>d</ul>')).toBe(
+      "3. a\n4. b\n\ni. c\nd",
+    );
+  });
+
+  it("shows the chosen option of a list and what a field holds, but no password and nothing hidden", () => {
+    const form =
+      "<select><option>red<option selected>blue</select><select><option>first<option>second</select>" +
+      '<input value="typed"><input type=hidden value=secret><input type=password value=secret>';
+    expect(htmlToText(form)).toBe("blue first typed");
+  });
+
+  it("keeps preformatted text and decodes entities", () => {
+    expect(htmlToText("<pre>a  b\n c</pre>&euro;&nbsp;5 &amp;&#x41;")).toBe("a  b\n c\n\n€\u00a05 &A");
+  });
+
+  it("takes time in proportion to the size, however deep the markup", () => {
+    expect(htmlToText("<div>".repeat(200_000) + "deep" + "</div>".repeat(200_000))).toBe("deep");
+    expect(htmlToText("<table><tr><td>".repeat(3000) + "deep")).toBe("deep");
+  });
+});
+
+describe("readHtml", () => {
+  it("goes by the declared encoding where the bytes are no UTF-8", () => {
+    const page =
+      '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>Счёт на оплату';
+    expect((readHtml(iconv.encode(page, "windows-1251")) as ReadResult).text).toBe("Счёт на оплату");
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    const page =
+      "<html><body><h1>Invoice</h1><table><tr><td>Chair</td><td>49.90</td></tr></table><ol><li>a</li></ol>";
+    await holdsWhenDamaged(Buffer.from(page), "html", 300);
+  });
+});

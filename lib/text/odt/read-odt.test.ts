@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { readOdt } from "@/lib/text/odt/read-odt";
+import type { ReadResult } from "@/lib/text/reader";
+import { makeOdt } from "@/lib/text/testing/make-documents";
+import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
+
+function read(content: string, styles = ""): string {
+  return (readOdt(makeOdt(content, { styles })) as ReadResult).text;
+}
+
+const paragraph = (text: string): string => `<text:p>${text}</text:p>`;
+
+describe("readOdt", () => {
+  it("gives paragraphs as lines, white space as it is meant", () => {
+    const text = paragraph("Hello\n   world<text:s text:c='3'/>a<text:tab/>b<text:line-break/>c");
+    expect(read(text)).toBe("Hello world   a\tb\nc");
+  });
+
+  it("gives table rows as lines of tab-separated cells", () => {
+    const cell = (text: string): string => `<table:table-cell>${paragraph(text)}</table:table-cell>`;
+    const row = (a: string, b: string): string => `<table:table-row>${cell(a)}${cell(b)}</table:table-row>`;
+    expect(read(`<table:table>${row("Item", "Price")}${row("Chair", "49.90")}</table:table>`)).toBe(
+      "Item\tPrice\nChair\t49.90",
+    );
+  });
+
+  it("reads headers and footers of the page styles in use, notes and text boxes", () => {
+    const page = (name: string, head: string, foot: string): string =>
+      `<style:master-page style:name="${name}"><style:header>${paragraph(head)}</style:header>` +
+      `<style:footer>${paragraph(foot)}</style:footer></style:master-page>`;
+    const note = `<text:note><text:note-citation>1</text:note-citation><text:note-body>${paragraph("A note")}</text:note-body></text:note>`;
+    const box = `<draw:frame><draw:text-box>${paragraph("In the box")}</draw:text-box></draw:frame>`;
+    const styles = page("Standard", "Head", "Foot") + page("Envelope", "Unused", "Unused");
+    expect(read(paragraph(`Body${note}${box} on`), styles)).toBe(
+      "Head\n\nBody[1] on\nIn the box\n\n[1] A note\n\nFoot",
+    );
+  });
+
+  it("numbers lists and headings", () => {
+    const styles =
+      `<text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/>` +
+      `<text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/></text:list-style>` +
+      `<text:outline-style><text:outline-level-style text:level="1" style:num-format="I"/>` +
+      `<text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2"/></text:outline-style>`;
+    const item = (content: string): string => `<text:list-item>${content}</text:list-item>`;
+    const inner = `<text:list>${item(paragraph("b"))}</text:list>`;
+    const list = `<text:list text:style-name="L">${item(paragraph("a") + inner)}${item(paragraph("c"))}</text:list>`;
+    const heading = (level: number, text: string): string =>
+      `<text:h text:outline-level="${level}">${text}</text:h>`;
+    expect(read(heading(1, "One") + heading(2, "Two") + list, styles)).toBe(
+      "I One\nI.1 Two\n1. a\na) b\n2. c",
+    );
+  });
+
+  it("leaves out comments and what was deleted", () => {
+    const deleted = `<text:tracked-changes><text:deletion>${paragraph("gone")}</text:deletion></text:tracked-changes>`;
+    expect(
+      read(`${deleted}${paragraph("kept<office:annotation><text:p>comment</text:p></office:annotation>")}`),
+    ).toBe("kept");
+  });
+
+  it("says that a document has a password", () => {
+    const manifest =
+      "<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>";
+    const entries = [{ name: "META-INF/manifest.xml", data: manifest }];
+    expect(() => readOdt(makeOdt("", { entries }))).toThrowError(
+      expect.objectContaining({ code: "password_protected" }) as Error,
+    );
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    const document = makeOdt(
+      paragraph("Invoice 4711") + `<text:list><text:list-item>${paragraph("a")}</text:list-item></text:list>`,
+    );
+    await holdsWhenDamaged(document, "odt");
+    await holdsWhenDamaged(storedArchive(document), "odt", 300);
+  });
+});

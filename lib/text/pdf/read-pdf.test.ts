@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { readPdf } from "@/lib/text/pdf/read-pdf";
+import type { ReadResult } from "@/lib/text/reader";
+import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testing/make-pdf";
+import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+
+async function read(...args: Parameters<typeof makePdf>): Promise<Required<ReadResult>> {
+  const { text, pages = [], runs = [], scan = false } = await readPdf(makePdf(...args));
+  return { text, pages, runs, scan };
+}
+
+/** Lines of a column, in the order given, 12 points apart. */
+function column(x: number, lines: string[], top = 100): PdfText[] {
+  return lines.map((text, index) => ({ x, y: top + index * 12, text }));
+}
+
+const LEFT = [
+  "The parties agree that the goods are to be",
+  "delivered within thirty days of the date on",
+  "which the order was confirmed in writing by",
+  "the seller, unless another date was agreed on",
+  "by both of them before the order was placed.",
+];
+const RIGHT = [
+  "Payment is due fourteen days after delivery,",
+  "without any deduction, to the account which",
+  "the invoice names. Interest on late payments",
+  "is charged at the legal rate from the day on",
+  "which the payment was due at the latest.",
+];
+
+describe("readPdf", () => {
+  it("puts the pieces of a line together in their order on the page, not in the file", async () => {
+    const { text } = await read([
+      [
+        { x: 123, y: 100, text: "world" },
+        { x: 50, y: 130, text: "second line" },
+        { x: 97, y: 100, text: "Hello" },
+      ],
+    ]);
+    expect(text).toBe("Hello world\nsecond line");
+  });
+
+  it("parts the cells of a table's rows by tabs", async () => {
+    const rows = [
+      ["Item", "Quantity", "Price"],
+      ["Chair", "2", "49.90"],
+      ["Table", "1", "199.00"],
+    ];
+    const texts = rows.flatMap((row, y) =>
+      row.map((text, x) => ({ x: 50 + x * 150, y: 100 + y * 14, text })),
+    );
+    expect((await read([texts])).text).toBe("Item\tQuantity\tPrice\nChair\t2\t49.90\nTable\t1\t199.00");
+  });
+
+  it("reads prose in two columns one column after the other, below a title across both", async () => {
+    const title = {
+      x: 50,
+      y: 60,
+      text: "A title that runs across the two columns of the page, from one margin to the other",
+      size: 13,
+    };
+    const { text } = await read([[title, ...column(50, LEFT), ...column(320, RIGHT)]]);
+    expect(text.split("\n").filter(Boolean)).toEqual([title.text, ...LEFT, ...RIGHT]);
+  });
+
+  it("keeps labels and their values on one line, however regular the gap between them", async () => {
+    const labels = column(50, [
+      "Invoice number",
+      "Invoice date",
+      "Customer number",
+      "Due date",
+      "Total amount",
+    ]);
+    const values = column(300, ["4711", "2024-03-01", "C-99", "2024-03-15", "1,234.56"]);
+    const { text } = await read([[...labels, ...values]]);
+    expect(text.split("\n")[3]).toBe("Due date\t2024-03-15");
+  });
+
+  it("tells where each piece stands, in points from the top left of its page", async () => {
+    const { text, runs, pages } = await read([
+      [{ x: 50, y: 100, text: "One" }],
+      [{ x: 60, y: 200, text: "Two", size: 20 }],
+    ]);
+    const [, second] = runs;
+    expect(runs.map((run) => text.slice(run.start, run.end))).toEqual(["One", "Two"]);
+    expect(pages.map((page) => text.slice(page.start, page.end))).toEqual(["One", "Two"]);
+    expect(pages[0]).toMatchObject({ width: PAGE_WIDTH, height: PAGE_HEIGHT });
+    expect(second?.page).toBe(1);
+    expect(second?.x).toBeCloseTo(60, 0);
+    expect(second?.y).toBeCloseTo(184, 0);
+    expect(second?.height).toBeCloseTo(20, 0);
+  });
+
+  it("reads a page that is shown turned, and text that is drawn turned", async () => {
+    const turned = await read(
+      [
+        [
+          { x: 50, y: 100, text: "Hello" },
+          { x: 50, y: 120, text: "world" },
+        ],
+      ],
+      { rotate: 90 },
+    );
+    expect(turned.text).toBe("Hello\nworld");
+    expect(turned.pages[0]).toMatchObject({ width: PAGE_HEIGHT, height: PAGE_WIDTH });
+    const [first] = turned.runs;
+    expect(first && first.height > first.width).toBe(true);
+    const margin = await read([
+      [
+        { x: 50, y: 100, text: "Upright text" },
+        { x: 30, y: 400, text: "Margin", angle: 90 },
+      ],
+    ]);
+    expect(margin.text).toBe("Upright text\nMargin");
+  });
+
+  it("takes words that are drawn twice in one place for bold print", async () => {
+    const { text } = await read([
+      [
+        { x: 50, y: 100, text: "Total" },
+        { x: 50.2, y: 100, text: "Total" },
+      ],
+    ]);
+    expect(text).toBe("Total");
+  });
+
+  it("keeps a raised mark on its line", async () => {
+    const { text } = await read([
+      [
+        { x: 50, y: 100, text: "Total" },
+        { x: 73, y: 96, text: "1", size: 6 },
+        { x: 50, y: 112, text: "next" },
+      ],
+    ]);
+    expect(text).toBe("Total1\nnext");
+  });
+
+  it("reads what was filled into a form", async () => {
+    const field = (rect: string, rest: string): string =>
+      `<< /Type /Annot /Subtype /Widget /Rect [${rect}] /F 4 ${rest} >>`;
+    const { text } = await read(
+      [
+        [
+          { x: 50, y: 100, text: "Name" },
+          { x: 50, y: 130, text: "Agreed" },
+        ],
+      ],
+      {
+        objects: [
+          field("150 735 300 750", "/FT /Tx /T (name) /V (Ada Lovelace)"),
+          field("150 709 160 719", "/FT /Btn /T (ok) /V /Yes /AS /Yes /AP << /N << /Yes 3 0 R >> >>"),
+        ],
+        catalog: "/AcroForm << /Fields [100 0 R 101 0 R] >>",
+        page: "/Annots [100 0 R 101 0 R]",
+      },
+    );
+    expect(text).toBe("Name\tAda Lovelace\nAgreed\t☒");
+  });
+
+  it("calls a PDF without any text a scan, and knows its pages", async () => {
+    const { text, pages, scan } = await read([[], []]);
+    expect({ text, scan, pages: pages.length }).toEqual({ text: "", scan: true, pages: 2 });
+  });
+
+  it("says that a file is damaged", async () => {
+    await expect(readPdf(Buffer.from("%PDF-1.7\nnothing more"))).rejects.toMatchObject({ code: "corrupt" });
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    await holdsWhenDamaged(makePdf([column(50, LEFT), column(50, RIGHT)]), "pdf", 120);
+  });
+});

@@ -1,0 +1,100 @@
+import iconv from "iconv-lite";
+import { describe, expect, it } from "vitest";
+import { decodeText } from "@/lib/text/plain/decode-text";
+import { csvToLines, guessDelimiter } from "@/lib/text/plain/parse-csv";
+import { readCsv } from "@/lib/text/plain/read-csv";
+import { readJson } from "@/lib/text/plain/read-json";
+import { readTxt } from "@/lib/text/plain/read-txt";
+import type { Reader, ReadResult } from "@/lib/text/reader";
+import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+
+function read(reader: Reader, content: string | Buffer): string {
+  return (reader(Buffer.from(content)) as ReadResult).text;
+}
+
+describe("decodeText", () => {
+  it("knows UTF-8 and UTF-16 with and without a byte order mark", () => {
+    expect(decodeText(Buffer.from("\ufeffGröße"))).toBe("Größe");
+    expect(decodeText(Buffer.from("Größe"))).toBe("Größe");
+    expect(decodeText(Buffer.from("\ufeffGröße der Dinge", "utf16le"))).toBe("Größe der Dinge");
+    expect(decodeText(Buffer.from("Größe der Dinge", "utf16le"))).toBe("Größe der Dinge");
+    expect(decodeText(iconv.encode("Größe der Dinge", "utf-16be"))).toBe("Größe der Dinge");
+  });
+
+  it.each([
+    [
+      "windows-1252",
+      "Die Rechnung über die gelieferten Gegenstände: bitte überweisen Sie den Betrag. Grüße, Müller",
+    ],
+    [
+      "windows-1250",
+      "Prosimy o zapłatę należności w ciągu czternastu dni. Z poważaniem, Małgorzata Wiśniewska, Łódź",
+    ],
+    ["windows-1251", "Просим оплатить указанную сумму в течение четырнадцати дней с момента получения счёта"],
+    ["koi8-r", "Просим оплатить указанную сумму в течение четырнадцати дней с момента получения счёта"],
+    ["windows-1253", "Παρακαλούμε να πληρώσετε το ποσό εντός δεκατεσσάρων ημερών από την παραλαβή"],
+    ["shift_jis", "ご確認の上、十四日以内にお支払いくださいますようお願い申し上げます。山田太郎"],
+    ["euc-jp", "ご確認の上、十四日以内にお支払いくださいますようお願い申し上げます。山田太郎"],
+    ["gb18030", "请在收到发票后十四天内将所列金额汇入我们的账户。如有任何疑问，请随时与我们联系"],
+    ["big5", "請於收到發票後十四天內將所列金額匯入我們的帳戶。如有任何疑問，請隨時與我們聯繫"],
+    ["euc-kr", "청구서를 받으신 날로부터 십사일 이내에 금액을 지불하여 주시기 바랍니다. 감사합니다"],
+  ])("guesses %s from its letters", (encoding, text) => {
+    expect(decodeText(iconv.encode(text, encoding))).toBe(text);
+  });
+});
+
+describe("readTxt", () => {
+  it("lets no NUL, control character or lone surrogate through, and ends lines in one way", () => {
+    const text = read(readTxt, Buffer.from("\ufeffa\0b\r\nc\rd\x07\u00ade\ud800f", "utf16le"));
+    expect(text).toBe("ab\nc\nde\ufffdf");
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    await holdsWhenDamaged(Buffer.from("Rechnung Nr. 4711 über 49,90 €\nZahlbar sofort"), "txt", 200);
+    await holdsWhenDamaged(iconv.encode("請求書の合計金額は百円です。", "shift_jis"), "txt", 200);
+  });
+});
+
+describe("readJson", () => {
+  it("keeps the digits of the source", () => {
+    const source = '{"big": 12345678901234567890, "exact": 0.1000}';
+    expect(read(readJson, source)).toBe(source);
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    await holdsWhenDamaged(Buffer.from('{"a": [1, {"b": "c"}], "d": 0.1000}'), "json", 200);
+  });
+});
+
+describe("readCsv", () => {
+  it("gives rows as lines of tab-separated cells and takes off quotes that only protect", () => {
+    expect(read(readCsv, 'a,b\r\n"1,5","say ""hi"""\r\n"two\nlines",\r\n')).toBe(
+      'a\tb\n1,5\tsay "hi"\ntwo lines\t\n',
+    );
+  });
+
+  it.each([
+    [",", "a,b,c\n1,2,3\n"],
+    [";", "a;b;c\n1,5;2,5;3,5\n"],
+    ["\t", "a\tb\n1,2\t3,4\n"],
+    ["|", "a|b|c\n1|2|3\n"],
+    [",", "just text\nwithout any columns\n"],
+    [",", '"x;y;z",1\n"x;y;z",2\n'],
+  ])("finds %j as what parts the cells", (delimiter, source) => {
+    expect(guessDelimiter(source)).toBe(delimiter);
+  });
+
+  it("keeps everything of a file whose quote is never closed", () => {
+    const source = 'a,b\n1,"open\n2,3\n';
+    expect(csvToLines(source, ",")).toBeNull();
+    expect(read(readCsv, source)).toBe(source);
+  });
+
+  it("keeps a quote in the middle of a cell and what follows a closed one", () => {
+    expect(csvToLines('5" pipe,"a"b,c\n', ",")).toBe('5" pipe\tab\tc\n');
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    await holdsWhenDamaged(Buffer.from('item;price\n"Chair; red";49,90\n"Table";99\n'), "csv", 300);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { ReadResult } from "@/lib/text/reader";
+import { readRtf } from "@/lib/text/rtf/read-rtf";
+import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+
+function read(rtf: string): string {
+  return (readRtf(Buffer.from(rtf, "latin1")) as ReadResult).text;
+}
+
+describe("readRtf", () => {
+  it("gives paragraphs as lines and leaves out what is not shown", () => {
+    const rtf =
+      "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\colortbl;\\red0;}{\\info{\\title T}}{\\*\\unknown x}One\\par Two {\\v hidden}three\\line four}";
+    expect(read(rtf)).toBe("One\nTwo three\nfour");
+  });
+
+  it("decodes bytes by the code page of the document or of the font", () => {
+    expect(read("{\\rtf1\\ansi\\ansicpg1252 caf\\'e9}")).toBe("café");
+    const fonts = "{\\fonttbl{\\f0\\fcharset204 A;}{\\f1\\fcharset128 B;}}";
+    expect(read(`{\\rtf1\\ansi${fonts}\\f0 \\'d1\\'f7\\'b8\\'f2 \\f1 \\'90\\'bf\\'8b\\'81}`)).toBe(
+      "Счёт 請求",
+    );
+  });
+
+  it("takes Unicode characters and skips what stands in for them", () => {
+    expect(read("{\\rtf1 \\u8364? \\uc2\\u26085\\'93\\'fa\\u26412\\'96\\'7b}")).toBe("€ 日本");
+    expect(read("{\\rtf1 \\u-10179?\\u-8704?}")).toBe("😀");
+    expect(read("{\\rtf1 {\\upr{ansi}{\\*\\ud{\\u252?ber}}}}")).toBe("über");
+  });
+
+  it("gives table rows as lines of tab-separated cells", () => {
+    const row = (a: string, b: string): string =>
+      `\\trowd\\cellx1\\cellx2\\pard\\intbl ${a}\\cell ${b}\\cell\\row `;
+    expect(
+      read(`{\\rtf1 Before\\par ${row("Item", "Price")}${row("Chair", "49.90")}\\pard After\\par}`),
+    ).toBe("Before\nItem\tPrice\nChair\t49.90\nAfter");
+  });
+
+  it("reads headers first, footnotes and footers last, and each text box once", () => {
+    const box =
+      "{\\shp{\\*\\shpinst{\\sp{\\sn a}{\\sv b}}{\\shptxt In the box\\par}}{\\shprslt{\\*\\do{\\dptxbxtext In the box\\par}}}}";
+    const rtf = `{\\rtf1{\\header Head\\par}{\\footer Foot\\par}Body${box}{\\footnote\\chftn  A note} on\\par}`;
+    expect(read(rtf)).toBe("Head\n\nBody[1] on\nIn the box\n\n[1] A note\n\nFoot");
+  });
+
+  it("shows a field's result, not its code, and whether a box is ticked", () => {
+    expect(read('{\\rtf1{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt link}}}')).toBe("link");
+    expect(read("{\\rtf1{\\*\\formfield{\\fftype1\\ffres1}} yes}")).toBe("☒ yes");
+  });
+
+  it("ends with the document's group, and reads what there is of one cut off", () => {
+    expect(read("{\\rtf1 first}{\\rtf1 second}")).toBe("first");
+    expect(read("{\\rtf1 one {\\b two")).toBe("one two");
+    expect(read("{\\rtf1 a\\bin99999999 bc}")).toBe("a");
+  });
+
+  it("bears groups of any depth", () => {
+    expect(read(`{\\rtf1 ${"{".repeat(300_000)}deep${"}".repeat(300_000)}}`)).toBe("deep");
+  });
+
+  it("reads text or says what is wrong, whatever was done to the file", async () => {
+    const rtf =
+      "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset204 A;}}Invoice \\'e9\\u8364?\\trowd\\intbl a\\cell b\\cell\\row{\\footnote n}{\\header h}}";
+    await holdsWhenDamaged(Buffer.from(rtf), "rtf", 400);
+  });
+});

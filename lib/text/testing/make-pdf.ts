@@ -1,0 +1,72 @@
+/** A word or line of a page: points from the top left of an A4 page to its baseline. */
+export interface PdfText {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+  /** Degrees, counter-clockwise. */
+  angle?: number;
+}
+
+export const PAGE_WIDTH = 595;
+export const PAGE_HEIGHT = 842;
+
+export interface PdfOptions {
+  rotate?: number;
+  /** Further objects, numbered from 100 on, and what the catalog says of them. */
+  objects?: string[];
+  catalog?: string;
+  page?: string;
+}
+
+/** A PDF in Helvetica (WinAnsi), with these texts drawn in this order; one list a page. */
+export function makePdf(
+  pages: PdfText[][],
+  { rotate = 0, objects = [], catalog = "", page = "" }: PdfOptions = {},
+): Buffer {
+  const bodies = new Map<number, string>();
+  const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(" ");
+  bodies.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`);
+  bodies.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  bodies.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  pages.forEach((texts, index) => {
+    const content = texts.map(draw).join("\n");
+    const number = 10 + index * 2;
+    bodies.set(
+      number,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Rotate ${rotate} ` +
+        `/Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R ${page} >>`,
+    );
+    bodies.set(
+      number + 1,
+      `<< /Length ${Buffer.byteLength(content, "latin1")} >>\nstream\n${content}\nendstream`,
+    );
+  });
+  objects.forEach((body, index) => bodies.set(100 + index, body));
+  return assemble(bodies);
+}
+
+function draw({ x, y, text, size = 10, angle = 0 }: PdfText): string {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)].map((value) => value.toFixed(5));
+  const escaped = text.replace(/[\\()]/g, "\\$&");
+  return `BT /F1 ${size} Tf ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${PAGE_HEIGHT - y} Tm (${escaped}) Tj ET`;
+}
+
+function assemble(bodies: Map<number, string>): Buffer {
+  let file = "%PDF-1.7\n";
+  const offsets = new Map<number, number>();
+  for (const [number, body] of bodies) {
+    offsets.set(number, Buffer.byteLength(file, "latin1"));
+    file += `${number} 0 obj\n${body}\nendobj\n`;
+  }
+  const start = Buffer.byteLength(file, "latin1");
+  const last = Math.max(...bodies.keys());
+  file += `xref\n0 ${last + 1}\n0000000000 65535 f \n`;
+  for (let number = 1; number <= last; number += 1) {
+    const offset = offsets.get(number);
+    file += offset === undefined ? "0000000000 00000 f \n" : `${String(offset).padStart(10, "0")} 00000 n \n`;
+  }
+  file += `trailer\n<< /Size ${last + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(file, "latin1");
+}
