@@ -28,7 +28,7 @@ export class QuoteFinder {
 
   private locateTolerantly(quote: string, hint: number | undefined): Span | null {
     const needle = fold(quote).text;
-    if (needle.length < 2) return null;
+    if (needle.length < 2 || this.text.length > MAX_TOLERANT) return null;
     this.folded ??= fold(this.text);
     const { text, offsets } = this.folded;
     const foldedHint = hint === undefined ? undefined : lowerBound(offsets, hint);
@@ -45,6 +45,8 @@ function characterLength(text: string, at: number): number {
 }
 
 const MAX_PLACES = 1_000;
+/** Folding a longer text would hold up everybody else. */
+const MAX_TOLERANT = 3_000_000;
 
 function nearest(text: string, wanted: string, hint: number | undefined): number {
   let best = -1;

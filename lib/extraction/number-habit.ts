@@ -2,7 +2,7 @@ import { foldText } from "@/lib/extraction/fold-text";
 import type { DecimalHabit } from "@/lib/extraction/parse-number";
 
 /** Only digits that stand for themselves count: no dates, versions, identifiers or section numbers. */
-const CANDIDATE = /(?<![\p{L}\d.,/:-])\d+(?:[.,]\d+)+(?![\p{L}\d/:]|[.,-]\d)/gu;
+const CANDIDATE = /(?<![\p{L}\d.,/:-])\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
 
 /** Words that only languages with a decimal comma use this often. */
 const COMMA_LANGUAGES =

@@ -22,10 +22,11 @@ interface Reading {
 
 type Reader = (match: RegExpMatchArray, habit: DayMonthHabit) => Reading | null;
 
+// White space is bounded everywhere: a long run of it must not be tried in every length.
 const WORD = "\\p{L}{3,12}\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
 /** "3rd day of", "3 de", "3. " and the like between a day and its month. */
-const JOINT = "(?: ?- ?| ?/ ?|\\s*,?\\s*(?:(?:day of|de|of|do|di|del)\\s+)?)";
+const JOINT = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
 const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
 /** In the order of trust: what an earlier form has taken, a later one cannot have. */
@@ -45,20 +46,20 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])(${WORD})(?:\\s+|-|\\s*/\\s*)${DAY}(?:\\s*,\\s*|\\s+of\\s+|\\s+|-|/)${YEAR}`,
+      `(?<![\\p{L}\\d])(${WORD})(?:\\s{1,3}|-|\\s{0,3}/\\s{0,3})${DAY}(?:\\s{0,3},\\s{0,3}|\\s{1,3}of\\s{1,3}|\\s{1,3}|-|/)${YEAR}`,
       "giu",
     ),
     read: (m) => named(m[3], m[1], m[2]),
   },
   {
     pattern: new RegExp(
-      `(?<![\\d.,/:-])${DAY}${JOINT}(${WORD})(?:\\s*,\\s*|\\s+(?:de|del|of)\\s+|\\s*-\\s*|\\s*/\\s*|\\s*)${YEAR}`,
+      `(?<![\\d.,/:-])${DAY}${JOINT}(${WORD})(?:\\s{0,3},\\s{0,3}|\\s{1,3}(?:de|del|of)\\s{1,3}|\\s{0,3}-\\s{0,3}|\\s{0,3}/\\s{0,3}|\\s{0,3})${YEAR}`,
       "giu",
     ),
     read: (m) => named(m[3], m[2], m[1]),
   },
   {
-    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{4})[\\s-]+(${WORD})[\\s-]+(\\d{1,2})(?!\\d)`, "giu"),
+    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{4})[\\s-]{1,3}(${WORD})[\\s-]{1,3}(\\d{1,2})(?!\\d)`, "giu"),
     read: (m) => named(m[1], m[2], m[3]),
   },
   {

@@ -16,7 +16,7 @@ export interface FoundNumber {
 }
 
 /** Digits with separators; a space only before a full group of three. */
-const TOKEN = /(?:\d+(?:[.,']\d+| \d{3}(?!\d))*(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
+const TOKEN = /(?:\d+(?:[.,']\d+| \d{3}(?!\d)){0,30}(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
 
 const CURRENCY_WORD =
   "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|Rs\\.?|RM|MYR|SGD|S\\$|A\\$|C\\$|US\\$|R\\$|AUD|CAD|NZD|HKD|HK\\$|SEK|NOK|DKK|kr\\.?|PLN|CZK|HUF|Ft|RON|TRY|TL|BRL|MXN|ZAR|IDR|Rp\\.?|THB|PHP|VND|KRW|AED|SAR|ILS|RUB|Fr\\.?|Euros?|Dollars?|Pounds?";

@@ -1,7 +1,7 @@
 import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
 import { isSalutation, looksLikeName } from "@/lib/extraction/local/company-name";
 import { startsWithLabel, type Candidate, type View } from "@/lib/extraction/local/label-values";
-import type { Cell } from "@/lib/extraction/local/layout";
+import { lineAt, type Cell } from "@/lib/extraction/local/layout";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** A name with its address under it, in one column. */
@@ -11,11 +11,13 @@ export interface AddressBlock {
 }
 
 const LINES_UP = 6;
+const MAX_BLOCKS = 60;
 
 /** All blocks of a document: postal lines with the lines above them, the first of which is a name. */
 export function findAddressBlocks(view: View): AddressBlock[] {
   const blocks: AddressBlock[] = [];
   for (const line of view.layout.lines) {
+    if (blocks.length >= MAX_BLOCKS) break;
     for (const postal of line.cells) {
       if (!isPostalLine(postal.text) || startsWithLabel(view, postal)) continue;
       const block = toBlock(columnAbove(view, postal));
@@ -100,7 +102,7 @@ export function addressUnder(view: View, name: Cell, score: number): Candidate |
 /** What follows a label such as "Address:" and goes on in the next lines. */
 export function extendAddress(view: View, first: Candidate): Candidate {
   const { lines, unit } = view.layout;
-  const line = lines.findIndex(({ start, end }) => first.start >= start && first.start < end);
+  const line = lineAt(view.layout, first.start);
   const cell = lines[line]?.cells.find(({ start, end }) => first.start >= start && first.start < end);
   if (!cell) return first;
   const taken = [cell];

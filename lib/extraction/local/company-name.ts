@@ -12,11 +12,13 @@ export function looksLikeCompany(text: string): boolean {
   );
 }
 
+const MAX_NAME_LINE = 160;
 const DOCUMENT_WORDS =
   /^(?:(?:tax|simplified|original|copy|duplicate|proforma|pro forma|payment|sales|cash|official|credit|guest|customer|kunden|handels|schluss|teil|abschlags)[\s-]*)*(?:invoice|receipt|bill|memo|note|statement|rechnung|gutschrift|quittung|beleg|kassenbon|facture|reçu|recu|avoir|ticket|factura|recibo|fattura|ricevuta|scontrino|factuur|bon|kassabon|fatura|logo|welcome|page|seite|copy|original|duplicate|reprint|agreement|contract|vertrag|contrat|letter|order|quotation|offer|angebot|lieferschein)(?:\s*(?:copy|kopie|copie|vendeur))?\W*$/iu;
 
 /** Whether a line can be a name: words, and neither a document's title nor a greeting, a number or a date. */
 export function looksLikeName(text: string): boolean {
+  if (text.length > MAX_NAME_LINE) return false;
   const plain = trimName(text.replace(LEAD, "").trim());
   if (isSalutation(plain) || /^\(.*\)$/.test(plain)) return false;
   if (plain.length < 3 || plain.length > 80 || DOCUMENT_WORDS.test(plain)) return false;

@@ -17,9 +17,11 @@ const BEFORE_NUMBER =
 /** Between a label and its date: "vom", "on", a weekday, a time. */
 const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
 
+/** A value stands near its label; what is further away is not looked at. */
+const MAX_TEXT = 400;
 const CURRENCY =
   /(?:\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|NZD|HKD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|BRL|MXN|ZAR|IDR|THB|PHP|VND|KRW|AED|SAR|ILS|RUB)\b|[\p{Sc}]|\b(?:RM|Rs|Rp|kr|Euros?|Dollars?|Pounds?)\b)/iu;
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
+export const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u;
 const URL_LIKE =
   /(?:https?:\/\/[^\s<>"]+|(?:www\.)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,6}(?:\/[^\s<>"]*)?)/iu;
 const PHONE = /\+?\(?\d[\d ()/.-]{4,22}\d/;
@@ -28,7 +30,10 @@ const ID = /[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]*[\p{L}\p{N}])?/u;
 const TIME = /^\d{1,2}:\d{2}/;
 
 /** Cuts a value of a shape out of what follows a label. Null where the segment does not begin with one. */
-export function cutValue(shape: Shape, segment: string, habits: Habits): Cut | null {
+export function cutValue(shape: Shape, following: string, habits: Habits): Cut | null {
+  const words = shape === "name" || shape === "address" || shape === "text";
+  if (words && following.length > MAX_TEXT) return null;
+  const segment = following.slice(0, MAX_TEXT);
   switch (shape) {
     case "amount":
     case "number":
@@ -117,7 +122,6 @@ function cutId(segment: string, habits: Habits): Cut | null {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-const MAX_TEXT = 300;
 const MAX_NAME = 90;
 
 function cutText(shape: Shape, segment: string): Cut | null {

@@ -1,4 +1,5 @@
-import { findVatIds, cutIban } from "@/lib/extraction/local/cut-identifier";
+import { EMAIL } from "@/lib/extraction/local/cut-value";
+import { cutIban, findVatIds } from "@/lib/extraction/local/cut-identifier";
 import { extendAddress } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { weighAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
@@ -17,6 +18,10 @@ import type { RawValue } from "@/lib/extraction/types";
 
 const NOTHING: RawValue = { raw: null, quote: null };
 /** Below that a candidate is a guess; a wrong value is worse than none. */
+/** So much of a long text is searched for what stands in sentences. */
+const PROSE = 300_000;
+/** More places than that say nothing more about one field. */
+const MAX_CANDIDATES = 400;
 const LEAST_SCORE = 0.5;
 /** Candidates as sure as that are alternatives to the best one. */
 const AS_SURE = 0.02;
@@ -26,12 +31,14 @@ const MAX_ALTERNATIVES = 4;
 export class ValueFinder {
   private readonly parties: Parties;
   private readonly title: (Candidate & { kind: DocumentKind }) | null;
+  private readonly headline: { numbers: Candidate[]; dates: Candidate[] };
   private readonly isContract: boolean;
   private readonly amounts = new Map<string, AmountCandidate[]>();
 
   constructor(private readonly view: View) {
     this.parties = findParties(view);
     this.title = findTitle(view);
+    this.headline = findHeadline(view);
     this.isContract =
       this.title?.kind === "contract" ||
       /\b(?:agreement|hereby|hereinafter|vertrag\p{L}*|vereinbarung|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
@@ -67,6 +74,7 @@ export class ValueFinder {
     const wanted = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight] as const));
     const found: Candidate[] = [];
     for (const labels of this.view.labels.values()) {
+      if (found.length >= MAX_CANDIDATES) break;
       for (const label of labels) {
         for (const meaning of label.meanings) {
           const own = meaning.concept === ownConcept;
@@ -117,7 +125,7 @@ export class ValueFinder {
   }
 
   private unlabelledOf(concept: string, intent: Intent): Candidate[] {
-    const { text } = this.view.layout;
+    const text = this.view.layout.text.slice(0, PROSE);
     switch (concept) {
       case "supplier":
       case "customer":
@@ -127,9 +135,9 @@ export class ValueFinder {
       case "customer-address":
         return this.parties.addresses("customer");
       case "invoice-number":
-        return findHeadline(this.view).numbers;
+        return this.headline.numbers;
       case "invoice-date":
-        return [...findHeadline(this.view).dates, ...this.firstDate()];
+        return [...this.headline.dates, ...this.firstDate()];
       case "iban": {
         const iban = cutIban(text);
         return iban ? [{ ...iban, score: 0.75 }] : [];
@@ -137,7 +145,7 @@ export class ValueFinder {
       case "vat-id":
         return findVatIds(text).map((id) => ({ ...id, score: 0.6 }));
       case "email":
-        return [...text.matchAll(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu)]
+        return [...text.matchAll(new RegExp(EMAIL, "gu"))]
           .slice(0, 5)
           .map((match) => ({ start: match.index, end: match.index + match[0].length, score: 0.6 }));
       case "tax-rate":
@@ -164,7 +172,7 @@ export class ValueFinder {
     const { lines } = this.view.layout;
     for (const line of lines.slice(0, 80)) {
       for (const cell of line.cells) {
-        if (cell.words.length > 14) continue;
+        if (cell.text.length > 120) continue;
         const [date] = findDates(cell.text, this.view.habits.dayMonth);
         const other = (this.view.labels.get(cell) ?? []).some((label) =>
           label.meanings.some(
@@ -191,6 +199,7 @@ export class ValueFinder {
   private amountsOf(id: string): AmountCandidate[] {
     const found: AmountCandidate[] = [];
     for (const labels of this.view.labels.values()) {
+      if (found.length >= MAX_CANDIDATES) break;
       for (const label of labels) {
         const meaning = label.meanings.find(({ concept }) => concept === id);
         const candidate = meaning && valueOf(this.view, label, "amount");

@@ -7,6 +7,7 @@ import type { Cell, Line } from "@/lib/extraction/local/layout";
 const TOP_LINES = 14;
 const TITLE_LINES = 5;
 const SENDER_LINES = 40;
+const MAX_SENDER_LINE = 240;
 const KNOWN_BY_DOMAIN = 0.15;
 
 /** Names that no label announces but the letterhead, the sender's line, an address or the web address gives away. */
@@ -47,8 +48,8 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
 }
 
 function findDomains(text: string): string[] {
-  return [...text.slice(0, 100_000).matchAll(/(?:@|www\.)([\p{L}\p{N}-]{3,})\.\p{L}{2,}/giu)].map((match) =>
-    (match[1] ?? "").toLowerCase().replaceAll("-", ""),
+  return [...text.slice(0, 100_000).matchAll(/(?:@|www\.)([\p{L}\p{N}-]{3,60})\.\p{L}{2,10}/giu)].map(
+    (match) => (match[1] ?? "").toLowerCase().replaceAll("-", ""),
   );
 }
 
@@ -65,6 +66,7 @@ function isKnown(name: string, domains: string[]): boolean {
 /** The small line above an address in a window envelope: "Acme GmbH | Street 1 | 12345 Town". */
 function senderOf(view: View, line: Line): Candidate[] {
   const text = view.layout.text.slice(line.start, line.end);
+  if (text.length > MAX_SENDER_LINE) return [];
   const parts = text.split(/\s*(?:[|•·●■*]|\s-\s|,\s)\s*/u);
   const name = (parts[0] ?? "").trim();
   const enough =

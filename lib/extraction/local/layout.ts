@@ -33,39 +33,80 @@ export interface Layout {
 /** What is looked at of a document that is longer than any form: its beginning and its end. */
 const HEAD = 300_000;
 const TAIL = 60_000;
+const MAX_CELL = 2_000;
+const MAX_CELLS = 200;
 const MAX_CELL_WORDS = 60;
 
 /** Cuts a document's text into lines and cells. */
 export function readLayout(document: DocumentText): Layout {
-  const text = foldText(document.text);
+  const text = foldEnds(document.text);
   const positions = document.runs.length > 0 ? new RunPositions(document) : null;
   const lines: Line[] = [];
-  const limit = text.length > HEAD + TAIL ? [HEAD, text.length - TAIL] : null;
-  for (const match of text.matchAll(/[^\n\r\f]+/g)) {
-    if (limit && match.index > (limit[0] ?? 0) && match.index < (limit[1] ?? 0)) continue;
-    const cells = readCells(match[0], match.index, lines.length, positions);
-    if (cells.length > 0) lines.push({ start: match.index, end: match.index + match[0].length, cells });
+  for (const [from, to] of partsOf(text.length)) {
+    for (const match of text.slice(from, to).matchAll(/[^\n\r\f]+/g)) {
+      const start = from + match.index;
+      const cells = readCells(match[0], start, lines.length, positions);
+      if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
+    }
   }
   return { text, lines, unit: positions?.unit ?? 1 };
 }
 
+function partsOf(length: number): [number, number][] {
+  return length <= HEAD + TAIL
+    ? [[0, length]]
+    : [
+        [0, HEAD],
+        [length - TAIL, length],
+      ];
+}
+
 function readCells(line: string, start: number, index: number, positions: RunPositions | null): Cell[] {
   const cells: Cell[] = [];
-  for (const match of line.matchAll(/[^\s](?:[^\t ]| (?![ \t]|$))*/g)) {
-    const from = start + match.index;
-    const to = from + match[0].length;
-    const columns = { left: match.index, right: match.index + match[0].length };
+  for (const [from, to] of cellRanges(line)) {
     cells.push({
-      start: from,
-      end: to,
-      text: match[0],
-      ...(positions?.across(from, to) ?? columns),
+      start: start + from,
+      end: start + to,
+      text: line.slice(from, to),
+      ...(positions?.across(start + from, start + to) ?? { left: from, right: to }),
       line: index,
       index: cells.length,
-      words: match[0].length > 2_000 ? [] : wordsOf(match[0]).slice(0, MAX_CELL_WORDS),
+      words: to - from > MAX_CELL ? [] : wordsOf(line.slice(from, to)).slice(0, MAX_CELL_WORDS),
     });
   }
   return cells;
+}
+
+function cellRanges(line: string): [number, number][] {
+  const ranges: [number, number][] = [];
+  let from = 0;
+  for (const gap of line.matchAll(/[ \t]+/g)) {
+    if (gap[0] === " " && gap.index > 0) continue;
+    if (gap.index > from) ranges.push([from, gap.index]);
+    from = gap.index + gap[0].length;
+  }
+  if (from < line.length) ranges.push([from, line.length]);
+  return ranges
+    .slice(0, MAX_CELLS)
+    .map(([start, end]): [number, number] => [start, line[end - 1] === " " ? end - 1 : end])
+    .filter(([start, end]) => end > start);
+}
+
+function foldEnds(text: string): string {
+  if (text.length <= HEAD + TAIL) return foldText(text);
+  return foldText(text.slice(0, HEAD)) + text.slice(HEAD, -TAIL) + foldText(text.slice(-TAIL));
+}
+
+/** Index of the line that holds an offset, or of the next one. */
+export function lineAt({ lines }: Layout, offset: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((lines[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Horizontal positions of a text's ranges, from the reader's runs. */

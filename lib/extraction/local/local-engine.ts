@@ -2,11 +2,11 @@ import "server-only";
 import { readIntent } from "@/lib/extraction/local/field-intent";
 import { pause, prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { proposeFields } from "@/lib/extraction/local/propose";
-import { csvValues, findRecord, jsonValues } from "@/lib/extraction/local/records";
+import { csvValues, findRecord, groupByName, jsonValues } from "@/lib/extraction/local/records";
 import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
-const FIELDS_A_TURN = 8;
+const FIELDS_A_TURN = 4;
 
 /**
  * The engine that needs no model: it finds values by their labels, their place on the page and their form, in seven
@@ -36,5 +36,6 @@ export function createLocalEngine(): ExtractionEngine {
 
 function extractRecords(document: DocumentText, fields: FieldSpec[]): RawValue[] {
   const values = document.format === "json" ? jsonValues(document.text) : csvValues(document.text);
-  return fields.map((field) => findRecord(field, values) ?? { raw: null, quote: null });
+  const columns = groupByName(values);
+  return fields.map((field) => findRecord(field, columns) ?? { raw: null, quote: null });
 }

@@ -10,7 +10,7 @@ import type { Role } from "@/lib/extraction/local/field-intent";
 import type { Label } from "@/lib/extraction/local/find-labels";
 import { guessSupplier } from "@/lib/extraction/local/guess-supplier";
 import { startsWithLabel, valueOf, type Candidate, type View } from "@/lib/extraction/local/label-values";
-import type { Cell } from "@/lib/extraction/local/layout";
+import { lineAt, type Cell } from "@/lib/extraction/local/layout";
 
 /** Names and addresses of the one who issued a document and of the one who received it. */
 export interface Parties {
@@ -38,7 +38,13 @@ export function findParties(view: View): Parties {
   const ofOthers = (role: Role) =>
     labelled.filter(({ section }) => section !== role && section !== "other").map(({ name }) => name);
   const blocks = findAddressBlocks(view);
+  const known = new Map<Role, Candidate[]>();
   const namesOf = (role: Role): Candidate[] => {
+    const names = known.get(role) ?? findNames(role);
+    known.set(role, names);
+    return names;
+  };
+  const findNames = (role: Role): Candidate[] => {
     const own = labelled.filter(({ section }) => section === role).map(({ name }) => name);
     const guesses =
       role === "supplier" ? guessSupplier(view, blocks) : guessCustomer(view, blocks, namesOf("supplier"));
@@ -59,14 +65,18 @@ export function findParties(view: View): Parties {
 }
 
 function findHeadings(view: View): Heading[] {
-  return [...view.labels.values()].flat().flatMap((label) => {
-    const meaning = label.meanings.find(({ concept }) => SECTIONS[concept] !== undefined);
-    const section = meaning && SECTIONS[meaning.concept];
-    return section && label.lead === 0 && (label.colon || label.alone) ? [{ label, section }] : [];
-  });
+  return [...view.labels.values()]
+    .flat()
+    .flatMap((label) => {
+      const meaning = label.meanings.find(({ concept }) => SECTIONS[concept] !== undefined);
+      const section = meaning && SECTIONS[meaning.concept];
+      return section && label.lead === 0 && (label.colon || label.alone) ? [{ label, section }] : [];
+    })
+    .slice(0, MAX_HEADINGS);
 }
 
 const SECTION_LINES = 14;
+const MAX_HEADINGS = 60;
 
 function sectionAt(view: View, headings: Heading[], start: number): Section | null {
   const cell = cellAt(view, start);
@@ -78,8 +88,9 @@ function sectionAt(view: View, headings: Heading[], start: number): Section | nu
 }
 
 function cellAt(view: View, start: number): Cell | undefined {
-  const line = view.layout.lines.find((candidate) => start >= candidate.start && start < candidate.end);
-  return line?.cells.find((cell) => start >= cell.start && start < cell.end);
+  return view.layout.lines[lineAt(view.layout, start)]?.cells.find(
+    (cell) => start >= cell.start && start < cell.end,
+  );
 }
 
 /**

@@ -13,7 +13,34 @@ export interface NamedValue {
 }
 
 const MAX_TEXT = 2_000_000;
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:]/g;
+/** Rows beyond that only repeat the columns. */
+const MAX_CSV = 300_000;
+const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
+
+/** The tokens of a JSON text; what is none is passed over, and a string without an end is the end. */
+function* jsonTokens(text: string): Generator<{ token: string; start: number }> {
+  for (let at = 0; at < text.length;) {
+    if (text[at] === '"') {
+      const end = endOfString(text, at);
+      if (end === -1) return;
+      yield { token: text.slice(at, end), start: at };
+      at = end;
+      continue;
+    }
+    PLAIN_TOKEN.lastIndex = at;
+    const token = PLAIN_TOKEN.exec(text)?.[0];
+    if (token) yield { token, start: at };
+    at += token?.length ?? 1;
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return -1;
+}
 
 /** All values of a JSON text with their keys, in order; lists repeat their keys. */
 export function jsonValues(text: string): NamedValue[] {
@@ -22,8 +49,7 @@ export function jsonValues(text: string): NamedValue[] {
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
-  for (const match of text.slice(0, MAX_TEXT).matchAll(TOKEN)) {
-    const token = match[0];
+  for (const { token, start } of jsonTokens(text.slice(0, MAX_TEXT))) {
     if (token === "{" || token === "[") {
       kinds.push(token);
       path.push(key ?? "");
@@ -43,8 +69,8 @@ export function jsonValues(text: string): NamedValue[] {
       values.push({
         path: [...path, key ?? ""].filter((part) => part !== ""),
         raw: unquote(token),
-        start: match.index + (quoted ? 1 : 0),
-        end: match.index + token.length - (quoted ? 1 : 0),
+        start: start + (quoted ? 1 : 0),
+        end: start + token.length - (quoted ? 1 : 0),
       });
     }
   }
@@ -62,7 +88,7 @@ function unquote(token: string): string {
 
 /** The cells of a CSV text with their column's header, row by row. */
 export function csvValues(text: string): NamedValue[] {
-  const rows = csvRows(text.slice(0, MAX_TEXT));
+  const rows = csvRows(text.slice(0, MAX_CSV));
   const [header, ...rest] = rows;
   if (!header) return [];
   // Two columns of names and values are a record that stands upright.
@@ -79,44 +105,54 @@ export function csvValues(text: string): NamedValue[] {
   );
 }
 
-function looksLikeHeader(header: Omit<NamedValue, "path">[]): boolean {
+type CsvCell = Omit<NamedValue, "path">;
+
+function looksLikeHeader(header: CsvCell[]): boolean {
   return (
     header.filter((cell) => labelTable().has(labelKey(cell.raw))).length > 1 ||
     /^(?:name|key|field)$/i.test(header[0]?.raw ?? "")
   );
 }
 
-function csvRows(text: string): Omit<NamedValue, "path">[][] {
+function csvRows(text: string): CsvCell[][] {
   const separator = separatorOf(text);
-  const cell =
-    separator === "\t"
-      ? /"((?:[^"]|"")*)"|[^\t\r\n]*/y
-      : new RegExp(`"((?:[^"]|"")*)"|[^${separator}\\r\\n]*`, "y");
-  const rows: Omit<NamedValue, "path">[][] = [];
-  let row: Omit<NamedValue, "path">[] = [];
+  const rows: CsvCell[][] = [];
+  let row: CsvCell[] = [];
+  const endRow = () => {
+    if (row.some((value) => value.raw !== "")) rows.push(row);
+    row = [];
+  };
   for (let at = 0; at < text.length;) {
-    cell.lastIndex = at;
-    const match = cell.exec(text);
-    if (!match) break;
-    const quoted = match[1] !== undefined;
-    const start = at + (quoted ? 1 : 0);
-    row.push({
-      raw: quoted ? (match[1] ?? "").replaceAll('""', '"') : match[0],
-      start,
-      end: at + match[0].length - (quoted ? 1 : 0),
-    });
-    at += match[0].length;
+    const cell = csvCellAt(text, at, separator);
+    row.push(cell);
+    at = endOfCell(text, text[at] === '"' ? cell.end + 1 : cell.end, separator);
     if (text[at] === separator) {
       at += 1;
       continue;
     }
-    while (at < text.length && !/[\r\n]/.test(text[at] ?? "")) at += 1;
-    if (row.some((value) => value.raw !== "")) rows.push(row);
-    row = [];
-    while (/[\r\n]/.test(text[at] ?? "")) at += 1;
+    endRow();
+    while (text[at] === "\r" || text[at] === "\n") at += 1;
   }
-  if (row.some((value) => value.raw !== "")) rows.push(row);
+  endRow();
   return rows;
+}
+
+/** The cell that begins at an offset; one in quotation marks that never end is taken as plain. */
+function csvCellAt(text: string, at: number, separator: string): CsvCell {
+  if (text[at] === '"') {
+    for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 2)) {
+      if (text[end + 1] !== '"')
+        return { raw: text.slice(at + 1, end).replaceAll('""', '"'), start: at + 1, end };
+    }
+  }
+  const end = endOfCell(text, at, separator);
+  return { raw: text.slice(at, end), start: at, end };
+}
+
+function endOfCell(text: string, from: number, separator: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== separator && text[at] !== "\r" && text[at] !== "\n") at += 1;
+  return at;
 }
 
 function separatorOf(text: string): string {
@@ -125,43 +161,64 @@ function separatorOf(text: string): string {
   return counts.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 }
 
+/** All values under one name. */
+export interface Column {
+  /** Comparable forms of the whole path and of its ends. */
+  keys: string[];
+  values: NamedValue[];
+}
+
+const MAX_COLUMNS = 5_000;
+const MAX_VALUES = 1_000;
+
+/** Values by their names, in order; what is beyond any table that people make is left out. */
+export function groupByName(values: NamedValue[]): Column[] {
+  const columns = new Map<string, Column>();
+  for (const value of values) {
+    const name = value.path.join("\n");
+    const column = columns.get(name);
+    if (column) {
+      if (column.values.length < MAX_VALUES) column.values.push(value);
+    } else if (columns.size < MAX_COLUMNS) {
+      columns.set(name, {
+        keys: value.path.map((_, from) => labelKey(value.path.slice(from).join(" "))),
+        values: [value],
+      });
+    }
+  }
+  return [...columns.values()];
+}
+
 const MAX_ALTERNATIVES = 5;
+const LEAST_SCORE = 0.5;
 
 /** The value under a field's name: the whole path, its end, or another name of the same thing. Else null. */
-export function findRecord(field: FieldSpec, values: NamedValue[]): RawValue | null {
+export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null {
   const intent = readIntent(field);
   const concepts = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight]));
-  let best: { value: NamedValue; score: number } | null = null;
-  const same: NamedValue[] = [];
-  for (const value of values) {
-    const score = scoreOf(value.path, intent.ownLabels, concepts);
-    if (score > (best?.score ?? 0.5)) {
-      best = { value, score };
-      same.length = 0;
-    } else if (best && score === best.score) same.push(value);
-  }
-  if (!best) return null;
-  const others = new Set(same.map((value) => value.raw).filter((raw) => raw !== best.value.raw));
+  const scored = columns.map((column) => ({
+    column,
+    score: scoreOf(column.keys, intent.ownLabels, concepts),
+  }));
+  const best = Math.max(LEAST_SCORE, ...scored.map(({ score }) => score));
+  const values = scored.flatMap(({ column, score }) => (score === best ? column.values : []));
+  const [first] = values;
+  if (!first || best === LEAST_SCORE) return null;
+  const others = new Set(values.map(({ raw }) => raw).filter((raw) => raw !== first.raw));
   return {
-    raw: best.value.raw,
-    quote: best.value.raw,
-    start: best.value.start,
+    raw: first.raw,
+    quote: first.raw,
+    start: first.start,
     alternatives: [...others].slice(0, MAX_ALTERNATIVES),
   };
 }
 
-function scoreOf(path: string[], own: Map<string, number>, concepts: Map<string, number>): number {
-  let best = 0;
-  for (let from = 0; from < path.length; from += 1) {
-    const key = labelKey(path.slice(from).join(" "));
-    const byName = own.get(key) ?? 0;
-    const byConcept = Math.max(
-      0,
-      ...(labelTable().get(key) ?? []).map(
-        ({ concept, weight }) => 0.9 * weight * (concepts.get(concept) ?? 0),
-      ),
-    );
-    best = Math.max(best, byName, byConcept);
-  }
-  return best;
+function scoreOf(keys: string[], own: Map<string, number>, concepts: Map<string, number>): number {
+  const scores = keys.flatMap((key) => [
+    own.get(key) ?? 0,
+    ...(labelTable().get(key) ?? []).map(
+      ({ concept, weight }) => 0.9 * weight * (concepts.get(concept) ?? 0),
+    ),
+  ]);
+  return Math.max(0, ...scores);
 }
