@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/errors";
 import { readDocx } from "@/lib/text/docx/read-docx";
 import { makeCompoundFile } from "@/lib/text/testing/make-doc";
 import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";

@@ -1,15 +1,8 @@
-import iconv from "iconv-lite";
-import { encodingOfCharset, encodingOfCodePage, SYMBOL_CHARSET } from "@/lib/text/rtf/code-pages";
+import { CHARACTERS } from "@/lib/text/rtf/characters";
 import { type Destination, destinationOf } from "@/lib/text/rtf/destinations";
+import { RtfFonts } from "@/lib/text/rtf/rtf-fonts";
 import { RtfRegion } from "@/lib/text/rtf/rtf-text";
 import type { RtfToken } from "@/lib/text/rtf/tokenize-rtf";
-import { symbolCharacter } from "@/lib/text/symbol-font";
-
-interface Font {
-  name: string;
-  charset: number;
-  encoding: string | undefined;
-}
 
 /** What a group inherits, and what ends with it. */
 interface State {
@@ -24,25 +17,6 @@ interface State {
 /** Groups deeper than this share the state of the last one. */
 const MAX_DEPTH = 5000;
 
-const CHARACTERS: Record<string, string> = {
-  tab: "\t",
-  emdash: "—",
-  endash: "–",
-  emspace: " ",
-  enspace: " ",
-  qmspace: " ",
-  bullet: "•",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  "~": "\u00a0",
-  _: "-",
-  "{": "{",
-  "}": "}",
-  "\\": "\\",
-};
-
 /** Makes text of RTF's tokens. */
 export class RtfReader {
   readonly body = new RtfRegion();
@@ -56,9 +30,8 @@ export class RtfReader {
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
-  private documentEncoding = "cp1252";
   private defaultFont = -1;
-  private readonly fonts = new Map<number, Font>();
+  private readonly fonts = new RtfFonts();
   private pending: number[] = [];
   private pendingEncoding = "";
   private hasHeader = false;
@@ -226,32 +199,22 @@ export class RtfReader {
         this.hasHeader ||= this.stack.length === 1;
         return;
       case "ansicpg":
-        this.documentEncoding = known(encodingOfCodePage(value)) ?? this.documentEncoding;
+        this.fonts.setCodePage(value);
         return;
       case "mac":
-        this.documentEncoding = "macintosh";
+        this.fonts.documentEncoding = "macintosh";
         return;
       case "pc":
-        this.documentEncoding = "cp437";
+        this.fonts.documentEncoding = "cp437";
         return;
       case "pca":
-        this.documentEncoding = "cp850";
+        this.fonts.documentEncoding = "cp850";
     }
   }
 
   private fontWord(name: string, value: number): void {
-    if (name === "f") {
-      this.state.font = value;
-      this.fonts.set(value, { name: "", charset: 0, encoding: undefined });
-    }
-    const font = this.fonts.get(this.state.font);
-    if (!font) return;
-    if (name === "fcharset") {
-      font.charset = value;
-      font.encoding ??= known(encodingOfCharset(value));
-    } else if (name === "cpg") {
-      font.encoding = known(encodingOfCodePage(value)) ?? font.encoding;
-    }
+    if (name === "f") this.state.font = value;
+    this.fonts.define(this.state.font, name, value);
   }
 
   private formWord(name: string, value: number): void {
@@ -268,11 +231,10 @@ export class RtfReader {
 
   private unicode(value: number): void {
     this.toSkip = this.state.fallback;
-    if (!Number.isInteger(value) || (this.state.destination !== "text" && !this.isRegionText())) return;
+    if (!Number.isInteger(value) || !this.isRegionText()) return;
     const code = value < 0 ? value + 0x10000 : value;
     if (code <= 0 || code > 0x10ffff) return;
-    const font = this.fonts.get(this.state.font);
-    this.write(code > 0xffff ? String.fromCodePoint(code) : symbolOr(font, code));
+    this.write(this.fonts.character(this.state.font, code));
   }
 
   private symbol(name: string): void {
@@ -297,8 +259,7 @@ export class RtfReader {
     this.toSkip -= from - start;
     if (from >= end) return;
     if (this.state.destination === "fonts") {
-      const font = this.fonts.get(this.state.font);
-      if (font) font.name += this.bytes.toString("latin1", from, end).replace(";", "");
+      this.fonts.name(this.state.font, this.bytes.toString("latin1", from, end));
       return;
     }
     this.characters(this.bytes.subarray(from, end));
@@ -306,16 +267,10 @@ export class RtfReader {
 
   private characters(bytes: Iterable<number>): void {
     if (!this.isRegionText() || this.state.hidden) return;
-    const encoding = this.encoding();
+    const encoding = this.fonts.encodingOf(this.state.font);
     if (encoding !== this.pendingEncoding) this.flush();
     this.pendingEncoding = encoding;
     for (const byte of bytes) this.pending.push(byte);
-  }
-
-  private encoding(): string {
-    const font = this.fonts.get(this.state.font);
-    if (font?.charset === SYMBOL_CHARSET) return "symbol";
-    return font?.encoding ?? this.documentEncoding;
   }
 
   private isRegionText(): boolean {
@@ -337,24 +292,8 @@ export class RtfReader {
   /** Bytes wait until their run ends: two of them may be one character. */
   private flush(): void {
     if (this.pending.length === 0) return;
-    const bytes = Buffer.from(this.pending);
+    const text = this.fonts.decode(this.pending, this.pendingEncoding);
     this.pending = [];
-    const font = this.fonts.get(this.state.font);
-    const text =
-      this.pendingEncoding === "symbol"
-        ? Array.from(bytes, (byte) => symbolOr(font, byte)).join("")
-        : iconv.decode(bytes, this.pendingEncoding);
     this.state.region.write(text);
   }
-}
-
-function symbolOr(font: Font | undefined, code: number): string {
-  if (font?.charset === SYMBOL_CHARSET || (code >= 0xf000 && code <= 0xf0ff)) {
-    return symbolCharacter(font?.name.trim() ?? "", code);
-  }
-  return String.fromCharCode(code);
-}
-
-function known(encoding: string | undefined): string | undefined {
-  return encoding !== undefined && iconv.encodingExists(encoding) ? encoding : undefined;
 }

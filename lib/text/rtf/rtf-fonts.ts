@@ -1,0 +1,64 @@
+import iconv from "iconv-lite";
+import { encodingOfCharset, encodingOfCodePage, SYMBOL_CHARSET } from "@/lib/text/rtf/code-pages";
+import { symbolCharacter } from "@/lib/text/symbol-font";
+
+interface Font {
+  name: string;
+  charset: number;
+  encoding: string | undefined;
+}
+
+/** The fonts of a document: in RTF a font decides what its bytes mean. */
+export class RtfFonts {
+  /** Of fonts that do not say, and of text without a font. */
+  documentEncoding = "cp1252";
+  private readonly fonts = new Map<number, Font>();
+
+  /** A control word of the font table, for the font that it is about. */
+  define(font: number, name: string, value: number): void {
+    if (name === "f") this.fonts.set(value, { name: "", charset: 0, encoding: undefined });
+    const entry = this.fonts.get(font);
+    if (!entry) return;
+    if (name === "fcharset") {
+      entry.charset = value;
+      entry.encoding ??= known(encodingOfCharset(value));
+    } else if (name === "cpg") {
+      entry.encoding = known(encodingOfCodePage(value)) ?? entry.encoding;
+    }
+  }
+
+  name(font: number, text: string): void {
+    const entry = this.fonts.get(font);
+    if (entry) entry.name += text.replace(";", "");
+  }
+
+  setCodePage(codePage: number): void {
+    this.documentEncoding = known(encodingOfCodePage(codePage)) ?? this.documentEncoding;
+  }
+
+  /** A name for what the bytes of this font mean: runs of one name are decoded together. */
+  encodingOf(font: number): string {
+    const entry = this.fonts.get(font);
+    if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;
+    return entry?.encoding ?? this.documentEncoding;
+  }
+
+  decode(bytes: number[], encoding: string): string {
+    if (!encoding.startsWith("symbol ")) return iconv.decode(Buffer.from(bytes), encoding);
+    const font = Number(encoding.slice("symbol ".length));
+    return bytes.map((byte) => this.character(font, byte)).join("");
+  }
+
+  /** The character that a code unit shows in this font. */
+  character(font: number, code: number): string {
+    const entry = this.fonts.get(font);
+    if (entry?.charset === SYMBOL_CHARSET || (code >= 0xf000 && code <= 0xf0ff)) {
+      return symbolCharacter(entry?.name.trim() ?? "", code);
+    }
+    return code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code);
+  }
+}
+
+function known(encoding: string | undefined): string | undefined {
+  return encoding !== undefined && iconv.encodingExists(encoding) ? encoding : undefined;
+}
