@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { learnDecimalHabit } from "@/lib/extraction/number-habit";
+import { findNumbers, parseNumber, type DecimalHabit } from "@/lib/extraction/parse-number";
+
+describe("parsing a number", () => {
+  it.each<[string, number]>([
+    ["1.234,56", 1234.56],
+    ["1,234.56", 1234.56],
+    ["1 234,56 €", 1234.56],
+    ["1\u00a0234\u202f567,8", 1234567.8],
+    ["1'234.50 CHF", 1234.5],
+    ["1’234’567", 1234567],
+    ["1,23,456.78", 123456.78],
+    ["12.345.678", 12345678],
+    ["5,5000", 5.5],
+    ["0.125", 0.125],
+    ["RM .00", 0],
+    ["EUR 12", 12],
+    ["RM7.50", 7.5],
+    ["Rs. 1939", 1939],
+    ["kr 99,00", 99],
+    ["19 %", 19],
+    ["１２３．５", 123.5],
+    ["٣٤٥", 345],
+    ["$1.5 million", 1500000],
+    ["2,5 Mio. EUR", 2500000],
+  ])("reads %s as %d", (raw, value) => {
+    expect(parseNumber(raw, null)?.value).toBe(value);
+  });
+
+  it.each<[string, number]>([
+    ["-5", -5],
+    ["−5,50", -5.5],
+    ["€ -9,32", -9.32],
+    ["-€ 9,32", -9.32],
+    ["9,32-", -9.32],
+    ["(1,234.56)", -1234.56],
+    ["(€ 12)", -12],
+    ["$50.00 CR", -50],
+    ["50.00 DR", 50],
+    ["-0.00", 0],
+  ])("keeps the sign of %s", (raw, value) => {
+    expect(parseNumber(raw, null)?.value).toBe(value);
+  });
+
+  it.each<[string, DecimalHabit, number, boolean]>([
+    ["1.234", ",", 1234, false],
+    ["1.234", ".", 1.234, false],
+    ["1,234", ".", 1234, false],
+    ["1,234", ",", 1.234, false],
+    ["1.234", null, 1.234, true],
+    ["1,234", null, 1234, true],
+  ])("decides %s by the habit %s: %d, ambiguous %s", (raw, habit, value, ambiguous) => {
+    expect(parseNumber(raw, habit)).toEqual({ value, ambiguous });
+  });
+
+  it.each([
+    "",
+    "none",
+    "13.06.2018",
+    "2018-06-13",
+    "12:30",
+    "DE123",
+    "A-17",
+    "10-20",
+    "12345678901234567890",
+  ])("sees no number in %j", (raw) => {
+    expect(parseNumber(raw, null)).toBeNull();
+  });
+
+  it("takes the amount rather than the rate beside it", () => {
+    expect(parseNumber("19% 45,60", null)?.value).toBe(45.6);
+  });
+
+  it("reads back what any country writes", () => {
+    const styles: [locale: string, habit: DecimalHabit][] = [
+      ["de-DE", ","],
+      ["en-US", "."],
+      ["fr-FR", ","],
+      ["de-CH", "."],
+      ["en-IN", "."],
+      ["pt-PT", ","],
+      ["sv-SE", ","],
+    ];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.constantFrom(...styles),
+        (cents, [locale, habit]) => {
+          const value = cents / 100;
+          const written = value.toLocaleString(locale, { minimumFractionDigits: 2 });
+          expect(parseNumber(written, habit)?.value).toBe(value);
+          expect(parseNumber(`${written} EUR`, habit)?.value).toBe(value);
+        },
+      ),
+    );
+  });
+
+  it("says truly where the numbers of a text stand", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("1", "2", ",", ".", " ", "-", "a", "€", "%", "(", ")") }),
+        (text) => {
+          for (const { start, end } of findNumbers(text, null))
+            expect(text.slice(start, end)).toMatch(/^[\d.,]/);
+        },
+      ),
+    );
+  });
+});
+
+describe("learning a document's decimal habit", () => {
+  it.each<[string, DecimalHabit]>([
+    ["Summe 1.234,56 Menge 1.000", ","],
+    ["Total 1,234.56 qty 1,000", "."],
+    ["12,90 and 7,50", ","],
+    ["12.90 7.50", "."],
+    ["3,000,000 people", "."],
+    ["Vertrag vom 12.03.2026, § 4.2, Version 1.0.3", null],
+    ["Die Menge und der Preis für das Gut mit der Nummer", ","],
+    ["This is the list of goods for you and the price", "."],
+    ["", null],
+  ])("from %j: %s", (text, habit) => {
+    expect(learnDecimalHabit(text)).toBe(habit);
+  });
+});

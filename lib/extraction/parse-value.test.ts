@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { parseValue, supportsValue } from "@/lib/extraction/parse-value";
+
+const HABITS = { decimal: null, dayMonth: null } as const;
+
+describe("parsing a yes or no", () => {
+  it.each([
+    ["Yes", true],
+    ["ja", true],
+    ["Oui.", true],
+    ["sí", true],
+    ["TRUE", true],
+    ["x", true],
+    ["1", true],
+    ["да", true],
+    ["はい", true],
+    ["[x]", true],
+    ["☒", true],
+    ["☒ Yes ☐ No", true],
+    ["[ ] Ja [X] Nein", false],
+    ["Yes ☐ No ☒", false],
+    ["no, with exceptions", false],
+    ["nein", false],
+    ["non", false],
+    ["☐", false],
+    ["[ ]", false],
+  ])("reads %s as %s", (raw, value) => {
+    expect(parseValue(raw, "BOOLEAN", HABITS)?.value).toBe(value);
+  });
+
+  it.each(["", "maybe", "n/a", "☐ Yes ☐ No", "☒ Yes ☒ No", "☐ No"])("finds no answer in %j", (raw) => {
+    expect(parseValue(raw, "BOOLEAN", HABITS)).toBeNull();
+  });
+});
+
+describe("parsing a text", () => {
+  it("makes one clean line of it", () => {
+    expect(parseValue(" Example\u0000 \n  Gm\u00adbH\t", "TEXT", HABITS)?.value).toBe("Example GmbH");
+  });
+
+  it.each(["", "  ", "-", "—", "_____", "n/a", "N/A", "k.A.", "..."])(
+    "is null for %j, never an empty string",
+    (raw) => {
+      expect(parseValue(raw, "TEXT", HABITS)).toBeNull();
+    },
+  );
+
+  it("leaves no half of a surrogate pair", () => {
+    expect(parseValue("a\ud800", "TEXT", HABITS)?.value).toBe("a\ufffd");
+  });
+});
+
+describe("whether a quote supports a value", () => {
+  it.each([
+    ["Total: 1.234,56 EUR", "NUMBER", 1234.56, true],
+    ["19% of 45,60", "NUMBER", 19, true],
+    ["Total: 12", "NUMBER", 13, false],
+    ["Due on 3 March 2026", "DATE", "2026-03-03", true],
+    ["Due in March", "DATE", "2026-03-03", false],
+    ["Paid: yes", "BOOLEAN", true, true],
+    ["Invoice", "BOOLEAN", false, false],
+    ["Exam-\nple  GmbH", "TEXT", "Exam-ple GmbH", true],
+    ["Other Ltd", "TEXT", "Example", false],
+  ] as const)("%j for %s %s: %s", (quote, type, value, supports) => {
+    expect(supportsValue(quote, type, value, HABITS)).toBe(supports);
+  });
+});
