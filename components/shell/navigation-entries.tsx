@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { texts } from "@/components/texts";
+import { useSession } from "@/components/user/use-session";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/class-names";
 import { LogoMark } from "./logo";
@@ -19,6 +20,7 @@ export function Wordmark({ rail }: { rail: boolean }) {
 
 export function NavigationEntries({ rail, onNavigate }: { rail: boolean; onNavigate?: () => void }) {
   const pathname = usePathname();
+  const { tosAccepted } = useSession();
   return (
     <nav aria-label="Main" className="px-2 py-2">
       <ul className="grid gap-0.5">
@@ -29,6 +31,7 @@ export function NavigationEntries({ rail, onNavigate }: { rail: boolean; onNavig
               <Tooltip text={rail ? label : null} side="right">
                 <Link
                   href={href}
+                  prefetch={tosAccepted ? null : false}
                   onClick={onNavigate}
                   aria-current={current ? "page" : undefined}
                   className={cn(

@@ -70,7 +70,8 @@ function Frame({ children }: { children: React.ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-6 md:py-8"
         >
-          {children}
+          {/* Until the terms are accepted nothing may be fetched ahead: the router would remember the redirects. */}
+          {session.tosAccepted && children}
         </main>
       </div>
       {!session.tosAccepted && <TermsDialog />}

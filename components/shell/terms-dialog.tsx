@@ -30,8 +30,6 @@ export default function TermsDialog() {
     accept.mutateAsync().then(
       () => {
         toastSuccess(texts.terms.success, texts.terms.accepted);
-        // What the router has fetched ahead so far were redirects to this dialog.
-        router.refresh();
         const wanted = new URLSearchParams(window.location.search).get(WANTED_PATH);
         if (wanted !== null) router.replace(safePath(wanted));
       },

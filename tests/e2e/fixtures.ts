@@ -84,7 +84,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   past: [{ terms: true, wizardShown: true }, { option: true }],
-  api: async ({ page, context, past, baseURL }, use) => {
+  api: async ({ page, context, past, baseURL }, provide) => {
     const email = `${randomUUID()}@example.com`;
     const signedIn = await context.request.post("/api/auth/local", {
       form: { email, callbackUrl: "/" },
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
     if (past.wizardShown) {
       await page.addInitScript(() => window.localStorage.setItem("wizardShown", "true"));
     }
-    await use(api);
+    await provide(api);
   },
 });
 

@@ -44,7 +44,11 @@ test.describe("a document's status", () => {
       { filename: "d.txt", status: "FAILURE", rejection_reason: "No." },
     ]);
     await page.goto(`/extractors/${id}/extract`);
-    await page.reload();
+    await expect(async () => {
+      // Coming back to the window asks for everything again.
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      await expect(documentRow(page, "a.txt")).toBeVisible({ timeout: 500 });
+    }).toPass();
     for (const [name, label, tone] of [
       ["a.txt", "Pending", "pending"],
       ["b.txt", "Processing: reading", "processing"],
@@ -245,15 +249,13 @@ test("uploads go out one after the other with 'n of total', are cleared after a 
     await route.fulfill({ response });
   });
   const userAsked = page.waitForRequest("**/api/user");
-  await page
-    .locator("#documents")
-    .setInputFiles(
-      ["a.txt", "b.txt", "c.txt"].map((name) => ({
-        name,
-        mimeType: "text/plain",
-        buffer: Buffer.from(invoiceText()),
-      })),
-    );
+  await page.locator("#documents").setInputFiles(
+    ["a.txt", "b.txt", "c.txt"].map((name) => ({
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(invoiceText()),
+    })),
+  );
   await expect(page.getByText(/Upload(ing|ed) \d of 3/)).toBeVisible();
   await expect(toast(page, "Upload complete", "Successfully uploaded 3 file(s).")).toBeVisible();
   await userAsked;

@@ -1,0 +1,77 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { AppUnderTest } from "../setup/app-under-test";
+
+interface Captured {
+  event: string;
+  properties: { $current_url?: string };
+}
+
+test.describe("analytics", () => {
+  let app: AppUnderTest;
+  let server: Server;
+  const captured: Captured[] = [];
+
+  test.beforeAll(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const body = Buffer.concat(chunks);
+        if (request.method === "POST" && !request.url?.includes("/flags")) captured.push(...eventsOf(body));
+        response.writeHead(200, {
+          "Access-Control-Allow-Origin": "*",
+          "Access-Control-Allow-Headers": "*",
+          "Content-Type": "application/json",
+        });
+        response.end("{}");
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    app = await AppUnderTest.start({
+      settings: {
+        NEXT_PUBLIC_POSTHOG_KEY: "phc_for_tests_only",
+        NEXT_PUBLIC_POSTHOG_HOST: `http://localhost:${(server.address() as AddressInfo).port}`,
+      },
+    });
+  });
+
+  test.afterAll(async () => {
+    await app.stop();
+    server.close();
+  });
+
+  test("records one page view with the full address on every route change", async ({ page }) => {
+    const views = () =>
+      captured.filter(({ event }) => event === "$pageview").map(({ properties }) => properties.$current_url);
+    await page.goto(`${app.baseUrl}/login?from=mail`);
+    await expect.poll(views, { timeout: 20_000 }).toEqual([`${app.baseUrl}/login?from=mail`]);
+    await page.goto(`${app.baseUrl}/login/local`);
+    await expect
+      .poll(views, { timeout: 20_000 })
+      .toEqual([`${app.baseUrl}/login?from=mail`, `${app.baseUrl}/login/local`]);
+    expect(captured.map(({ event }) => event)).toEqual(["$pageview", "$pageview"]);
+  });
+});
+
+test("without a key nothing of analytics is loaded", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  const origins = new Set(asked.map((url) => new URL(url).origin));
+  expect([...origins]).toEqual([new URL(page.url()).origin]);
+});
+
+/** Events arrive as JSON, gzipped, or as a form with base64 in it. */
+function eventsOf(body: Buffer): Captured[] {
+  const text = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body).toString() : body.toString();
+  const json = text.startsWith("data=")
+    ? Buffer.from(decodeURIComponent(text.slice(5)), "base64").toString()
+    : text;
+  const parsed = JSON.parse(json) as Captured | Captured[] | { batch: Captured[] };
+  if (Array.isArray(parsed)) return parsed;
+  return "batch" in parsed ? parsed.batch : [parsed];
+}
