@@ -33,6 +33,12 @@ export function readIntent(field: FieldSpec): Intent {
 function conceptsOf(field: FieldSpec): Meaning[] {
   const byName = fitting(meaningsOfName(field.name), field.type);
   if (byName.length > 0) return byName;
+  // "Customer VAT number" is a VAT number; whose, the role says.
+  const ofRole = fitting(
+    meaningsOfName(field.name.replace(CUSTOMER_WORDS, " ").replace(SUPPLIER_WORDS, " ")),
+    field.type,
+  );
+  if (ofRole.length > 0) return ofRole.filter(({ concept }) => concept !== "person-name");
   // A prompt that begins with a label ("The invoice number as printed") says what a bare name does not.
   const words = wordsOf(field.prompt)
     .filter((word) => word.key !== "")
@@ -132,7 +138,7 @@ const OMITTED: Record<FieldType, RegExp> = {
 function ownLabelsOf(field: FieldSpec): Map<string, number> {
   const labels = new Map<string, number>();
   const add = (key: string, weight: number) => {
-    if (key.length >= 2) labels.set(key, Math.max(weight, labels.get(key) ?? 0));
+    if (key !== "") labels.set(key, Math.max(weight, labels.get(key) ?? 0));
   };
   const bare = field.name.replace(/\([^)]*\)/g, " ").replace(/\?+\s*$/, "");
   add(labelKey(field.name), 1);

@@ -23,6 +23,8 @@ const PROSE = 300_000;
 /** More places than that say nothing more about one field. */
 const MAX_CANDIDATES = 400;
 const LEAST_SCORE = 0.5;
+/** What belongs to somebody else is taken only where nothing better is found. */
+const OTHER_ROLE = 0.6;
 /** Candidates as sure as that are alternatives to the best one. */
 const AS_SURE = 0.02;
 const MAX_ALTERNATIVES = 4;
@@ -80,7 +82,7 @@ export class ValueFinder {
           const own = meaning.concept === ownConcept;
           const weight = own ? meaning.weight : meaning.weight * (wanted.get(meaning.concept) ?? 0);
           if (weight === 0) continue;
-          const shape = own ? intent.shape : (CONCEPTS.get(meaning.concept)?.shape ?? "text");
+          const shape = own ? intent.shape : shapeOf(meaning.concept);
           if (shape === "name" && (meaning.concept === "supplier" || meaning.concept === "customer"))
             continue;
           const plain = valueOf(this.view, label, shape);
@@ -119,7 +121,8 @@ export class ValueFinder {
         score:
           candidate.score *
           Math.min(1, weight + 0.1) *
-          this.roleFactor(intent, CONCEPTS.get(concept)?.shape ?? "text", candidate),
+          // Addresses come from the party that was asked for.
+          (concept.endsWith("address") ? 1 : this.roleFactor(intent, shapeOf(concept), candidate)),
       })),
     );
   }
@@ -223,7 +226,8 @@ export class ValueFinder {
     );
     if (!ROLE_SHAPES.has(shape) && !ofNobody) return 1;
     const section = this.parties.sectionOf(candidate.start);
-    return section === null || (section === intent.role && !ofNobody) ? 1 : 0.6;
+    if (section === null) return intent.role === "supplier" || ofNobody ? 1 : OTHER_ROLE;
+    return section === intent.role && !ofNobody ? 1 : OTHER_ROLE;
   }
 
   private fits(intent: Intent, candidate: Candidate): boolean {
@@ -241,6 +245,10 @@ const TAX_RATE =
 const CURRENCY_OF_AMOUNT =
   /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/u;
 const ROLE_SHAPES: ReadonlySet<Shape> = new Set<Shape>(["vat", "iban", "bic", "email", "phone", "address"]);
+
+function shapeOf(concept: string): Shape {
+  return CONCEPTS.get(concept)?.shape ?? "text";
+}
 
 /** Words before a label make it another, more special one, the more so without a colon. */
 function leadFactor(lead: number, colon: boolean): number {

@@ -92,11 +92,8 @@ export function csvValues(text: string): NamedValue[] {
   const [header, ...rest] = rows;
   if (!header) return [];
   // Two columns of names and values are a record that stands upright.
-  const upright =
-    header.length === 2 &&
-    rows.length > 1 &&
-    rows.every((row) => row.length <= 2) &&
-    !looksLikeHeader(header);
+  const names = rows.filter((row) => row.length === 2 && labelTable().has(labelKey(row[0]?.raw ?? "")));
+  const upright = header.length === 2 && names.length > 1 && names.length * 2 >= rows.length;
   const pairs = upright
     ? rows.map((row) => [row[0], row[1]] as const)
     : rest.flatMap((row) => row.map((cell, column) => [header[column], cell] as const));
@@ -106,13 +103,6 @@ export function csvValues(text: string): NamedValue[] {
 }
 
 type CsvCell = Omit<NamedValue, "path">;
-
-function looksLikeHeader(header: CsvCell[]): boolean {
-  return (
-    header.filter((cell) => labelTable().has(labelKey(cell.raw))).length > 1 ||
-    /^(?:name|key|field)$/i.test(header[0]?.raw ?? "")
-  );
-}
 
 function csvRows(text: string): CsvCell[][] {
   const separator = separatorOf(text);

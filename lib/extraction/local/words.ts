@@ -44,9 +44,12 @@ export function wordsOf(text: string): Word[] {
 
 /** A label's comparable form: "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" are the same. */
 export function labelKey(label: string): string {
-  return wordsOf(splitCamelCase(label))
+  const plain = splitCamelCase(label);
+  const key = wordsOf(plain)
     .map((word) => word.key)
     .join("");
+  // A name of nothing but fillers ("A") is still a name.
+  return key === "" ? plain.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") : key;
 }
 
 /** "invoiceDate" and "invoice_date", as keys of JSON and columns of CSV are written, into words. */

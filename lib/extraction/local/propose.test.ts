@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { proposeFields } from "@/lib/extraction/local/propose";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+
+function shown(fields: { name: string; type: string }[]): string[] {
+  return fields.map(({ name, type }) => `${name}: ${type}`);
+}
+
+describe("proposing fields from a sample", () => {
+  it("knows an invoice, its usual fields that the sample holds, and its own labelled values", async () => {
+    const text = `Example Ltd\nINVOICE\nInvoice No: 17\nInvoice date: 3 March 2026\nBerth: B 4\nDocked: yes\nDraught: 2.5 m\nTotal: $20.00\n`;
+    const proposal = await proposeFields(testDocument(text), "a.pdf");
+    expect(proposal.name).toBe("Invoices");
+    expect(shown(proposal.fields)).toEqual(
+      expect.arrayContaining([
+        "Invoice number: TEXT",
+        "Invoice date: DATE",
+        "Total amount: NUMBER",
+        "Berth: TEXT",
+        "Docked: BOOLEAN",
+      ]),
+    );
+    expect(shown(proposal.fields)).not.toContain("Due date: DATE");
+    expect(proposal.fields.every(({ prompt }) => prompt.length > 0)).toBe(true);
+  });
+
+  it("takes labelled values alone where the kind is unknown, and names the extractor after the file", async () => {
+    const proposal = await proposeFields(
+      testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),
+      "boat_log.txt",
+    );
+    expect(proposal.name).toBe("Documents like boat log");
+    expect(shown(proposal.fields)).toEqual(["Boat: TEXT", "Length: NUMBER", "Launched: DATE"]);
+  });
+
+  it("takes the columns of a CSV file with their types", async () => {
+    const text = "Name,Zip,Born,Score,Active\nJane,01234,1990-02-01,1.5,true\nJoe,98765,1991-03-02,2,false\n";
+    const proposal = await proposeFields(testDocument(text, "csv"), "people.csv");
+    expect(shown(proposal.fields)).toEqual([
+      "Name: TEXT",
+      "Zip: TEXT",
+      "Born: DATE",
+      "Score: NUMBER",
+      "Active: BOOLEAN",
+    ]);
+  });
+
+  it("takes the keys of a JSON file in words", async () => {
+    const proposal = await proposeFields(
+      testDocument('{"order": {"orderDate": "2026-01-02", "net_total": 5}}', "json"),
+      "o.json",
+    );
+    expect(shown(proposal.fields)).toEqual(["Order order Date: DATE", "Order net total: NUMBER"]);
+  });
+
+  it("says so where there is nothing to extract", async () => {
+    await expect(
+      proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt"),
+    ).rejects.toMatchObject({
+      code: "no_fields",
+    });
+  });
+});
