@@ -1,47 +1,13 @@
 import { inflateRawSync } from "node:zlib";
+import { namedFormats } from "@/lib/api/upload-rules";
 import { Archive } from "@/lib/text/archive/archive";
 import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import type { Format } from "@/lib/text/types";
 
-const EXTENSIONS: Record<string, Format> = {
-  pdf: "pdf",
-  html: "html",
-  htm: "html",
-  xhtml: "html",
-  txt: "txt",
-  doc: "doc",
-  docx: "docx",
-  rtf: "rtf",
-  odt: "odt",
-  epub: "epub",
-  json: "json",
-  csv: "csv",
-};
-
-const MIME_TYPES: Record<string, Format> = {
-  "application/pdf": "pdf",
-  "text/html": "html",
-  "application/xhtml+xml": "html",
-  "text/plain": "txt",
-  "application/msword": "doc",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-  "application/rtf": "rtf",
-  "text/rtf": "rtf",
-  "application/vnd.oasis.opendocument.text": "odt",
-  "application/epub+zip": "epub",
-  "application/json": "json",
-  "text/csv": "csv",
-};
-
-/** What a name or a MIME type claims; null where neither names one of the ten formats. */
-export function claimedFormat(filename: string, mimeType?: string): Format | null {
-  const extension = /\.([A-Za-z]{2,5})$/.exec(filename)?.[1]?.toLowerCase() ?? "";
-  const type = mimeType?.split(";")[0]?.trim().toLowerCase() ?? "";
-  return (
-    (Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined) ??
-    (Object.hasOwn(MIME_TYPES, type) ? MIME_TYPES[type] : undefined) ??
-    null
-  );
+/** What a name, else a MIME type, claims; null where neither names one of the ten formats. */
+export function claimedFormat(filename: string, mimeType = ""): Format | null {
+  const [claimed] = namedFormats({ name: filename, type: mimeType });
+  return claimed ? (claimed.toLowerCase() as Format) : null;
 }
 
 /**

@@ -59,6 +59,7 @@ function followGutter(lines: Line[], start: number, first: Gap): ColumnBand | nu
     gutter = next;
     from -= 1;
   }
+  if (to - from < LEAST_LINES) return null;
   const at = (gutter.left + gutter.right) / 2;
   const band = lines.slice(from, to);
   const [left, right] = [
@@ -81,51 +82,43 @@ function narrow(gutter: Gap, line: Line | undefined): Gap | null {
   return right - left >= LEAST_GUTTER * line.size ? { left, right } : null;
 }
 
-interface SideLine {
-  segments: Segment[];
-  width: number;
+interface Side {
+  widths: number[];
+  /** Lines with a gap of their own, as rows of a table have. */
+  broken: number;
+  characters: number;
+  letters: number;
+  words: number;
 }
 
-function sideOf(lines: Line[], belongs: (segment: Segment) => boolean): SideLine[] {
-  const side: SideLine[] = [];
+function sideOf(lines: Line[], belongs: (segment: Segment) => boolean): Side {
+  const side: Side = { widths: [], broken: 0, characters: 0, letters: 0, words: 0 };
   for (const line of lines) {
-    const segments = line.segments.filter(belongs);
-    if (segments.length === 0) continue;
-    const left = Math.min(...segments.map((segment) => segment.left));
-    const right = Math.max(...segments.map((segment) => segment.right));
-    side.push({ segments, width: right - left });
+    let count = 0;
+    let left = Infinity;
+    let right = -Infinity;
+    for (const segment of line.segments) {
+      if (!belongs(segment)) continue;
+      count += 1;
+      left = Math.min(left, segment.left);
+      right = Math.max(right, segment.right);
+      side.characters += segment.characters;
+      side.letters += segment.letters;
+      side.words += segment.words;
+    }
+    if (count > 0) side.widths.push(right - left);
+    if (count > 1) side.broken += 1;
   }
   return side;
 }
 
 /** Running text: lines of several words, most of which fill their column. Cells of a table are short or uneven. */
-function isProse(side: SideLine[]): boolean {
-  if (side.length < LEAST_LINES) return false;
-  const widest = Math.max(...side.map((line) => line.width));
-  let full = 0;
-  let words = 0;
-  let letters = 0;
-  let characters = 0;
-  let broken = 0;
-  for (const { segments, width } of side) {
-    if (width >= widest * 0.75) full += 1;
-    if (segments.length > 1) broken += 1;
-    for (const { pieces } of segments) {
-      for (const { str } of pieces) {
-        characters += str.length;
-        letters += str.match(/\p{L}/gu)?.length ?? 0;
-        words += str.match(/\S+/g)?.length ?? 0;
-      }
-    }
-  }
-  const lines = side.length;
+function isProse({ widths, broken, characters, letters, words }: Side): boolean {
+  const lines = widths.length;
+  if (lines < LEAST_LINES) return false;
+  const widest = Math.max(...widths);
+  const full = widths.filter((width) => width >= widest * 0.75).length;
   // Scripts without spaces count by their characters.
-  const wordy = words >= lines * 3 || characters >= lines * 12;
-  return (
-    full >= lines * 0.55 &&
-    broken <= lines * 0.3 &&
-    wordy &&
-    characters >= lines * 12 &&
-    letters >= characters * 0.6
-  );
+  const wordy = characters >= lines * 12 && (words >= lines * 3 || letters >= lines * 12);
+  return wordy && full >= lines * 0.55 && broken <= lines * 0.3 && letters >= characters * 0.6;
 }

@@ -6,6 +6,8 @@ export interface Segment {
   left: number;
   right: number;
   characters: number;
+  letters: number;
+  words: number;
 }
 
 export interface Line {
@@ -68,17 +70,28 @@ function toSegments(pieces: Piece[]): Segment[] {
     if (last && before && piece.u - last.right < CELL_GAP * Math.max(piece.size, before.size * 0.7)) {
       last.pieces.push(piece);
       last.right = Math.max(last.right, piece.u + piece.width);
-      last.characters += piece.str.length;
     } else {
-      segments.push({
-        pieces: [piece],
-        left: piece.u,
-        right: piece.u + piece.width,
-        characters: piece.str.length,
-      });
+      const [left, right] = [piece.u, piece.u + piece.width];
+      segments.push({ pieces: [piece], left, right, characters: 0, letters: 0, words: 0 });
     }
   }
+  segments.forEach(countCharacters);
   return isRightToLeft(pieces) ? toLogicalOrder(segments) : segments;
+}
+
+function countCharacters(segment: Segment): void {
+  for (const { str } of segment.pieces) {
+    segment.characters += str.length;
+    let inWord = false;
+    for (let i = 0; i < str.length; i += 1) {
+      const code = str.charCodeAt(i);
+      const isSpace = code === 0x20 || code === 0xa0;
+      if (!isSpace && !inWord) segment.words += 1;
+      inWord = !isSpace;
+      // Of the signs and digits of ASCII none is a letter; beyond it nearly everything is.
+      if (code > 0x7f || ((code | 0x20) - 0x61 < 26 && (code | 0x20) >= 0x61)) segment.letters += 1;
+    }
+  }
 }
 
 function isRightToLeft(pieces: Piece[]): boolean {

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { getDocumentProxy } from "unpdf";
+import { type getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { unpackNatively } from "@/lib/text/pdf/native-inflate";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -10,16 +11,21 @@ export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
  * Character maps for Chinese, Japanese and Korean fonts that are not embedded; without them such text is lost in
  * silence. A plain path, as pdf.js wants it.
  */
-function characterMaps(): string {
+const CHARACTER_MAPS = ((): string => {
   const require = createRequire(import.meta.url);
   return path.join(path.dirname(require.resolve("pdfjs-dist/package.json")), "cmaps") + path.sep;
-}
+})();
+
+unpackNatively();
 
 /** @throws AppError: corrupt, password_protected */
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      cMapUrl: characterMaps(),
+    const { getDocument } = await getResolvedPDFJS();
+    return await getDocument({
+      // A copy: pdf.js takes the memory over.
+      data: new Uint8Array(bytes),
+      cMapUrl: CHARACTER_MAPS,
       cMapPacked: true,
       // Drawing needs these, text does not.
       standardFontDataUrl: undefined,
@@ -29,7 +35,7 @@ export async function openPdf(bytes: Buffer): Promise<Pdf> {
       stopAtErrors: false,
       enableXfa: false,
       verbosity: 0,
-    });
+    }).promise;
   } catch (error) {
     throw (error as Error).name === "PasswordException" ? passwordError("pdf") : corruptError("pdf", error);
   }

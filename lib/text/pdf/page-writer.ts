@@ -10,7 +10,8 @@ const DEEPEST_COLUMNS = 6;
 /** Writes pages into one text and remembers where each piece stands. */
 export class PageWriter {
   private readonly parts: string[] = [];
-  private length = 0;
+  /** Of the text so far. */
+  length = 0;
   private frame: Frame = { angle: 0, pieces: [] };
   private page = 0;
   readonly runs: TextRun[] = [];

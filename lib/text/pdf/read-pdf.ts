@@ -1,3 +1,4 @@
+import { bombsLeftOut } from "@/lib/text/pdf/native-inflate";
 import { formPieces } from "@/lib/text/pdf/form-values";
 import { openPdf, type Pdf } from "@/lib/text/pdf/open-pdf";
 import { toFrames } from "@/lib/text/pdf/page-frames";
@@ -13,6 +14,7 @@ const MOST_MISSING = 20;
 
 /** A PDF without any text comes back as a scan: whatever it shows, it shows as pictures. */
 export const readPdf: Reader = async (bytes) => {
+  const bombs = bombsLeftOut();
   const pdf = await openPdf(bytes);
   try {
     const filledIn = await mayHaveFormValues(pdf, bytes);
@@ -21,7 +23,7 @@ export const readPdf: Reader = async (bytes) => {
     let missing = 0;
     let lastError: unknown;
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      if (number > MOST_PAGES) throw tooComplexError();
+      if (number > MOST_PAGES || bombsLeftOut() > bombs) throw tooComplexError();
       try {
         pages.push(await readPage(pdf, number, writer, filledIn));
         missing = 0;
@@ -29,10 +31,11 @@ export const readPdf: Reader = async (bytes) => {
         lastError = error;
         missing += 1;
         if (missing > MOST_MISSING) break;
-        const end = writer.text.length;
+        const end = writer.length;
         pages.push({ start: end, end });
       }
     }
+    if (bombsLeftOut() > bombs) throw tooComplexError();
     if (pages.length === missing || missing > MOST_MISSING) throw corruptError("pdf", lastError);
     return writer.runs.length === 0
       ? { text: "", pages: pages.map((page) => ({ ...page, start: 0, end: 0 })), scan: true }

@@ -92,7 +92,7 @@ class ReaderProcess {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
       // Nothing of the parent's: no secrets, no loaders, no debugger.
       env: { NODE_ENV: "production" },
-      execArgv: [`--max-old-space-size=${options.heapMb}`, "--no-warnings"],
+      execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

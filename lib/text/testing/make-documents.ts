@@ -3,6 +3,10 @@ import { makeZip, type ZipEntry } from "@/lib/text/testing/make-zip";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
+const NAMESPACES = ["office", "text", "table", "style", "draw"]
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(" ");
+
 /** Text as XML content. */
 export function xml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -58,9 +62,9 @@ export function makeOdt(
     { name: "mimetype", data: "application/vnd.oasis.opendocument.text", stored: true },
     {
       name: "content.xml",
-      data: `<office:document-content><office:body><office:text>${content}</office:text></office:body></office:document-content>`,
+      data: `<office:document-content ${NAMESPACES}><office:body><office:text>${content}</office:text></office:body></office:document-content>`,
     },
-    { name: "styles.xml", data: `<office:document-styles>${styles}</office:document-styles>` },
+    { name: "styles.xml", data: `<office:document-styles ${NAMESPACES}>${styles}</office:document-styles>` },
     ...entries,
   ]);
 }
