@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { documentFormats, wizardFormats } from "@/lib/api/upload-rules";
 import { rejectionOf } from "./accept-files";
-import { DOCUMENT_FILES, WIZARD_FILES } from "./constants";
 import { texts } from "./texts";
 
 function fileOf(name: string, type = "", size = 10): File {
@@ -13,31 +13,31 @@ function fileOf(name: string, type = "", size = 10): File {
 describe("which files the browser sends", () => {
   it("lets in a known extension whatever the MIME type says", () => {
     expect(
-      rejectionOf(fileOf("A.PDF", "application/octet-stream"), DOCUMENT_FILES, texts.documents),
+      rejectionOf(fileOf("A.PDF", "application/octet-stream"), documentFormats, texts.documents),
     ).toBeNull();
   });
 
   it("lets in a known MIME type whatever the extension says", () => {
     expect(
-      rejectionOf(fileOf("notes", "text/plain; charset=utf-8"), DOCUMENT_FILES, texts.documents),
+      rejectionOf(fileOf("notes", "text/plain; charset=utf-8"), documentFormats, texts.documents),
     ).toBeNull();
   });
 
   it("names the file, the reason and the formats of what it turns away", () => {
-    expect(rejectionOf(fileOf("cat.png", "image/png"), DOCUMENT_FILES, texts.documents)?.reason).toBe(
+    expect(rejectionOf(fileOf("cat.png", "image/png"), documentFormats, texts.documents)?.reason).toBe(
       "cat.png: File type not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.",
     );
   });
 
   it("takes exactly 10 MB and not a byte more", () => {
-    expect(rejectionOf(fileOf("a.pdf", "", MAX_UPLOAD_BYTES), DOCUMENT_FILES, texts.documents)).toBeNull();
+    expect(rejectionOf(fileOf("a.pdf", "", MAX_UPLOAD_BYTES), documentFormats, texts.documents)).toBeNull();
     expect(
-      rejectionOf(fileOf("a.pdf", "", MAX_UPLOAD_BYTES + 1), DOCUMENT_FILES, texts.documents)?.reason,
+      rejectionOf(fileOf("a.pdf", "", MAX_UPLOAD_BYTES + 1), documentFormats, texts.documents)?.reason,
     ).toBe("a.pdf: File is too large. Maximum size is 10MB.");
   });
 
   it("takes no table into the wizard", () => {
-    expect(rejectionOf(fileOf("a.csv", "text/csv"), WIZARD_FILES, texts.wizard)?.reason).toBe(
+    expect(rejectionOf(fileOf("a.csv", "text/csv"), wizardFormats, texts.wizard)?.reason).toBe(
       "Unsupported file type: a.csv. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT.",
     );
   });

@@ -36,29 +36,3 @@ export const PACKAGES = [
   { amount: 300, priceUsd: 25, popular: true },
   { amount: 1_000, priceUsd: 70, popular: false },
 ] as const;
-
-interface AcceptedFiles {
-  extensions: readonly string[];
-  mimeTypes: readonly string[];
-}
-
-const WORD_PROCESSOR_TYPES = [
-  "application/pdf",
-  "text/html",
-  "text/plain",
-  "application/msword",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  "application/rtf",
-  "text/rtf",
-  "application/vnd.oasis.opendocument.text",
-] as const;
-
-export const WIZARD_FILES: AcceptedFiles = {
-  extensions: ["pdf", "html", "htm", "txt", "doc", "docx", "rtf", "odt"],
-  mimeTypes: WORD_PROCESSOR_TYPES,
-};
-
-export const DOCUMENT_FILES: AcceptedFiles = {
-  extensions: [...WIZARD_FILES.extensions, "epub", "json", "csv"],
-  mimeTypes: [...WORD_PROCESSOR_TYPES, "application/epub+zip", "application/json", "text/csv"],
-};

@@ -1,8 +1,7 @@
 "use client";
 
 import { Check, CircleAlert, RotateCw, X } from "lucide-react";
-import { acceptAttribute, type Rejection } from "@/components/accept-files";
-import { DOCUMENT_FILES } from "@/components/constants";
+import type { Rejection } from "@/components/accept-files";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -11,10 +10,11 @@ import { Progress } from "@/components/ui/progress";
 import { usePageFiles } from "@/components/use-page-files";
 import type { Upload } from "./upload-queue";
 import type { useUploads } from "./use-uploads";
+import { acceptedNames, documentFormats } from "@/lib/api/upload-rules";
 
 type Uploads = ReturnType<typeof useUploads>;
 
-const accept = acceptAttribute(DOCUMENT_FILES);
+const accept = acceptedNames(documentFormats);
 
 export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: number | undefined }) {
   const hovering = usePageFiles(uploads.add);

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { rejectionOf, type Rejection } from "@/components/accept-files";
 import { logToConsole } from "@/components/browser-log";
-import { DOCUMENT_FILES } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { extractorKeys } from "@/components/extractors/queries";
 import { texts } from "@/components/texts";
@@ -12,6 +11,7 @@ import { userKeys } from "@/components/user/queries";
 import { ApiError, uploadFile } from "@/lib/http/client";
 import { documentKeys, documentsQuery } from "./queries";
 import { UploadQueue } from "./upload-queue";
+import { documentFormats } from "@/lib/api/upload-rules";
 
 /** The files on their way to one extractor, and those that were turned away before they were sent. */
 export function useUploads(extractorId: string, onFinished: (sent: number) => void) {
@@ -56,7 +56,7 @@ export function useUploads(extractorId: string, onFinished: (sent: number) => vo
   const add = (files: readonly File[]) => {
     const refused: Rejection[] = [];
     const accepted = files.filter((file) => {
-      const rejection = rejectionOf(file, DOCUMENT_FILES, texts.documents);
+      const rejection = rejectionOf(file, documentFormats, texts.documents);
       if (rejection) refused.push(rejection);
       return !rejection;
     });

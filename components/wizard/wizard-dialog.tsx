@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { acceptAttribute, rejectionOf } from "@/components/accept-files";
+import { rejectionOf } from "@/components/accept-files";
 import { logToConsole } from "@/components/browser-log";
-import { WIZARD_CLOSE_DELAY_MS, WIZARD_FILES } from "@/components/constants";
+import { WIZARD_CLOSE_DELAY_MS } from "@/components/constants";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample, type Sample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
@@ -17,6 +17,7 @@ import { usePageFiles } from "@/components/use-page-files";
 import { useSession } from "@/components/user/use-session";
 import { ApiError } from "@/lib/http/client";
 import { useSimulatedProgress, useWizard } from "./use-wizard";
+import { acceptedNames, wizardFormats } from "@/lib/api/upload-rules";
 
 interface WizardDialogProps {
   /** Begin with this one at once. */
@@ -26,7 +27,7 @@ interface WizardDialogProps {
   onClose: () => void;
 }
 
-const accept = acceptAttribute(WIZARD_FILES);
+const accept = acceptedNames(wizardFormats);
 
 /** One sample document in, an extractor with its fields out. */
 export default function WizardDialog({ sample, first = false, onClose }: WizardDialogProps) {
@@ -48,7 +49,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
     if (!file || busy) return;
     if (!tosAccepted) return fail(texts.wizard.mustAccept);
     if (files.length > 1) return fail(texts.wizard.uploadFailed, "The wizard takes exactly one document.");
-    const rejection = rejectionOf(file, WIZARD_FILES, texts.wizard);
+    const rejection = rejectionOf(file, wizardFormats, texts.wizard);
     if (rejection) return fail(texts.wizard.uploadFailed, rejection.reason);
     setProblem(undefined);
     setFilename(file.name);

@@ -33,22 +33,33 @@ export const wizardFormats = [
 /** For a file input's `accept`. */
 export function acceptedNames(formats: readonly FormatName[]): string {
   return formats
-    .flatMap((format) => NAMES_OF_FORMATS[format].extensions)
-    .map((extension) => `.${extension}`)
+    .flatMap((format) => [
+      ...NAMES_OF_FORMATS[format].extensions.map((extension) => `.${extension}`),
+      ...NAMES_OF_FORMATS[format].mimeTypes,
+    ])
     .join(",");
 }
 
-/** Whether a file's name or declared type is one of the formats'; its content is looked at on the server. */
-export function isNamedAs(formats: readonly FormatName[], file: { name: string; type: string }): boolean {
-  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
-  const mimeType = file.type.split(";")[0]?.trim().toLowerCase() ?? "";
-  return formats.some((format) => {
-    const { extensions, mimeTypes } = NAMES_OF_FORMATS[format] as {
-      extensions: readonly string[];
-      mimeTypes: readonly string[];
-    };
-    return extensions.includes(extension) || mimeTypes.includes(mimeType);
-  });
+interface NamedFile {
+  name: string;
+  /** The MIME type that its sender declares; may be empty. */
+  type: string;
+}
+
+/** The formats that a file's extension and its declared type name; its content is looked at on the server. */
+export function namedFormats({ name, type }: NamedFile): FormatName[] {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const mimeType = type.split(";")[0]?.trim().toLowerCase();
+  const formatWith = (member: "extensions" | "mimeTypes", wanted: string | undefined) =>
+    documentFormats.filter((format) =>
+      NAMES_OF_FORMATS[format][member].some((known: string) => known === wanted),
+    );
+  return [...formatWith("extensions", extension), ...formatWith("mimeTypes", mimeType)];
+}
+
+/** Whether a file's name or declared type is one of the formats'. */
+export function isNamedAs(formats: readonly FormatName[], file: NamedFile): boolean {
+  return namedFormats(file).some((format) => formats.includes(format));
 }
 
 export function unsupportedFileType(filename: string, formats: readonly FormatName[]): string {
