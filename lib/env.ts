@@ -53,15 +53,12 @@ export type Env = z.infer<typeof settings>;
  * @throws Error with one message that names every setting that is missing or wrong, never its value.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = settings.safeParse(given);
+  const result = settings.safeParse(givenIn(source));
   const problems = result.success
     ? combinationProblems(result.data)
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
-    throw new Error(
-      `These settings are missing or wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
-    );
+    throw new Error(describeProblems(problems));
   }
   return result.data;
 }
@@ -74,7 +71,20 @@ const engineSettings = settings.pick({
 
 /** The settings of the extraction engine alone, for commands that need no database. */
 export function readEngineEnv(source: Record<string, string | undefined>): z.infer<typeof engineSettings> {
-  return engineSettings.parse(source);
+  const result = engineSettings.safeParse(givenIn(source));
+  if (result.success) return result.data;
+  throw new Error(
+    describeProblems(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)),
+  );
+}
+
+/** A setting that is empty is not given. */
+function givenIn(source: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+}
+
+function describeProblems(problems: string[]): string {
+  return `These settings are missing or wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`;
 }
 
 function combinationProblems(env: Env): string[] {

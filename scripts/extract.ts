@@ -95,7 +95,6 @@ try {
     if (answer) await print(answer);
   }
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof z.ZodError)) throw error;
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

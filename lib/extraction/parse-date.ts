@@ -33,7 +33,7 @@ const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 const FORMS: { pattern: RegExp; read: Reader }[] = [
   {
     // ISO 8601 and its variants, with or without a time; the date is taken as written, whatever the zone
-    pattern: /(?<![\d./-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
+    pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
   },
   {

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cutWindows, MAX_WINDOWS, OVERLAP, WINDOW } from "@/lib/extraction/anthropic/windows";
+
+describe("cutting a text into windows", () => {
+  it("leaves a text whole that fits one request", () => {
+    expect(cutWindows("short")).toEqual([{ text: "short", offset: 0 }]);
+  });
+
+  it("covers a long text with windows that overlap, at line ends where it can", () => {
+    const text = "a line of text\n".repeat(20_000);
+    const windows = cutWindows(text);
+    for (const [index, { text: part, offset }] of windows.entries()) {
+      expect(text.startsWith(part, offset)).toBe(true);
+      expect(part.length).toBeLessThanOrEqual(WINDOW + 1);
+      const next = windows[index + 1];
+      if (next) {
+        expect(offset + part.length - next.offset).toBe(OVERLAP);
+        expect(part.endsWith("\n")).toBe(true);
+      }
+    }
+    expect(windows.at(-1)?.text.endsWith(text.slice(-100))).toBe(true);
+  });
+
+  it("keeps to its budget with the beginning and the end", () => {
+    const text = `first ${"x".repeat(3_000_000)} last`;
+    const windows = cutWindows(text);
+    expect(windows).toHaveLength(MAX_WINDOWS);
+    expect(windows[0]?.text.startsWith("first")).toBe(true);
+    expect(windows.at(-1)?.text.endsWith("last")).toBe(true);
+  });
+
+  it("never cuts a character in two", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: WINDOW - 4, max: WINDOW + 4 }), (length) => {
+        const text = `${"x".repeat(length)}${"😀".repeat(4_000)}`;
+        for (const { text: part } of cutWindows(text).slice(0, -1)) expect(part.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const run = promisify(execFile);
+let folder: string;
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function extract(...given: string[]): Promise<Ended> {
+  const script = ["--import", "tsx", "--conditions=react-server", "scripts/extract.ts", ...given];
+  const env = { ...process.env, ANTHROPIC_API_KEY: "" };
+  return run(process.execPath, script, { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Ended) => error,
+  );
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const place = path.join(folder, name);
+  await writeFile(place, content);
+  return place;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "extract-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("npm run extract", () => {
+  it("prints one line a file, in order, and does not die of one that cannot be read", async () => {
+    const fields = await file(
+      "fields.json",
+      '[{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Sum"}, {"name": "Berth"}]',
+    );
+    const good = await file("good.txt", "Invoice No: 17\nTotal: 1,234.50\n");
+    const missing = path.join(folder, "missing.txt");
+    const { code, stdout } = await extract("--fields", fields, missing, good);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(code).toBe(0);
+    expect(lines[0]).toMatchObject({
+      file: missing,
+      ok: false,
+      code: expect.any(String),
+      error: expect.any(String),
+    });
+    expect(lines[1]).toMatchObject({
+      file: good,
+      ok: true,
+      data: { Total: 1234.5, Berth: null },
+      evidence: {
+        Total: { state: "verified", quote: "1,234.50", start: 22, end: 30, page: null },
+        Berth: { state: "missing", quote: null, start: null, end: null, page: null },
+      },
+    });
+    expect(Object.keys(lines[1] ?? {})).toEqual(["file", "ok", "data", "evidence", "words", "ms"]);
+  });
+
+  it.each([
+    ["no JSON", "is no JSON"],
+    ["[]", "is not a list of fields"],
+    ['[{"name": "A", "type": "MONEY"}]', "0.type"],
+    ['[{"name": "A"}, {"name": "a"}]', "the same name"],
+  ])("says what is wrong with the fields %s", async (content, message) => {
+    const fields = await file("wrong.json", content);
+    const { code, stderr, stdout } = await extract("--fields", fields, "a.txt");
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+
+  it("says how it is used", async () => {
+    const { code, stderr } = await extract("a.txt");
+    expect(code).toBe(2);
+    expect(stderr).toContain("usage: npm run -s extract");
+  });
+});
