@@ -14,20 +14,36 @@ const MID_NUMBER = 5;
 /** Joins both: full stop and apostrophe. */
 const MID_BOTH = 6;
 
-const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
+/** Needs the segmenter: marks, and scripts with rules of their own. */
+const UNKNOWN = 7;
+
+/** Latin, Greek and Cyrillic, and the signs up to arrows, boxes and pictures. */
+const CLASSES = Uint8Array.from({ length: 0x2c00 }, (_, code) => {
   const character = String.fromCharCode(code);
+  if (code < 128) return classOfAscii(character);
+  if (code === 0xb7 || code === 0x387) return MID_LETTER;
+  if (code === 0x2018 || code === 0x2019) return MID_BOTH;
+  if (code < 0x530 && /\p{L}/u.test(character)) return LETTER;
+  const plainSign = (code <= 0xbf && code !== 0xad && code !== 0xb8) || code === 0xd7 || code === 0xf7;
+  const picture = (code >= 0x20a0 && code < 0x20c0) || (code >= 0x2190 && code < 0x2460) || code >= 0x2500;
+  const dashOrQuote =
+    (code >= 0x2010 && code <= 0x2015) || (code >= 0x201a && code <= 0x2023) || code === 0x2026;
+  return plainSign || picture || dashOrQuote ? OTHER : UNKNOWN;
+});
+
+function classOfAscii(character: string): number {
   if (/[A-Za-z]/.test(character)) return LETTER;
   if (/[0-9]/.test(character)) return DIGIT;
   if (character === "_") return UNDERSCORE;
   if (character === ":") return MID_LETTER;
   if (character === "," || character === ";") return MID_NUMBER;
   return character === "." || character === "'" ? MID_BOTH : OTHER;
-});
+}
 
 /**
  * The number of words by Unicode word segmentation (UAX 29), so that a Japanese paragraph is not one word.
- * A run of underscores, the blank of a form, is none. Linear in the length of the text: words of ASCII alone, whose
- * rules are few, are counted without the segmenter.
+ * A run of underscores, the blank of a form, is none. Linear in the length of the text: words of Latin, Greek and
+ * Cyrillic letters, whose rules are few, are counted without the segmenter.
  */
 export function countWords(text: string): number {
   let words = 0;
@@ -37,21 +53,30 @@ export function countWords(text: string): number {
       start += 1;
       continue;
     }
-    let end = start;
-    let ascii = true;
-    for (let code = 33; end < text.length && code > 32; end += 1) {
-      code = text.charCodeAt(end);
-      if (code > 127) ascii = false;
-      else if (code <= 32) break;
-    }
-    words += ascii ? countAscii(text, start, end) : countSegments(text, start, end);
+    const { end, simple } = findRun(text, start);
+    words += simple ? countSimple(text, start, end) : countSegments(text, start, end);
     start = end;
   }
   return words;
 }
 
-/** UAX 29, rules WB5 to WB13b, for the ASCII characters of one run without white space. */
-function countAscii(text: string, start: number, end: number): number {
+/** Up to the next white space; where the segmenter is needed, as many words as it takes at a time. */
+function findRun(text: string, start: number): { end: number; simple: boolean } {
+  let simple = true;
+  let end = start;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code <= 32) {
+      if (simple || end - start > PIECE / 2) break;
+    } else if ((CLASSES[code] ?? UNKNOWN) === UNKNOWN) {
+      simple = false;
+    }
+  }
+  return { end, simple };
+}
+
+/** UAX 29, rules WB5 to WB13b, for one run without white space. */
+function countSimple(text: string, start: number, end: number): number {
   let words = 0;
   let previous = OTHER;
   let counted = false;
