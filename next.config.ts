@@ -16,7 +16,20 @@ const config: NextConfig = {
   poweredByHeader: false,
   headers: () => Promise.resolve([{ source: "/:path*", headers: securityHeaders }]),
   // Packages that load files of their own at run time, or are better left unbundled on the server.
-  serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "xlsx"],
+  // Inngest, the Anthropic SDK and zod alone are half of what the development server would otherwise compile at its start.
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "xlsx",
+    "inngest",
+    "@anthropic-ai/sdk",
+    "busboy",
+    "zod",
+    "uuid",
+    "iconv-lite",
+  ],
   // The reader processes' program and the character maps of Chinese, Japanese and Korean PDFs are found at run time.
   outputFileTracingIncludes: {
     "/*": [

@@ -40,18 +40,15 @@ async function main(): Promise<number> {
   await assertPortIsFree(settings.port, patience);
   if (settings.makesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory);
 
-  let databaseUrl = settings.env.DATABASE_URL;
-  if (settings.embedded) {
-    const database = await startEmbeddedDatabase(dataDirectory);
-    cleanups.push(() => database.stop());
-    databaseUrl = database.url;
-  }
-  handedOver.DATABASE_URL = databaseUrl;
-  await migrate(databaseUrl, settings.embedded);
+  const database = settings.embedded ? await startEmbeddedDatabase(dataDirectory, migrateOwn) : undefined;
+  if (database) cleanups.push(() => database.server.stop());
+  else await migrate(settings.env.DATABASE_URL);
+  handedOver.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
   if (stopping) return 0;
 
   const app = AppProcess.start(mode, projectRoot, settings.port, handedOver);
   cleanups.push(() => app.stop());
+  await database?.ready;
   void announce(mode, settings, dataDirectory);
   const code = await app.ended;
   if (stopping) return 0;
@@ -59,7 +56,7 @@ async function main(): Promise<number> {
   return code || 1;
 }
 
-async function migrate(url: string, embedded: boolean): Promise<void> {
+async function migrate(url: string, finish?: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -69,19 +66,21 @@ async function migrate(url: string, embedded: boolean): Promise<void> {
   }
   try {
     await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"));
-    // Whoever claimed a document before this start is dead: nobody else can have had this database.
-    if (embedded) await releaseClaims(client);
+    await finish?.(client);
   } finally {
     await client.end();
   }
 }
 
-async function releaseClaims(client: pg.Client): Promise<void> {
-  for (const table of ["Document", "WizardRun"]) {
-    await client.query(
-      `UPDATE "${table}" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
-    );
-  }
+/** For the database of this start alone: whoever claimed work in it before is dead. */
+function migrateOwn(url: string): Promise<void> {
+  return migrate(url, async (client) => {
+    for (const table of ["Document", "WizardRun"]) {
+      await client.query(
+        `UPDATE "${table}" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
+      );
+    }
+  });
 }
 
 async function announce(

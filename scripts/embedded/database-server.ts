@@ -63,11 +63,16 @@ export class DatabaseServer {
 
   /** Ends all connections, then the database. */
   async stop(): Promise<void> {
+    await this.disconnect();
+    await (await this.db?.catch(() => undefined))?.close();
+  }
+
+  /** Ends all connections and listens no more; the database stays open. */
+  async disconnect(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const connection of this.connections) connection.socket.destroy();
     await closed;
     await this.working;
-    await (await this.db)?.close();
   }
 
   private accept(socket: Socket): void {
@@ -110,7 +115,13 @@ export class DatabaseServer {
 
   private async workThroughQueue(): Promise<void> {
     if (this.queue.length === 0 && !this.owner?.gone) return;
-    const db = await (this.db ??= this.open());
+    const db = await (this.db ??= this.open()).catch(() => undefined);
+    if (!db) {
+      // Whoever opens it says why it cannot be opened.
+      for (const { socket } of this.connections) socket.destroy();
+      this.queue = [];
+      return;
+    }
     while (true) {
       if (this.owner?.gone) await this.freeSession(db);
       const index = this.owner ? this.queue.findIndex((e) => e.connection === this.owner) : 0;
