@@ -131,7 +131,9 @@ function toEngineError(error: unknown): AppError {
     return failed("The AI service could not be reached. Please try again.", describe(error));
   }
   const cause = new Error(`status ${error.status ?? "unknown"}, request ${error.requestID ?? "unknown"}`);
-  switch (error.status) {
+  // A lack of credit is answered as if the request were wrong.
+  const status = error.status === 400 && /credit balance|billing/i.test(error.message) ? 402 : error.status;
+  switch (status) {
     case 401:
     case 402:
     case 403:

@@ -134,9 +134,15 @@ function begins(view: View, cell: Cell): boolean {
 function continues(view: View, cell: Cell, taken: Cell[]): boolean {
   if (endsAddress(cell.text) || startsWithLabel(view, cell) || findDates(cell.text, "day-first").length > 0)
     return false;
-  if (!taken.some((other) => isPostalLine(other.text)) || isPostalLine(cell.text)) return true;
+  const postal = taken.findIndex((other) => isPostalLine(other.text));
+  if (postal === -1 || isPostalLine(cell.text)) return true;
   // After the postal code only the state or the country may follow.
-  return /^[\p{L} .,()-]{3,40}$/u.test(cell.text) && cell.words.length <= 4 && looksLikeName(cell.text);
+  const alone =
+    view.layout.lines[cell.line]?.cells.length === 1 ||
+    taken.some((other) => view.layout.lines[other.line]?.cells.length !== 1);
+  const isPlace =
+    /^[\p{L} .,()-]{3,40}$/u.test(cell.text) && cell.words.length <= 4 && looksLikeName(cell.text);
+  return postal === taken.length - 1 && alone && isPlace;
 }
 
 /** Lines of one column are the document's own characters only where no other column stands between them. */

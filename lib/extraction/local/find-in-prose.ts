@@ -15,11 +15,20 @@ export function findInProse(concept: string, text: string, habits: Habits): Cand
       return terms(text);
     case "party":
       return findPartiesInProse(text);
+    case "second-party":
+      return otherParties(findPartiesInProse(text), text);
     case "due-date":
       return dueDates(text, habits);
     default:
       return [];
   }
+}
+
+/** All but the first named; a party may be named again and again. */
+function otherParties(parties: Candidate[], text: string): Candidate[] {
+  const nameOf = ({ start, end }: Candidate) => text.slice(start, end).toLowerCase();
+  const [first] = [...parties].sort((a, b) => b.score - a.score);
+  return first ? parties.filter((party) => nameOf(party) !== nameOf(first) && party.start > first.start) : [];
 }
 
 /** Phrases that announce the day of an agreement, the surest first. */

@@ -3,6 +3,7 @@ import { cutIban, findVatIds } from "@/lib/extraction/local/cut-identifier";
 import { extendAddress } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { weighAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
+import { findDefinedTerms, valueOfTerm, type DefinedTerm } from "@/lib/extraction/local/defined-terms";
 import { findTitle, kindAskedFor, type DocumentKind } from "@/lib/extraction/local/document-kind";
 import type { Intent } from "@/lib/extraction/local/field-intent";
 import { findInProse } from "@/lib/extraction/local/find-in-prose";
@@ -35,6 +36,7 @@ export class ValueFinder {
   private readonly title: (Candidate & { kind: DocumentKind }) | null;
   private readonly headline: { numbers: Candidate[]; dates: Candidate[] };
   private readonly isContract: boolean;
+  private readonly terms: DefinedTerm[];
   private readonly amounts = new Map<string, AmountCandidate[]>();
 
   constructor(private readonly view: View) {
@@ -46,6 +48,7 @@ export class ValueFinder {
       /\b(?:agreement|hereby|hereinafter|vertrag\p{L}*|vereinbarung|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
         view.layout.text.slice(0, 4_000),
       );
+    this.terms = this.isContract ? findDefinedTerms(view.layout.text.slice(0, PROSE)) : [];
     const [total, net, tax] = ["total", "net", "tax"].map((id) => this.amountsOf(id));
     const weighed = weighAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
     for (const [id, list] of Object.entries(weighed)) this.amounts.set(id, list);
@@ -115,7 +118,12 @@ export class ValueFinder {
 
   /** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
   private unlabelled(intent: Intent): Candidate[] {
-    return intent.concepts.flatMap(({ concept, weight }) =>
+    const defined = this.terms.flatMap((term) =>
+      intent.ownLabels.has(term.key)
+        ? (valueOfTerm(this.view.layout.text, term, intent.field.type, this.view.habits) ?? [])
+        : [],
+    );
+    const others = intent.concepts.flatMap(({ concept, weight }) =>
       this.unlabelledOf(concept, intent).map((candidate) => ({
         ...candidate,
         score:
@@ -125,6 +133,7 @@ export class ValueFinder {
           (concept.endsWith("address") ? 1 : this.roleFactor(intent, shapeOf(concept), candidate)),
       })),
     );
+    return [...defined, ...others];
   }
 
   private unlabelledOf(concept: string, intent: Intent): Candidate[] {

@@ -104,7 +104,7 @@ function below(view: View, label: Label, shape: Shape): Candidate | null {
     const line = lines[index];
     if (!line) return null;
     distance += 1;
-    const cell = cellUnder(label.cell, line.cells, unit);
+    const cell = tableCell(view, label.cell, line.cells) ?? cellUnder(label.cell, line.cells, unit);
     if (!cell) continue;
     if (startsWithLabel(view, cell)) return null;
     const cut = cutValue(shape, cell.text, view.habits);
@@ -114,6 +114,14 @@ function below(view: View, label: Label, shape: Shape): Candidate | null {
     if (isWords(shape) || shape === "date") return null;
   }
   return null;
+}
+
+/** The cell of the same column where tabs alone keep the columns of a table apart. */
+function tableCell(view: View, head: Cell, cells: Cell[]): Cell | undefined {
+  const { layout } = view;
+  const heads = layout.lines[head.line]?.cells ?? [];
+  const tabbed = heads.length > 1 && layout.text.slice(heads[0]?.end, heads[1]?.start).includes("\t");
+  return !layout.positioned && tabbed && cells.length === heads.length ? cells[head.index] : undefined;
 }
 
 /** The cell of a line that stands under another one: their ranges meet, or nearly. */

@@ -26,6 +26,8 @@ export interface Layout {
   /** The document's text with spaces, dashes and digits folded one for one: offsets are the document's. */
   text: string;
   lines: Line[];
+  /** Whether the reader knows where things stand; without, columns are known by their order alone. */
+  positioned: boolean;
   /** Width of one character in the unit of `left` and `right`. */
   unit: number;
 }
@@ -49,7 +51,7 @@ export function readLayout(document: DocumentText): Layout {
       if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
     }
   }
-  return { text, lines, unit: positions?.unit ?? 1 };
+  return { text, lines, positioned: positions !== null, unit: positions?.unit ?? 1 };
 }
 
 function partsOf(length: number): [number, number][] {

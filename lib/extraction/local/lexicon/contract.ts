@@ -31,8 +31,12 @@ export const CONTRACT: Concept[] = [
     1,
     "governing law; jurisdiction; applicable law; law; choice of law; place of jurisdiction; venue; anwendbares recht; geltendes recht; rechtswahl; gerichtsstand; droit applicable; loi applicable; juridiction; ley aplicable; jurisdiccion; legislacion aplicable; legge applicabile; foro competente; giurisdizione; toepasselijk recht; bevoegde rechter; lei aplicavel; foro; governing state; governing law and jurisdiction",
   ]),
+  concept("second-party", "name", [
+    1,
+    "second party; party b; party 2; other party; counterparty; zweite partei; partei b; seconde partie; segunda parte; seconda parte; tweede partij",
+  ]),
   concept("party", "name", [
     1,
-    "party; parties; party name; contracting party; contract party; first party; second party; party a; party b; party 1; party 2; vertragspartei; vertragspartner; vertragsparteien; partie; parties contractantes; partie contractante; parte; partes; parte contratante; parte contraente; contraente; partij; partijen; contractant; landlord; lessor; vermieter; licensor; licensee; employer; arbeitgeber; disclosing party; receiving party; discloser; recipient party; disclosing and receiving party",
+    "party; parties; party name; contracting party; contract party; first party; party a; party 1; vertragspartei; vertragspartner; vertragsparteien; partie; parties contractantes; partie contractante; parte; partes; parte contratante; parte contraente; contraente; partij; partijen; contractant",
   ]),
 ];
