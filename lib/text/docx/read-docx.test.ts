@@ -1,49 +1,49 @@
 import { describe, expect, it } from "vitest";
-import type { AppError } from "@/lib/errors";
 import { readDocx } from "@/lib/text/docx/read-docx";
 import { makeCompoundFile } from "@/lib/text/testing/make-doc";
 import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
-import type { ReadResult } from "@/lib/text/reader";
 
-function read(body: string, parts: Record<string, string> = {}): string {
-  return (readDocx(makeDocx(body, { parts })) as ReadResult).text;
+async function read(body: string, parts: Record<string, string> = {}): Promise<string> {
+  return (await readDocx(makeDocx(body, { parts }))).text;
 }
 
 const run = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
 
 describe("readDocx", () => {
-  it("gives paragraphs as lines and table rows as lines of tab-separated cells", () => {
+  it("gives paragraphs as lines and table rows as lines of tab-separated cells", async () => {
     const table = wordTable([
       ["Item", "Price"],
       ["Chair", "49.90"],
     ]);
-    expect(read(wordParagraph("Before") + table + wordParagraph("After"))).toBe(
+    expect(await read(wordParagraph("Before") + table + wordParagraph("After"))).toBe(
       "Before\nItem\tPrice\nChair\t49.90\nAfter",
     );
   });
 
-  it("keeps the place of an empty cell", () => {
-    expect(read(wordTable([["Chair", "", "49.90"]]))).toBe("Chair\t\t49.90");
+  it("keeps the place of an empty cell", async () => {
+    expect(await read(wordTable([["Chair", "", "49.90"]]))).toBe("Chair\t\t49.90");
   });
 
-  it("sets the short lines of neighbouring cells side by side", () => {
-    expect(read(wordTable([["Gross\nTax\nNet", "100\n19\n119"]]))).toBe("Gross\t100\nTax\t19\nNet\t119");
+  it("sets the short lines of neighbouring cells side by side", async () => {
+    expect(await read(wordTable([["Gross\nTax\nNet", "100\n19\n119"]]))).toBe(
+      "Gross\t100\nTax\t19\nNet\t119",
+    );
   });
 
-  it("keeps the lines of a cell that holds a piece of the page's layout", () => {
+  it("keeps the lines of a cell that holds a piece of the page's layout", async () => {
     const address = "A long line of an address that goes on and on and on, over fifty characters\nBerlin";
-    expect(read(wordTable([[address, "Invoice\n12"]]))).toBe(`${address}\nInvoice\n12`);
+    expect(await read(wordTable([[address, "Invoice\n12"]]))).toBe(`${address}\nInvoice\n12`);
   });
 
-  it("reads headers first, then the body, footnotes and endnotes, and footers last", () => {
+  it("reads headers first, then the body, footnotes and endnotes, and footers last", async () => {
     const body =
       `<w:p><w:r><w:t>Body</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>` +
       `<w:sectPr><w:headerReference w:type="default" r:id="header1"/><w:footerReference r:id="footer1"/></w:sectPr>`;
     const footnotes =
       `<w:footnotes><w:footnote w:type="separator" w:id="0">${wordParagraph("---")}</w:footnote>` +
       `<w:footnote w:id="2">${wordParagraph("A note")}</w:footnote></w:footnotes>`;
-    const text = read(body, {
+    const text = await read(body, {
       header1: `<w:hdr>${wordParagraph("Head")}</w:hdr>`,
       header2: `<w:hdr>${wordParagraph("Never used")}</w:hdr>`,
       footer1: `<w:ftr>${wordParagraph("Foot")}</w:ftr>`,
@@ -52,24 +52,24 @@ describe("readDocx", () => {
     expect(text).toBe("Head\n\nBody[1]\n\n[1] A note\n\nFoot");
   });
 
-  it("puts a text box behind the paragraph that it is anchored in, once", () => {
+  it("puts a text box behind the paragraph that it is anchored in, once", async () => {
     const box = `<w:txbxContent>${wordParagraph("In the box")}</w:txbxContent>`;
     const choice = `<mc:AlternateContent><mc:Choice><wps>${box}</wps></mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
     expect(
-      read(`<w:p><w:r><w:t>Before </w:t></w:r><w:r>${choice}</w:r><w:r><w:t>after</w:t></w:r></w:p>`),
+      await read(`<w:p><w:r><w:t>Before </w:t></w:r><w:r>${choice}</w:r><w:r><w:t>after</w:t></w:r></w:p>`),
     ).toBe("Before after\nIn the box");
   });
 
-  it("leaves out what is deleted, moved away or hidden, and keeps what is inserted", () => {
+  it("leaves out what is deleted, moved away or hidden, and keeps what is inserted", async () => {
     const body =
       `<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>` +
       `<w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom>` +
       `<w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>` +
       `<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t> shown</w:t></w:r></w:p>`;
-    expect(read(body)).toBe("new shown");
+    expect(await read(body)).toBe("new shown");
   });
 
-  it("numbers lists as Word shows them, by their own properties or their style", () => {
+  it("numbers lists as Word shows them, by their own properties or their style", async () => {
     const numbering =
       `<w:numbering><w:abstractNum w:abstractNumId="0">` +
       `<w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>` +
@@ -80,7 +80,7 @@ describe("readDocx", () => {
       `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
     const own = (level: number): string =>
       `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="7"/></w:numPr>`;
-    const text = read(
+    const text = await read(
       item(own(0), "a") + item(own(1), "b") + item(own(1), "c") + item(`<w:pStyle w:val="L"/>`, "d"),
       {
         numbering,
@@ -90,13 +90,13 @@ describe("readDocx", () => {
     expect(text).toBe("3. a\n3.i) b\n3.ii) c\n4. d");
   });
 
-  it("writes breaks, tabs, symbols, chosen entries and equations", () => {
+  it("writes breaks, tabs, symbols, chosen entries and equations", async () => {
     expect(
-      read(run("<w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t><w:noBreakHyphen/><w:t>d</w:t>")),
+      await read(run("<w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t><w:noBreakHyphen/><w:t>d</w:t>")),
     ).toBe("a\nb\tc-d");
-    expect(read(run(`<w:sym w:font="Wingdings" w:char="F0FE"/><w:t>yes</w:t>`))).toBe("☑yes");
+    expect(await read(run(`<w:sym w:font="Wingdings" w:char="F0FE"/><w:t>yes</w:t>`))).toBe("☑yes");
     expect(
-      read(
+      await read(
         run(
           `<w:ddList><w:result w:val="1"/><w:listEntry w:val="red"/><w:listEntry w:val="blue"/></w:ddList>`,
         ),
@@ -104,20 +104,27 @@ describe("readDocx", () => {
     ).toBe("blue");
     const fraction =
       "<m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f>";
-    expect(read(`<w:p><m:oMath>${fraction}</m:oMath></w:p>`)).toBe("a/b");
+    expect(await read(`<w:p><m:oMath>${fraction}</m:oMath></w:p>`)).toBe("a/b");
   });
 
-  it("knows the pages that Word saw when it saved the document", () => {
+  it("knows the pages that Word saw when it saved the document", async () => {
     const body = wordParagraph("One") + run("<w:lastRenderedPageBreak/><w:t>Two</w:t>");
-    const { text, pages } = readDocx(makeDocx(body)) as ReadResult;
+    const { text, pages } = await readDocx(makeDocx(body));
     expect(pages?.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two"]);
   });
 
-  it("says that a document has a password", () => {
+  it("holds no text where neither our own look nor mammoth's finds any", async () => {
+    expect((await readDocx(makeDocx("<w:p/>"))).text.trim()).toBe("");
+  });
+
+  it("reads a document that is one XML file", () => {
+    const file = `<?xml version="1.0"?><w:wordDocument><w:body>${wordParagraph("Hello")}</w:body></w:wordDocument>`;
+    expect((readDocx(Buffer.from(file)) as ReadResult).text).toBe("Hello");
+  });
+
+  it("says that a document has a password", async () => {
     const locked = makeCompoundFile({ EncryptedPackage: Buffer.from("x") });
-    expect(() => readDocx(locked)).toThrowError(
-      expect.objectContaining({ code: "password_protected" }) as AppError,
-    );
+    await expect(readDocx(locked)).rejects.toMatchObject({ code: "password_protected" });
   });
 
   it("reads text or says what is wrong, whatever was done to the file", async () => {

@@ -5,8 +5,9 @@ import { NoteNumbers } from "@/lib/text/docx/note-numbers";
 import { WordXml } from "@/lib/text/docx/word-xml";
 import { htmlToText } from "@/lib/text/html/read-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
-import type { Reader } from "@/lib/text/reader";
-import { corruptError, passwordError } from "@/lib/text/reading-error";
+import { readWithMammoth } from "@/lib/text/docx/read-with-mammoth";
+import type { ReadResult } from "@/lib/text/reader";
+import { passwordError } from "@/lib/text/reading-error";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
@@ -16,18 +17,26 @@ interface Relationship {
   target: string;
 }
 
-/**
- * Headers first, then the body with its tables, lists and text boxes, then diagrams, footnotes, endnotes and footers.
- * Pages are those that Word itself saw when it last saved the document.
- */
-export const readDocx: Reader = (bytes) => {
+/** The document's own structures; mammoth has a second look at one in which they hold no text, or make no sense. */
+export async function readDocx(bytes: Buffer): Promise<ReadResult> {
   // OOXML with a password is an OLE compound file around the encrypted archive.
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw passwordError("docx");
   const archive = new Archive(bytes);
+  const own = readParts(archive);
+  return own !== null && /\S/.test(own.text) ? own : { text: await readWithMammoth(bytes, archive) };
+}
+
+/**
+ * Headers first, then the body with its tables, lists and text boxes, then diagrams, footnotes, endnotes and footers.
+ * Pages are those that Word itself saw when it last saved the document.
+ *
+ * @returns null where the archive names no body
+ */
+function readParts(archive: Archive): ReadResult | null {
   const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
   const mainName = main !== undefined && archive.has(main) ? main : "word/document.xml";
   const body = archive.find(mainName);
-  if (!body) throw corruptError("docx");
+  if (!body) return null;
 
   const relations = relationships(archive, mainName);
   const part = (kind: string): Buffer | null => {
@@ -74,7 +83,12 @@ export const readDocx: Reader = (bytes) => {
     end: index === all.length - 1 ? text.length : page.end + start,
   }));
   return { text, pages };
-};
+}
+
+/** Word 2003's XML, and a DOCX whose parts are not zipped: the elements are the same. */
+function readSingleFile(bytes: Buffer): ReadResult {
+  return new WordXml(new ListNumbers(null, null), new NoteNumbers()).read(bytes).finish();
+}
 
 function relationships(archive: Archive, source: string): Relationship[] {
   const folder = path.dirname(source);
