@@ -305,6 +305,59 @@ describe("the local engine", () => {
     });
   });
 
+  it("takes what an agreement defines in parentheses, and its second party", async () => {
+    const text = `LEASE AGREEMENT
+
+This Lease is entered into as of March 1, 2024 (the "Commencement Date") by and between Sunrise Homes LLC, a Texas
+limited liability company (the "Landlord"), and Maria Example, an individual (the "Tenant"). The Tenant shall pay a
+monthly sum of $1,850.00 (the "Rent").
+`;
+    const fields = [
+      field("Landlord", "TEXT"),
+      field("Tenant", "TEXT"),
+      field("Rent", "NUMBER"),
+      field("Commencement date", "DATE"),
+      field("Second party", "TEXT"),
+      field("Guarantor", "TEXT"),
+    ];
+    expect(await extract(text, fields)).toEqual({
+      Landlord: "Sunrise Homes LLC",
+      Tenant: "Maria Example",
+      Rent: 1850,
+      "Commencement date": "2024-03-01",
+      "Second party": "Maria Example",
+      Guarantor: null,
+    });
+  });
+
+  it("reads tables whose columns only tabs keep apart", async () => {
+    const text = "Invoice No\tInvoice Date\tDue Date\tTotal\nA-1\t2026-01-02\t2026-02-01\t1,200.50\n";
+    const fields = [field("Invoice number", "TEXT"), field("Due date", "DATE"), field("Total", "NUMBER")];
+    expect(await extract(text, fields)).toEqual({
+      "Invoice number": "A-1",
+      "Due date": "2026-02-01",
+      Total: 1200.5,
+    });
+  });
+
+  it.each([
+    "a",
+    " ",
+    "\n",
+    "1",
+    "1.",
+    "(",
+    "a@",
+    "a\t",
+    '"\\',
+    "Invoice number: 12345\n",
+    "governed by the laws ",
+    "发票",
+  ])("comes to an end with a long text of %j", async (piece) => {
+    const text = `agreement ${piece.repeat(2_000_000 / piece.length)}`;
+    expect(Object.keys(await extract(text, INVOICE_FIELDS))).toHaveLength(INVOICE_FIELDS.length);
+  });
+
   it("finds fields that it has never heard of by their own names and by synonyms in their prompts", async () => {
     const text =
       "Wind speed: 12.5 kn\nAnlegesteg  B 4\nInspection passed: [x] yes [ ] no\nLast inspection   2.5.2026\n";
