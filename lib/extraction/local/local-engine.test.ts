@@ -1,164 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extract, field } from "@/lib/extraction/testing/extract-locally";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import {
+  GERMAN,
+  ENGLISH,
+  SPANISH,
+  ITALIAN,
+  DUTCH,
+  FRENCH,
+  RECEIPT,
+  AGREEMENT,
+} from "@/lib/extraction/testing/sample-texts";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { FieldSpec, FieldType, Value } from "@/lib/extraction/types";
-import type { Format } from "@/lib/text/types";
-
-const GERMAN = `Musterbau GmbH · Hauptstraße 5 · 10115 Berlin
-
-Frau
-Erika Beispiel
-Am Waldrand 12
-80331 München
-
-Rechnung
-
-Rechnungs-Nr.:    2026-0815          Kunden-Nr.: K-4711
-Datum:            05.03.2026
-Lieferdatum:      01.03.2026
-
-Pos.  Bezeichnung            Menge   Einzelpreis   Gesamt
-1     Fenster montieren      2       450,00 €      900,00 €
-2     Material               1       100,00 €      100,00 €
-
-                             Nettobetrag          1.000,00 €
-                             zzgl. 19 % MwSt.       190,00 €
-                             Rechnungsbetrag      1.190,00 €
-
-Zahlbar innerhalb von 14 Tagen, spätestens bis zum 19.03.2026 ohne Abzug.
-
-Musterbau GmbH    IBAN DE02 1203 0000 0000 2020 51    USt-IdNr. DE 812 345 678
-`;
-
-const ENGLISH = `ACME Widgets Ltd                                     INVOICE
-12 King Street
-London EC1A 1BB
-VAT Reg No: GB 123 4567 89
-
-Bill To                          Invoice No     INV-00921
-Globex Corporation               Invoice Date   03/04/2026
-1 Main Road                      Terms          Net 30
-Leeds LS1 4AP                    Due Date       03/05/2026
-
-Item            Qty     Unit price     Amount
-Widget          10      £12.50         £125.00
-Gadget          4       £1,250.00      £5,000.00
-
-                        Subtotal       £5,125.00
-                        VAT (20%)      £1,025.00
-                        Total          £6,150.00
-                        Amount paid    £150.00
-                        Balance due    £6,000.00
-`;
-
-const SPANISH = `FACTURA
-Comercial Ibérica S.L.
-Calle Mayor 12
-28013 Madrid
-CIF: B12345678
-
-Factura nº: F-2026/031
-Fecha: 12 de enero de 2026
-Fecha de vencimiento: 11/02/2026
-
-Cliente:
-Panadería López
-Avenida del Sol 3
-29001 Málaga
-
-Base imponible      250,00 €
-IVA 21%              52,50 €
-Total               302,50 €
-`;
-
-const ITALIAN = `Spett.le
-Bianchi S.r.l.
-Via Roma 10
-00184 Roma
-
-Fornitore: Rossi S.p.A.
-Partita IVA: IT12345678901
-Fattura n. 45/2026 del 03/02/2026
-Scadenza: 05/03/2026
-Imponibile    1.500,00
-IVA 22%         330,00
-Totale fattura    1.830,00 EUR
-`;
-
-const DUTCH = `Factuur
-De Vries Techniek B.V.            Factuurnummer   20260045
-Dorpsstraat 1                     Factuurdatum    7 maart 2026
-1234 AB Utrecht                   Vervaldatum     6 april 2026
-
-Aan: Jansen Bouw
-
-Subtotaal      € 200,00
-21% btw        €  42,00
-Totaal         € 242,00
-`;
-
-const FRENCH = `FACTURE N° :   F-77
-Date :         31/12/2025
-Vendeur
-Nom :          Le Fournisseur SARL
-N° TVA :       FR 32 123 456 789
-Acheteur
-Nom :          Le Client SA
-N° TVA :       FR 05 987 654 321
-
-TOTAL HT    TOTAL TVA    TOTAL TTC
-100,00      10,00        110,00
-Date d'échéance :   30/01/2026
-`;
-
-const RECEIPT = `CORNER SHOP SDN BHD
-(123456-X)
-NO 7, JALAN EXAMPLE 1/2,
-TAMAN EXAMPLE, 50000 KUALA LUMPUR
-TEL: 03-12345678
-TAX INVOICE
-INV# 000123   25/03/2018   18:45
-TEA   2   5.00   10.00
-SUB TOTAL   10.00
-GST 6%   0.60
-ROUNDING ADJ   0.00
-TOTAL (RM)   10.60
-CASH   20.00
-CHANGE   9.40
-TOTAL SAVINGS   1.00
-`;
-
-const AGREEMENT = `MUTUAL CONFIDENTIALITY AGREEMENT
-
-This Agreement is made and entered into as of this 3rd day of May, 2024 by and between Blue Harbor, Inc., a Delaware
-corporation (the “Discloser”), and Green Field Partners LLC (the “Recipient”).
-
-1. Term. This Agreement shall remain in full force and effect for a period of three (3) years from the date hereof.
-
-2. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of the State of
-New York, without regard to conflicts of laws.
-`;
-
-function field(name: string, type: FieldType, prompt = ""): FieldSpec {
-  return { name, type, required: false, prompt };
-}
-
-async function extract(
-  text: string,
-  fields: FieldSpec[],
-  format: Format = "txt",
-): Promise<Record<string, Value>> {
-  const input = {
-    document: testDocument(text, format),
-    readFile: () => Promise.reject(new Error("not needed")),
-  };
-  const { data, evidence } = await extractFields(createLocalEngine(), input, fields);
-  for (const { state, quote, start, end } of Object.values(evidence)) {
-    if (state === "verified") expect(text.slice(start ?? 0, end ?? 0)).toBe(quote);
-  }
-  return data;
-}
+import type { Value } from "@/lib/extraction/types";
 
 const INVOICE_FIELDS = [
   field("Invoice number", "TEXT"),
@@ -416,51 +270,5 @@ monthly sum of $1,850.00 (the "Rent").
       signal: AbortSignal.abort(new Error("stopped")),
     };
     await expect(createLocalEngine().extract(input, INVOICE_FIELDS)).rejects.toThrow("stopped");
-  });
-});
-
-describe("the local engine on records", () => {
-  it("takes JSON values by their keys, by the end of their path and by other names of the same thing", async () => {
-    const text =
-      '{"invoiceNumber": "A \\"1\\"", "seller": {"name": "X Ltd"}, "grand_total": 1.234, "paid": true, "note": null}';
-    const fields = [
-      field("Invoice number", "TEXT"),
-      field("Seller name", "TEXT"),
-      field("Total amount", "NUMBER"),
-      field("Paid", "BOOLEAN"),
-      field("Note", "TEXT"),
-      field("Passport number", "TEXT"),
-    ];
-    expect(await extract(text, fields, "json")).toEqual({
-      "Invoice number": 'A "1"',
-      "Seller name": "X Ltd",
-      "Total amount": 1.234,
-      Paid: true,
-      Note: null,
-      "Passport number": null,
-    });
-  });
-
-  it("takes CSV values by their columns, whatever the separator, and marks what differs from row to row", async () => {
-    const text = 'Name;Birth date;Amount\r\n"Doe; Jane";01.02.1990;1.234,50\r\nRoe;03.04.1991;7,00\r\n';
-    const fields = [field("Name", "TEXT"), field("Date of birth", "DATE"), field("Amount", "NUMBER")];
-    expect(await extract(text, fields, "csv")).toEqual({
-      Name: "Doe; Jane",
-      "Date of birth": "1990-02-01",
-      Amount: 1234.5,
-    });
-    const input = {
-      document: testDocument(text, "csv"),
-      readFile: () => Promise.reject(new Error("not needed")),
-    };
-    const { evidence } = await extractFields(createLocalEngine(), input, fields);
-    expect(evidence["Name"]).toMatchObject({ state: "ambiguous", start: text.indexOf("Doe") });
-  });
-
-  it("survives records that are broken", async () => {
-    const fields = [field("a", "TEXT")];
-    expect(await extract('{"a": "never ends', fields, "json")).toEqual({ a: null });
-    expect(await extract('a,b\n"never ends,2\n', fields, "csv")).toEqual({ a: '"never ends' });
-    expect(await extract("", fields, "csv")).toEqual({ a: null });
   });
 });

@@ -1,0 +1,36 @@
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import type { Extraction, FieldSpec, FieldType, Value } from "@/lib/extraction/types";
+import type { Format } from "@/lib/text/types";
+
+export function field(name: string, type: FieldType, prompt = ""): FieldSpec {
+  return { name, type, required: false, prompt };
+}
+
+/** What the local engine finds, with its evidence. Fails where a verified quote is not in the text. */
+export async function extractWithEvidence(
+  text: string,
+  fields: FieldSpec[],
+  format: Format = "txt",
+): Promise<Extraction> {
+  const input = {
+    document: testDocument(text, format),
+    readFile: () => Promise.reject(new Error("not needed")),
+  };
+  const extraction = await extractFields(createLocalEngine(), input, fields);
+  for (const [name, { state, quote, start, end }] of Object.entries(extraction.evidence)) {
+    if (state === "verified" && text.slice(start ?? 0, end ?? 0) !== quote)
+      throw new Error(`${name}: ${quote} is not in the text`);
+  }
+  return extraction;
+}
+
+/** The values alone. */
+export async function extract(
+  text: string,
+  fields: FieldSpec[],
+  format: Format = "txt",
+): Promise<Record<string, Value>> {
+  return (await extractWithEvidence(text, fields, format)).data;
+}
