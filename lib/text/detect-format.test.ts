@@ -21,6 +21,7 @@ describe("detectFormat", () => {
     expect(detect(makeDoc("Hello\r"), "a.rtf")).toBe("doc");
     expect(detect("{\\rtf1 Hello}", "a.doc")).toBe("rtf");
     expect(detect("<!DOCTYPE html><p>Hello", "export.doc")).toBe("html");
+    expect(detect('<?xml version="1.0"?><w:wordDocument>', "a.doc")).toBe("docx");
   });
 
   it("refuses what it cannot read, whatever the file is called", () => {
@@ -57,6 +58,7 @@ describe("detectFormat", () => {
     expect(detect("{not json}", "a.txt")).toBe("txt");
     expect(detect("<p>fragment</p>", "a.html")).toBe("html");
     expect(detect("a < b and b > c", "a.txt")).toBe("txt");
+    expect(detect("Notes on <b> and <p>, plainly", "notes.doc")).toBe("txt");
   });
 
   it("takes UTF-16 with and without a byte order mark for text", () => {

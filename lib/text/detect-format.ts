@@ -107,6 +107,8 @@ function detectCompoundFile(file: Buffer, claimed: Format | null): Format | null
 
 // Comments, an XML declaration and other instructions may stand before the first element.
 const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
+/** A Word document as one XML file: Word 2003's own, or the parts of a DOCX in a row. */
+const WORD_XML = /^<\?xml[\s\S]{0,2000}?<(?:w:wordDocument|pkg:package)\b/;
 const HTML_TAG =
   /<\/?(?:html|head|body|title|meta|p|div|span|table|t[rdh]|br|h[1-6]|a|ul|ol|li|font|b|i|img|script|style)\b[^<]*>/i;
 const MAX_JSON_TRIAL = 1024 * 1024;
@@ -115,6 +117,7 @@ function detectText(sample: string, claimed: Format | null, size: number): Forma
   const text = sample.trimStart();
   if (/^\{\\rtf/.test(text)) return "rtf";
   if (HTML_START.test(text)) return "html";
+  if (WORD_XML.test(text)) return "docx";
   switch (claimed) {
     case "html":
     case "json":
@@ -126,7 +129,7 @@ function detectText(sample: string, claimed: Format | null, size: number): Forma
     case "txt":
       return isJson(text, size) ? "json" : "txt";
     default:
-      if (HTML_TAG.test(text)) return "html";
+      if (text.startsWith("<") && HTML_TAG.test(text)) return "html";
       return isJson(text, size) ? "json" : "txt";
   }
 }

@@ -21,6 +21,7 @@ interface Relationship {
 export async function readDocx(bytes: Buffer): Promise<ReadResult> {
   // OOXML with a password is an OLE compound file around the encrypted archive.
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw passwordError("docx");
+  if (/^(?:\xef\xbb\xbf)?<\?xml/.test(bytes.toString("latin1", 0, 8))) return readSingleFile(bytes);
   const archive = new Archive(bytes);
   const own = readParts(archive);
   return own !== null && /\S/.test(own.text) ? own : { text: await readWithMammoth(bytes, archive) };

@@ -115,6 +115,16 @@ describe("readPdf", () => {
     expect(margin.text).toBe("Upright text\nMargin");
   });
 
+  it("reads the lines of a page that was scanned a little askew", async () => {
+    const slope = Math.tan((2 * Math.PI) / 180);
+    const words = (y: number, list: string[]): PdfText[] =>
+      list.map((text, index) => ({ x: 50 + index * 150, y: y - index * 150 * slope, text, angle: 2 }));
+    const { text } = await read([
+      [...words(100, ["One", "two", "three"]), ...words(112, ["four", "five", "six"])],
+    ]);
+    expect(text).toBe("One\ttwo\tthree\nfour\tfive\tsix");
+  });
+
   it("takes words that are drawn twice in one place for bold print", async () => {
     const { text } = await read([
       [
