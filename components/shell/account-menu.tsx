@@ -48,7 +48,7 @@ export default function AccountMenu({
 
   if (!user) return null;
   return (
-    <Menu defaultOpen>
+    <Menu defaultOpen modal={false}>
       <MenuTrigger asChild>
         <AvatarButton email={user.email} />
       </MenuTrigger>

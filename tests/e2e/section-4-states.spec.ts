@@ -166,11 +166,13 @@ test("buying disables every Buy Now button, which then read 'Processing...'", as
   });
   const button = page.getByRole("button", { name: /Buy Now/ }).first();
   const width = (await button.boundingBox())?.width;
+  const sent = page.waitForRequest("**/api/user/bonus");
   await button.click();
   const processing = page.getByRole("button", { name: "Processing..." });
   await expect(processing).toHaveCount(3);
   for (const each of await processing.all()) await expect(each).toBeDisabled();
   expect((await processing.first().boundingBox())?.width).toBe(width);
+  await sent;
   release();
   await expect(page).toHaveURL("/thanks");
 });
@@ -278,6 +280,7 @@ test("the wizard's progress starts at 10, rises by 10 every half second to 90, a
     await route.fulfill({ status: 201, json: { success: true, extractor_id: id } });
   });
   await page.clock.install();
+  const sent = page.waitForRequest("**/api/extractorwizard");
   await page
     .locator("#wizard-file")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("Total: 4") });
@@ -289,6 +292,7 @@ test("the wizard's progress starts at 10, rises by 10 every half second to 90, a
   await expect(progress).toHaveAttribute("aria-valuenow", "40");
   await page.clock.runFor(10_000);
   await expect(progress).toHaveAttribute("aria-valuenow", "90");
+  await sent;
   answer();
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
   await expect(wizard).toBeVisible();

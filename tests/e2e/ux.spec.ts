@@ -83,6 +83,7 @@ test("a result prints alone", async ({ page, api }) => {
 test("files are taken by dropping anywhere and by pasting", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
+  await page.waitForLoadState("networkidle");
   await page.evaluate(({ name, type, text }) => {
     const data = new DataTransfer();
     data.items.add(new File([text], name, { type }));
@@ -113,15 +114,17 @@ test("an upload can be cancelled while it runs, and the next one goes on", async
     first = false;
     // Never answered: only cancelling ends it.
   });
-  await page
-    .locator("#documents")
-    .setInputFiles(
-      ["slow.txt", "next.txt"].map((name) => ({
-        name,
-        mimeType: "text/plain",
-        buffer: Buffer.from(invoiceText()),
-      })),
-    );
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/document"),
+  );
+  await page.locator("#documents").setInputFiles(
+    ["slow.txt", "next.txt"].map((name) => ({
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(invoiceText()),
+    })),
+  );
+  await sent;
   await page.getByRole("button", { name: "Cancel upload of slow.txt" }).click();
   await expect(documentRow(page, "next.txt")).toContainText("Success", { timeout: 20_000 });
   await expect(documentRow(page, "slow.txt")).toHaveCount(0);
