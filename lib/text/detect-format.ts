@@ -37,7 +37,7 @@ function isPdf(file: Buffer, claimed: Format | null): boolean {
   return at === 0 || (at > 0 && (claimed === "pdf" || looksBinary(file)));
 }
 
-/** Word for DOS and Word 1 and 2 for Windows: known, to be refused with a reason. */
+/** Word 2 for Windows, which is read, and older ones, which their reader refuses with a reason. */
 function isOldWord(file: Buffer): boolean {
   return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
 }

@@ -1,4 +1,5 @@
 import { cleanText } from "@/lib/text/clean-text";
+import { toOneLine } from "@/lib/text/to-one-line";
 import type { PageSpan } from "@/lib/text/types";
 
 /** Stands in the text where a page begins, until the text is finished: a code point that no text holds. */
@@ -128,8 +129,10 @@ export class TextBuilder {
   /** Everything written, without blank lines at the ends; tables that were left open are closed. */
   finish(): { text: string; pages: PageSpan[] } {
     while (this.tables.length > 0) this.closeTable();
-    const marked = cleanText(this.parts.join(""))
-      .replace(/[ \t]+\n/g, "\n")
+    const lines = cleanText(this.parts.join("")).split("\n");
+    const marked = lines
+      .map((line) => line.trimEnd())
+      .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
     const pieces = marked.split(PAGE_MARK);
@@ -177,7 +180,7 @@ function layOutRow(cells: string[]): string {
   const long = filled.filter((cell) => cell.includes("\n"));
   if (long.length > 1 && long.every(hasShortLines)) return zipLines(cells.map((cell) => cell.split("\n")));
   if (long.length > 1 || long.some(isLayout)) return filled.map((cell) => cell.trim()).join("\n");
-  return joinCells(cells.map((cell) => cell.trim().replace(/\s*\n\s*/g, " ")));
+  return joinCells(cells.map(toOneLine));
 }
 
 function hasShortLines(cell: string): boolean {
@@ -194,7 +197,9 @@ function zipLines(cells: string[][]): string {
 
 /** Empty cells keep their place, but for those at the end. */
 function joinCells(cells: string[]): string {
-  return cells.join("\t").replace(/\t+$/, "");
+  let last = cells.length;
+  while (last > 0 && cells[last - 1] === "") last -= 1;
+  return cells.slice(0, last).join("\t");
 }
 
 function isLayout(cell: string): boolean {

@@ -68,6 +68,7 @@ class Story {
   private fieldCodes = 0;
   private readonly fields: boolean[] = [];
   private lastWasCell = false;
+  private inCell = false;
 
   constructor(private readonly lists: ListTable | null) {}
 
@@ -133,8 +134,6 @@ class Story {
     builder.write(text);
     builder.lineBreak();
   }
-
-  private inCell = false;
 
   finish(): string {
     this.fieldCodes = 0;

@@ -102,6 +102,10 @@ describe("readDocx", () => {
         ),
       ),
     ).toBe("blue");
+    const box = `<w:ffData><w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox></w:ffData>`;
+    expect(await read(run(`<w:fldChar w:fldCharType="begin">${box}</w:fldChar><w:t> yes</w:t>`))).toBe(
+      "☒ yes",
+    );
     const fraction =
       "<m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f>";
     expect(await read(`<w:p><m:oMath>${fraction}</m:oMath></w:p>`)).toBe("a/b");

@@ -5,7 +5,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 /** Content that is there but not shown: what has been moved away, and the second of two alternatives. */
-const SKIPPED = new Set(["moveFrom", "Fallback", "del", "instrText", "delText", "rubyPr"]);
+const SKIPPED = new Set(["moveFrom", "Fallback", "del", "instrText", "delText", "rubyPr", "rt"]);
 
 /** A paragraph is read while its text box is: what belongs to the paragraph waits on a stack. */
 interface Paragraph {
@@ -25,6 +25,8 @@ export class WordXml {
   private runProperties = 0;
   private paragraphProperties = 0;
   private hiddenRun = false;
+  /** Of the check box that is being read. */
+  private ticked: boolean | null = null;
   private dropDown: { selected: number; entries: string[] } | null = null;
   /** Ids of the parts that the body's sections use as headers and footers, in order. */
   readonly references: { kind: "header" | "footer"; id: string }[] = [];
@@ -112,7 +114,11 @@ export class WordXml {
         );
         return true;
       case "checkBox":
-        builder.write("☐");
+        this.ticked = false;
+        return true;
+      case "default":
+      case "checked":
+        if (this.ticked !== null) this.ticked = !isOff(attributes["w:val"]);
         return true;
       case "ddList":
         this.dropDown = { selected: 0, entries: [] };
@@ -197,6 +203,10 @@ export class WordXml {
         return builder.closeRow();
       case "tc":
         return builder.closeCell();
+      case "checkBox":
+        builder.write(this.ticked ? "☒" : "☐");
+        this.ticked = null;
+        return;
       case "ddList":
         builder.write(this.dropDown?.entries[this.dropDown.selected] ?? "");
         this.dropDown = null;

@@ -1,3 +1,5 @@
+import { toOneLine } from "@/lib/text/to-one-line";
+
 const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE = 20_000;
 
@@ -38,11 +40,11 @@ export function csvToLines(source: string, delimiter: string): string | null {
     if (quoted) {
       const end = closingQuote(source, at + 1);
       if (end < 0) return null;
+      const content = source.slice(at + 1, end).replaceAll('""', '"');
       parts.push(
-        source
-          .slice(at + 1, end)
-          .replaceAll('""', '"')
-          .replace(/\s*[\n\t]\s*/g, " "),
+        content.includes("\n") || content.includes("\t")
+          ? toOneLine(content.replaceAll("\t", "\n"))
+          : content,
       );
       at = end + 1;
     }
