@@ -11,6 +11,7 @@ import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
 import { StatusChip } from "./status-chip";
+import { visibleName } from "./visible-name";
 
 export interface DocumentActions {
   onToggle: (id: string, range: boolean) => void;
@@ -35,9 +36,9 @@ export const DocumentRow = memo(function DocumentRow({
   now,
   actions,
 }: DocumentRowProps) {
+  const filename = visibleName(document.filename);
   const {
     id,
-    filename,
     status,
     credits,
     rejection_reason: reason,
@@ -139,7 +140,9 @@ function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete:
       <Button
         variant="ghost"
         size="icon"
-        aria-label={locked ? texts.documents.noDeleteWhileProcessing : `Delete ${document.filename}`}
+        aria-label={
+          locked ? texts.documents.noDeleteWhileProcessing : `Delete ${visibleName(document.filename)}`
+        }
         aria-disabled={locked}
         onClick={locked ? undefined : onDelete}
       >

@@ -28,8 +28,9 @@ import { arrange, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
 import { useDeleteDocument, useRetryDocument } from "./use-change-document";
 import { useSelection } from "./use-selection";
-import { useStatusAnnouncements } from "./use-status-announcements";
+import { useEndedDocuments } from "./use-ended-documents";
 import { useUploads } from "./use-uploads";
+import { visibleName } from "./visible-name";
 
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 const ResultDialog = dynamic(() => import("./result-dialog"), { ssr: false });
@@ -70,7 +71,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const selection = useSelection(
     shown.filter((document) => document.status === "SUCCESS").map((document) => document.id),
   );
-  useStatusAnnouncements(documents);
+  useEndedDocuments(documents);
 
   const confirmDelete = () => {
     if (!doomed) return;
@@ -131,7 +132,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
         <ConfirmDialog
           open
           question={texts.documents.confirmDelete}
-          detail={doomed.filename}
+          detail={visibleName(doomed.filename)}
           action="Delete"
           onConfirm={confirmDelete}
           onClose={() => setDoomed(undefined)}

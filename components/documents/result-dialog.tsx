@@ -15,6 +15,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import { documentResultQuery } from "./queries";
 import { ResultValues, type ResultValue } from "./result-values";
 import { SourcePane } from "./source-pane";
+import { visibleName } from "./visible-name";
 import { placesOf, windowAround, type TextWindow } from "./source-text";
 
 interface ResultDialogProps {
@@ -38,7 +39,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
     <Dialog
       open
       onClose={onClose}
-      title={document.filename}
+      title={visibleName(document.filename)}
       printable
       className="h-[calc(100dvh-2rem)] max-w-6xl md:h-[min(52rem,calc(100dvh-4rem))]"
     >

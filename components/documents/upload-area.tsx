@@ -10,6 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { usePageFiles } from "@/components/use-page-files";
 import type { Upload } from "./upload-queue";
 import type { useUploads } from "./use-uploads";
+import { visibleName } from "./visible-name";
 import { acceptedNames, documentFormats } from "@/lib/api/upload-rules";
 
 type Uploads = ReturnType<typeof useUploads>;
@@ -110,7 +111,7 @@ function UploadLine({ upload, onCancel, onRetry, onDismiss }: UploadLineProps) {
     <li className="flex items-center gap-3 px-4 py-2 text-sm">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-w-0 items-baseline gap-2">
-          <bdi className="truncate">{file.name}</bdi>
+          <bdi className="truncate">{visibleName(file.name)}</bdi>
           <span className="shrink-0 text-xs text-ink-soft">{size(file.size)}</span>
         </div>
         {state === "sending" ? (

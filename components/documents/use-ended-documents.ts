@@ -1,16 +1,18 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announcer";
+import { userKeys } from "@/components/user/queries";
 import type { DocumentDto } from "@/lib/api/document";
 import { isSettled } from "./queries";
 import { statusLabel } from "./status-chip";
 
-/** Says once of every document that it has ended, and how. */
-export function useStatusAnnouncements(documents: readonly DocumentDto[] | undefined): void {
+/** Says once of every document that it has ended, and how; and asks for the balance, which has changed with it. */
+export function useEndedDocuments(documents: readonly DocumentDto[]): void {
+  const queryClient = useQueryClient();
   const known = useRef<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {
-    if (!documents) return;
     const before = known.current;
     known.current = new Map(documents.map(({ id, status }) => [id, status]));
     if (!before) return;
@@ -21,5 +23,6 @@ export function useStatusAnnouncements(documents: readonly DocumentDto[] | undef
     const all = documents.filter(isSettled).length;
     const said = ended.slice(0, 3).map(({ filename, status }) => `${filename}: ${statusLabel(status)}`);
     announce(`${said.join(", ")}. ${all} of ${documents.length} documents processed.`);
-  }, [documents]);
+    void queryClient.invalidateQueries({ queryKey: userKeys.all });
+  }, [documents, queryClient]);
 }
