@@ -1,10 +1,9 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { Analytics } from "@/components/shell/analytics";
 import { Providers } from "@/components/shell/providers";
 import { env } from "@/lib/env";
+import { mono, sans } from "./fonts";
 import "./globals.css";
 
 const description = "Structured data from your documents, every value with its source.";
@@ -30,7 +29,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const { NEXT_PUBLIC_POSTHOG_KEY: key, NEXT_PUBLIC_POSTHOG_HOST: host } = env();
   return (
     // The theme's class is set by a script before the first paint, so the server's markup differs.
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body className="min-h-dvh">
         <Providers nonce={nonce}>{children}</Providers>
         {key && <Analytics apiKey={key} host={host} />}

@@ -29,6 +29,7 @@ export function Toaster() {
       closeButton
       visibleToasts={TOASTS.visible}
       duration={TOASTS.defaultMs}
+      toastOptions={{ className: "font-sans!" }}
       style={colours}
     />
   );
