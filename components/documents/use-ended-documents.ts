@@ -16,8 +16,9 @@ export function useEndedDocuments(documents: readonly DocumentDto[]): void {
     const before = known.current;
     known.current = new Map(documents.map(({ id, status }) => [id, status]));
     if (!before) return;
+    // A short document may have ended before it was first seen.
     const ended = documents.filter(
-      (document) => isSettled(document) && (before.get(document.id) ?? document.status) !== document.status,
+      (document) => isSettled(document) && before.get(document.id) !== document.status,
     );
     if (ended.length === 0) return;
     const all = documents.filter(isSettled).length;
