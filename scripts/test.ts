@@ -61,7 +61,7 @@ function testInBrowser(): Outcome {
   }
   const file = path.join(reports, "playwright.json");
   return count(
-    ["playwright", "test", "--pass-with-no-tests", "--reporter=list,json"],
+    ["playwright", "test", "--reporter=list,json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     file,
     playwrightReport,
