@@ -53,7 +53,7 @@ export function cutValue(shape: Shape, following: string, habits: Habits): Cut |
     case "email":
       return matchAt(EMAIL, segment);
     case "phone":
-      return matchAt(PHONE, segment, 8);
+      return cutPhone(segment);
     case "url":
       return matchAt(URL_LIKE, segment);
     case "currency":
@@ -72,6 +72,12 @@ function matchAt(pattern: RegExp, segment: string, tolerance = 20): Cut | null {
   return match && match.index <= tolerance
     ? { start: match.index, end: match.index + match[0].length }
     : null;
+}
+
+function cutPhone(segment: string): Cut | null {
+  const cut = matchAt(PHONE, segment, 8);
+  const digits = cut ? segment.slice(cut.start, cut.end).replace(/\D/g, "").length : 0;
+  return digits >= 6 && digits <= 15 ? cut : null;
 }
 
 function cutNumber(segment: string, habits: Habits, fits: (number: FoundNumber) => boolean): Cut | null {

@@ -245,6 +245,27 @@ monthly sum of $1,850.00 (the "Rent").
     },
   );
 
+  it("takes a neighbour of the same family for nothing else", async () => {
+    const text =
+      "Name: Jane Roe\nEmployee ID: 4711\nProject no: 12-7\nService charge: 3.00\nNationality: Dutch\n";
+    const fields = [
+      field("Passport number", "TEXT"),
+      field("Policy number", "TEXT"),
+      field("Deposit", "NUMBER"),
+      field("Author", "TEXT"),
+      field("Country", "TEXT"),
+      field("Employee number", "TEXT"),
+    ];
+    expect(await extract(text, fields)).toEqual({
+      "Passport number": null,
+      "Policy number": null,
+      Deposit: null,
+      Author: null,
+      Country: null,
+      "Employee number": "4711",
+    });
+  });
+
   it("tells a credit note from an invoice", async () => {
     const fields = [field("Is credit note", "BOOLEAN", "True when the document is a credit note")];
     expect(await extract(GERMAN, fields)).toEqual({ "Is credit note": false });

@@ -45,15 +45,15 @@ export const BILLING: Concept[] = [
   ]),
   concept("delivery-number", "id", [
     1,
-    "delivery note; delivery note number; delivery note no; delivery no; delivery number; lieferschein; lieferscheinnummer; lieferschein nr; lieferavis; bon de livraison; no bon de livraison; albaran; albaran no; ddt; pakbon; guia de remessa; tracking number; tracking no; package tracking no; shipment no; awb no; waybill no",
+    "delivery note; delivery note number; delivery note no; delivery no; delivery number; lieferschein; lieferscheinnummer; lieferschein nr; lieferavis; bon de livraison; no bon de livraison; albaran; albaran no; ddt; pakbon; guia de remessa",
   ]),
   concept("reference", "id", [
     1,
-    "reference; reference number; reference no; ref; ref no; our reference; your reference; our ref; your ref; payment reference; referenz; referenznummer; unser zeichen; ihr zeichen; verwendungszweck; zahlungsreferenz; reference client; referencia; riferimento; referentie; betalingskenmerk; kenmerk; referencia; booking reference; booking id; booking no; booking number; buchungsnummer; reservation number; confirmation number; confirmation no",
+    "reference; reference number; reference no; ref; ref no; our reference; your reference; our ref; your ref; payment reference; referenz; referenznummer; unser zeichen; ihr zeichen; verwendungszweck; zahlungsreferenz; reference client; referencia; riferimento; referentie; betalingskenmerk; kenmerk; referencia",
   ]),
   concept("contract-number", "id", [
     1,
-    "contract number; contract no; agreement number; agreement no; vertragsnummer; vertrag nr; vertragsnr; numero de contrat; no contrat; contrat no; numero de contrato; contrato no; numero contratto; contratto no; contractnummer; policy number; policy no; versicherungsscheinnummer; versicherungsnummer; numero de police; numero de poliza; polisnummer; project number; project no; projektnummer; case number; case no; aktenzeichen",
+    "contract number; contract no; agreement number; agreement no; vertragsnummer; vertrag nr; vertragsnr; numero de contrat; no contrat; contrat no; numero de contrato; contrato no; numero contratto; contratto no; contractnummer",
   ]),
   concept(
     "total",
@@ -127,10 +127,6 @@ export const BILLING: Concept[] = [
     1,
     "quantity; qty; qte; pieces; pcs; stuck; stk; units; menge; anzahl; quantite; qte; cantidad; quantita; aantal; quantidade; total quantity; total qty; quantity count; total item; total items; total item sold; item count; no of items; number of items; total items sold; total item s",
   ]),
-  concept("other-sums", "amount", [
-    1,
-    "gesamtbetrag der zuschlage; zuschlage; total savings; you saved; total points; points; loyalty points; total discount; total charges; total credits; credits; charges; total relief; balance forward; previous balance; opening balance; closing balance; service charge; total service charge; tips; tip; deposit; total deposit; line total; item total",
-  ]),
   concept("currency", "currency", [
     1,
     "currency; invoice currency; wahrung; rechnungswahrung; devise; monnaie; moneda; divisa; valuta; moeda",
@@ -145,6 +141,57 @@ export const BILLING: Concept[] = [
   ]),
   concept("description", "text", [
     1,
-    "description; product; produkt; produit; producto; prodotto; item; items; article; articulo; articolo; artikel; position; pos; item description; beschreibung; bezeichnung; designation; libelle; descripcion; descrizione; omschrijving; descricao; betreff; subject; objet; asunto; oggetto; onderwerp; assunto; remarks; remark; bemerkung; bemerkungen; comments; notes",
+    "description; product; produkt; produit; producto; prodotto; item; items; article; articulo; articolo; artikel; position; pos; item description; beschreibung; bezeichnung; designation; libelle; descripcion; descrizione; omschrijving; descricao",
+  ]),
+  concept("tracking-number", "id", [
+    1,
+    "tracking number; tracking no; package tracking no; shipment no; awb no; waybill no; sendungsnummer; numero de suivi; numero de seguimiento",
+  ]),
+  concept("booking-number", "id", [
+    1,
+    "booking reference; booking id; booking no; booking number; buchungsnummer; reservation number; confirmation number; confirmation no; numero de reservation; numero de reserva; reserveringsnummer",
+  ]),
+  concept("policy-number", "id", [
+    1,
+    "policy number; policy no; versicherungsscheinnummer; versicherungsnummer; numero de police; numero de poliza; polisnummer; numero polizza",
+  ]),
+  concept("project-number", "id", [
+    1,
+    "project number; project no; projektnummer; numero de projet; projectnummer",
+  ]),
+  concept("case-number", "id", [
+    1,
+    "case number; case no; aktenzeichen; numero de dossier; numero de expediente; zaaknummer; file number; file no",
+  ]),
+  concept("surcharges", "amount", [
+    1,
+    "gesamtbetrag der zuschlage; zuschlage; total charges; charges; surcharge; surcharges; frais; recargo; maggiorazione; toeslag",
+  ]),
+  concept("savings", "amount", [1, "total savings; you saved; total saving; savings"]),
+  concept("points", "amount", [1, "total points; points; loyalty points; points awarded; points earned"]),
+  concept("credits", "amount", [1, "total credits; credits"]),
+  concept("relief", "amount", [1, "total relief; relief gst"]),
+  concept("opening-balance", "amount", [
+    1,
+    "balance forward; previous balance; opening balance; anfangssaldo; alter saldo; solde precedent; saldo anterior; saldo iniziale; beginsaldo",
+  ]),
+  concept("closing-balance", "amount", [
+    1,
+    "closing balance; new balance; endsaldo; neuer saldo; nouveau solde; saldo final; saldo finale; eindsaldo",
+  ]),
+  concept("service-charge", "amount", [
+    1,
+    "service charge; total service charge; bedienung; servicio; servizio",
+  ]),
+  concept("tip", "amount", [1, "tips; tip; trinkgeld; pourboire; propina; mancia; fooi"]),
+  concept("deposit", "amount", [
+    1,
+    "deposit; total deposit; security deposit; kaution; caution; fianza; cauzione; waarborgsom",
+  ]),
+  concept("line-total", "amount", [1, "line total; item total"]),
+  concept("subject", "text", [1, "subject; betreff; objet; asunto; oggetto; onderwerp; assunto; re"]),
+  concept("remarks", "text", [
+    1,
+    "remarks; remark; bemerkung; bemerkungen; comments; notes; anmerkungen; remarques; observaciones; osservazioni; opmerkingen; observacoes",
   ]),
 ];

@@ -16,7 +16,7 @@ export const PARTIES: Concept[] = [
   ]),
   concept("contact", "name", [
     1,
-    "contact; contact person; contact name; salesperson; sales person; sales rep; ansprechpartner; bearbeiter; sachbearbeiter; kontakt; interlocuteur; votre contact; contacto; persona de contacto; referente; contatto; contactpersoon; contato; attn; cashier; served by; kassierer; clerk; bediener; geschaftsfuhrer; geschaftsfuhrung; managing director; director; gerant",
+    "contact; contact person; contact name; ansprechpartner; bearbeiter; sachbearbeiter; kontakt; interlocuteur; votre contact; contacto; persona de contacto; referente; contatto; contactpersoon; contato; attn",
   ]),
   concept("first-name", "name", [
     1,
@@ -28,7 +28,7 @@ export const PARTIES: Concept[] = [
   ]),
   concept("person-name", "name", [
     1,
-    "full name; name; applicant; applicant name; employee; employee name; candidate; candidate name; vor und nachname; nom; nom et prenom; nombre completo; nombre y apellidos; nome e cognome; naam; nome completo; mitarbeiter; arbeitnehmer; holder; tenant; patient; student; student name; author; autor; auteur; autore",
+    "full name; name; vor und nachname; nom; nom et prenom; nombre completo; nombre y apellidos; nome e cognome; naam; nome completo",
   ]),
   concept("birth-date", "date", [
     1,
@@ -54,10 +54,7 @@ export const PARTIES: Concept[] = [
     1,
     "postal code; postcode; post code; zip; zip code; plz; postleitzahl; code postal; codigo postal; cap; cep",
   ]),
-  concept("country", "name", [
-    1,
-    "country; land; staat; pays; pais; paese; nazione; nationality; nationalitat; nationalite; nacionalidad; nazionalita; nationaliteit; nacionalidade",
-  ]),
+  concept("country", "name", [1, "country; land; staat; pays; pais; paese; nazione"]),
   concept("email", "email", [
     1,
     "e mail; email; email address; e mail address; mail; e mail adresse; courriel; adresse e mail; adresse mail; correo electronico; correo; posta elettronica; e mailadres; emailadres; contact email",
@@ -101,14 +98,60 @@ export const PARTIES: Concept[] = [
   ]),
   concept("tax-number", "id", [
     1,
-    "steuernummer; steuer nr; st nr; stnr; numero fiscal; numero fiscale; codice fiscale; cod fiscale; fiscaal nummer; tax no; tax number; tax reference; tax ref; tax file number; siren; siret; siren siret; siren / siret; rcs; tax id number; steuer id; steueridentifikationsnummer",
+    "steuernummer; steuer nr; st nr; stnr; numero fiscal; numero fiscale; codice fiscale; cod fiscale; fiscaal nummer; tax no; tax number; tax reference; tax ref; tax file number; tax id number; steuer id; steueridentifikationsnummer",
   ]),
   concept("registration-number", "id", [
     1,
-    "company number; company no; company registration number; company reg no; co reg no; reg no; registration no; registration number; co no; business registration; business reg no; roc no; roc; handelsregister; handelsregisternummer; hrb; hrb nr; hra; amtsgericht; registergericht; rcs no; numero rcs; registro mercantil; kvk; kvk nummer; kvk nr; rea; crn; cin; gln; duns; ssm no; kamer van koophandel; no d immatriculation",
+    "company number; company no; company registration number; company reg no; co reg no; reg no; registration no; registration number; co no; business registration; business reg no; roc no; roc; handelsregister; handelsregisternummer; hrb; hrb nr; hra; amtsgericht; registergericht; rcs no; numero rcs; registro mercantil; kvk; kvk nummer; kvk nr; rea; crn; cin; ssm no; kamer van koophandel; no d immatriculation",
   ]),
-  concept("identity-number", "id", [
+  concept("passport-number", "id", [
     1,
-    "passport number; passport no; reisepassnummer; numero de passeport; passport; personal number; social security number; ssn; sozialversicherungsnummer; identity number; id number; id card number; ausweisnummer; personalausweisnummer; numero de securite sociale; dni; nie; bsn; employee id; employee number; personalnummer; matrikelnummer; student id; license number; licence number; driver license number; fuhrerscheinnummer",
+    "passport number; passport no; reisepassnummer; numero de passeport; passport",
+  ]),
+  concept("salesperson", "name", [
+    1,
+    "salesperson; sales person; sales rep; sales contact; verkaufer name; vendeur nom; commercial",
+  ]),
+  concept("cashier", "name", [
+    1,
+    "cashier; served by; kassierer; clerk; bediener; caissier; cajero; cassiere; kassamedewerker",
+  ]),
+  concept("director", "name", [
+    1,
+    "geschaftsfuhrer; geschaftsfuhrung; managing director; director; gerant; ceo; administrador; amministratore; directeur",
+  ]),
+  concept("author", "name", [1, "author; autor; auteur; autore; written by; verfasser; geschrieben von"]),
+  concept("employee", "name", [
+    1,
+    "employee; employee name; mitarbeiter; arbeitnehmer; name des mitarbeiters; salarie; empleado; dipendente; werknemer; empregado",
+  ]),
+  concept("applicant", "name", [
+    1,
+    "applicant; applicant name; candidate; candidate name; bewerber; antragsteller; candidat; demandeur; solicitante; richiedente; aanvrager",
+  ]),
+  concept("patient", "name", [1, "patient; patient name; name of patient; paciente; paziente"]),
+  concept("social-security-number", "id", [
+    1,
+    "social security number; ssn; sozialversicherungsnummer; numero de securite sociale; national insurance number; bsn; numero de seguridad social",
+  ]),
+  concept("identity-card-number", "id", [
+    1,
+    "identity number; id number; id card number; ausweisnummer; personalausweisnummer; dni; nie; identity card no; ic no; nric",
+  ]),
+  concept("employee-number", "id", [
+    1,
+    "employee id; employee number; employee no; personalnummer; personal number; matricule; numero de empleado; personeelsnummer",
+  ]),
+  concept("student-number", "id", [1, "matrikelnummer; student id; student number; numero etudiant"]),
+  concept("licence-number", "id", [
+    1,
+    "license number; licence number; license no; licence no; driver license number; fuhrerscheinnummer; numero de permis",
+  ]),
+  concept("siret", "id", [1, "siren; siret; siren siret; no siret; no siren"]),
+  concept("gln", "id", [1, "gln; global location number; gln no"]),
+  concept("duns", "id", [1, "duns; d u n s; duns number"]),
+  concept("nationality", "name", [
+    1,
+    "nationality; nationalitat; staatsangehorigkeit; nationalite; nacionalidad; nazionalita; cittadinanza; nationaliteit; nacionalidade",
   ]),
 ];
