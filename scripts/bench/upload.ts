@@ -8,6 +8,8 @@ import { median, percentile, timed, type Figure } from "./figure";
 const MB = 1024 * 1024;
 const ROUNDS = 5;
 const GROWTH_LIMIT_MB = 40;
+/** Receiving 10 MB costs the event loop something; it must not hold it. */
+const WAIT_LIMIT = 3;
 
 /** What a 10 MB upload costs the server in memory, and everybody else in waiting. */
 export async function measureUpload(): Promise<Figure[]> {
@@ -21,7 +23,7 @@ export async function measureUpload(): Promise<Figure[]> {
     const idle: number[] = [];
     const busy: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const [large] = [file()];
+      const large = file();
       await settle(client, extractorId);
       const quiet = await watch(client, server, wait(1_000));
       const during = await watch(client, server, client.upload(extractorId, large));
@@ -44,8 +46,8 @@ export async function measureUpload(): Promise<Figure[]> {
       {
         what: "another request meanwhile, p90 against an idle server",
         measured: `${ratio.toFixed(1)}x (longest: ${longest.toFixed(0)} ms)`,
-        wanted: "longest < 250 ms",
-        reached: longest < 250,
+        wanted: `<= ${WAIT_LIMIT}x`,
+        reached: ratio <= WAIT_LIMIT,
       },
     ];
   } finally {
