@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDocx, wordParagraph } from "@/lib/text/testing/make-documents";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "text-"));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function save(name: string, content: Buffer | string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+async function run(...files: string[]): Promise<unknown[]> {
+  const { stdout } = await promisify(execFile)("npm", ["run", "-s", "text", "--", ...files], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+describe("npm run text", () => {
+  it("prints one answer a file, in the order of the files, whatever becomes of each", async () => {
+    const long = save("long.txt", "word ".repeat(100_000));
+    const broken = save("broken.docx", makeDocx(wordParagraph("Hello")).subarray(0, 200));
+    const scan = save("scan.pdf", makePdf([[]]));
+    const short = save("naïve name.txt", "Hello, world");
+    const missing = path.join(folder, "missing.pdf");
+    const ms = expect.any(Number) as number;
+
+    expect(await run(long, broken, scan, short, missing)).toEqual([
+      expect.objectContaining({ file: long, ok: true, format: "txt", words: 100_000 }),
+      { file: broken, ok: false, code: "corrupt", error: expect.stringContaining("damaged") as string, ms },
+      { file: scan, ok: false, code: "scan", error: "No readable text: this looks like a scan.", ms },
+      { file: short, ok: true, format: "txt", text: "Hello, world", words: 2, pages: [], ms },
+      { file: missing, ok: false, code: "not_found", error: expect.any(String) as string, ms },
+    ]);
+  });
+});
