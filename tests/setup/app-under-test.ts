@@ -73,6 +73,8 @@ export class AppUnderTest {
           HOME: process.env.HOME,
           ...Object.fromEntries(NOT_INHERITED.map((name) => [name, ""])),
           NODE_ENV: "production",
+          // As npm would: the app then ends with whoever started it, so a killed test run leaves nothing behind.
+          npm_lifecycle_event: "start",
           LOG_LEVEL: "warn",
           ALLOW_LOCAL_SIGN_IN: "true",
           ALLOW_CREDIT_ADJUSTMENT: "true",
