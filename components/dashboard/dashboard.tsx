@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { WIZARD_SHOWN_KEY } from "@/components/constants";
 import { Balance } from "@/components/credits/balance";
 import { useSession } from "@/components/user/use-session";
@@ -23,12 +23,28 @@ function useWizardShown(): boolean {
   );
 }
 
+/** True once the page stands and the browser has nothing more urgent to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(() => setIdle(true), 200);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 1_000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
+}
+
 export function Dashboard({ children }: { children: React.ReactNode }) {
   const { tosAccepted } = useSession();
   const shown = useWizardShown();
+  const idle = useIdle();
   const [asked, setAsked] = useState(false);
   const [closed, setClosed] = useState(false);
-  const open = asked || (tosAccepted === true && !shown && !closed);
+  const open = asked || (idle && tosAccepted === true && !shown && !closed);
   return (
     <div className="grid gap-8">
       <Balance />

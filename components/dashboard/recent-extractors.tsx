@@ -39,8 +39,9 @@ export function RecentExtractors({ onWizard }: { onWizard: () => void }) {
       </div>
       {recent.length === 0 ? (
         <Notice tone="action" title="Ready to Start">
-          <p className="mt-1">
-            You have no extractors yet. Give the wizard one sample document, and it makes the first.
+          <p className="mt-1 text-base">
+            You have no extractors yet. Give the wizard one sample document: it identifies the fields and
+            makes your first extractor of them. Or define one yourself, field by field.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button variant="primary" onClick={onWizard}>

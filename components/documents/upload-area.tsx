@@ -33,7 +33,10 @@ export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: nu
             ? "Drop the files anywhere"
             : "Drop files anywhere on this page, paste them, or click to choose"
         }
-        hint={`PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV; at most 10 MB per file. One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`}
+        hints={[
+          "PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV; at most 10 MB per file.",
+          `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,
+        ]}
         onFiles={uploads.add}
       />
       <Rejections rejections={uploads.rejections} onDismiss={uploads.dismissRejections} />

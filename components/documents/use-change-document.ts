@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import type { DocumentDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, documentsQuery } from "./queries";
@@ -29,7 +30,7 @@ function useChangeDocuments<Answer>(
 export function useDeleteDocument(extractorId: string) {
   return useChangeDocuments(
     extractorId,
-    (docId) => callApi("deleteDocument", { params: { id: extractorId, docId } }),
+    (docId) => callApi("deleteDocument", { params: { id: requireExtractorId(extractorId), docId } }),
     (documents, docId) => documents.filter(({ id }) => id !== docId),
   );
 }
@@ -37,7 +38,7 @@ export function useDeleteDocument(extractorId: string) {
 export function useRetryDocument(extractorId: string) {
   return useChangeDocuments(
     extractorId,
-    (docId) => callApi("retryDocument", { params: { id: extractorId, docId } }),
+    (docId) => callApi("retryDocument", { params: { id: requireExtractorId(extractorId), docId } }),
     (documents, docId) =>
       documents.map((document) =>
         document.id === docId

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import type { DownloadFormat } from "@/lib/api/document";
 import { downloadFile } from "@/lib/http/client";
 
@@ -9,7 +10,7 @@ export function useDownload(extractorId: string) {
   return useMutation({
     mutationFn: async ({ doc, format }: { doc: string[]; format: DownloadFormat }) => {
       const { blob, filename } = await downloadFile("downloadDocuments", {
-        params: { id: extractorId },
+        params: { id: requireExtractorId(extractorId) },
         query: { doc, format },
       });
       const url = URL.createObjectURL(blob);

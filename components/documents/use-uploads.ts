@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { useState, useSyncExternalStore } from "react";
 import { rejectionOf, type Rejection } from "@/components/accept-files";
 import { logToConsole } from "@/components/browser-log";
@@ -23,7 +24,7 @@ export function useUploads(extractorId: string, onFinished: (sent: number) => vo
         async (file, options) => {
           const { document } = await uploadFile(
             "uploadDocument",
-            { params: { id: extractorId } },
+            { params: { id: requireExtractorId(extractorId) } },
             file,
             options,
           );

@@ -4,13 +4,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CreateFieldInput, UpdateFieldInput } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
 import { extractorKeys } from "./queries";
+import { requireExtractorId } from "./require-extractor-id";
 import { useChangeExtractor } from "./use-change-extractor";
 
 export function useCreateField(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: CreateFieldInput) =>
-      (await callApi("createField", { params: { id: extractorId }, body })).field,
+      (await callApi("createField", { params: { id: requireExtractorId(extractorId) }, body })).field,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: extractorKeys.all }),
   });
 }
@@ -19,7 +20,7 @@ export function useUpdateField(extractorId: string) {
   return useChangeExtractor(
     extractorId,
     ({ fieldId, change }: { fieldId: string; change: UpdateFieldInput }) =>
-      callApi("updateField", { params: { id: extractorId, fieldId }, body: change }),
+      callApi("updateField", { params: { id: requireExtractorId(extractorId), fieldId }, body: change }),
     (extractor, { fieldId, change }) => ({
       ...extractor,
       fields: extractor.fields.map((field) =>
@@ -32,7 +33,7 @@ export function useUpdateField(extractorId: string) {
 export function useDeleteField(extractorId: string) {
   return useChangeExtractor(
     extractorId,
-    (fieldId: string) => callApi("deleteField", { params: { id: extractorId, fieldId } }),
+    (fieldId: string) => callApi("deleteField", { params: { id: requireExtractorId(extractorId), fieldId } }),
     (extractor, fieldId) => ({ ...extractor, fields: extractor.fields.filter(({ id }) => id !== fieldId) }),
   );
 }
@@ -40,7 +41,8 @@ export function useDeleteField(extractorId: string) {
 export function useRenameExtractor(extractorId: string) {
   return useChangeExtractor(
     extractorId,
-    (name: string) => callApi("renameExtractor", { params: { id: extractorId }, body: { name } }),
+    (name: string) =>
+      callApi("renameExtractor", { params: { id: requireExtractorId(extractorId) }, body: { name } }),
     (extractor, name) => ({ ...extractor, name }),
   );
 }

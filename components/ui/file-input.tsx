@@ -11,7 +11,7 @@ interface FileInputProps {
   /** Files hover over the page. */
   active?: boolean;
   title: string;
-  hint: string;
+  hints: readonly string[];
   onFiles: (files: File[]) => void;
 }
 
@@ -23,7 +23,7 @@ export function FileInput({
   disabled = false,
   active = false,
   title,
-  hint,
+  hints,
   onFiles,
 }: FileInputProps) {
   return (
@@ -52,9 +52,11 @@ export function FileInput({
         <Upload aria-hidden className="mb-1 size-5 text-action" />
         <span className="text-sm font-medium">{title}</span>
       </label>
-      <p id={`${id}-hint`} className="mt-2 text-xs text-ink-soft">
-        {hint}
-      </p>
+      <div id={`${id}-hint`} className="mt-2 grid gap-0.5 text-xs text-ink-soft">
+        {hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -97,7 +97,10 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               accept={accept}
               active={hovering}
               title={hovering ? "Drop the document" : "Drop a document, or click to choose"}
-              hint="One PDF, HTML, TXT, DOC, DOCX, RTF or ODT of at most 10 MB. It costs what a document of its length costs and is deleted as soon as the wizard ends."
+              hints={[
+                "One PDF, HTML, TXT, DOC, DOCX, RTF or ODT of at most 10 MB.",
+                "It costs what a document of its length costs and is deleted as soon as the wizard ends.",
+              ]}
               onFiles={run}
             />
             {problem && (
