@@ -40,8 +40,7 @@ function placePieces(content: TextContent, toPage: Matrix): Placed[] {
   let spaceBefore = false;
   for (const item of content.items) {
     if (!("str" in item)) continue;
-    // A soft hyphen that is drawn is a hyphen; it is drawn at the end of a line.
-    const str = cleanText(item.str.replace(/\u00ad$/, "-"));
+    const str = plainText(item.str);
     if (str.trim() === "") {
       spaceBefore ||= str !== "";
       continue;
@@ -50,6 +49,19 @@ function placePieces(content: TextContent, toPage: Matrix): Placed[] {
     spaceBefore = false;
   }
   return placed;
+}
+
+// Ligatures of Latin, Armenian, Hebrew and Arabic, the forms that Arabic letters take within words, and spaces of all widths.
+const DRAWN_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
+
+/**
+ * What is written, of what is drawn. Only here, after pdf.js has put right-to-left text into its logical order: taken
+ * apart before that, the letters of a ligature come out in the wrong order.
+ */
+function plainText(drawn: string): string {
+  const written = drawn.replace(DRAWN_FORMS, (forms) => forms.normalize("NFKC"));
+  // A soft hyphen that is drawn is a hyphen; it is drawn at the end of a line.
+  return cleanText(written.replace(/\u00ad$/, "-"));
 }
 
 function place(item: Item, str: string, spaceBefore: boolean, toPage: Matrix, vertical: boolean): Placed {

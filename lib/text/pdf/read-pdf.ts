@@ -48,7 +48,7 @@ export const readPdf: Reader = async (bytes) => {
 async function readPage(pdf: Pdf, number: number, writer: PageWriter, filledIn: boolean): Promise<PageSpan> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
-  const frames = toFrames(await page.getTextContent(), transform as number[]);
+  const frames = toFrames(await page.getTextContent({ disableNormalization: true }), transform as number[]);
   if (filledIn) addPieces(frames, await formPieces(page, transform as number[]));
   page.cleanup();
   return { ...writer.writePage(number - 1, frames), width, height };
