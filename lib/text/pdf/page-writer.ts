@@ -106,6 +106,8 @@ function round(points: number): number {
 
 function needsSpace(before: Piece, piece: Piece): boolean {
   if (/\s$/.test(before.str) || /^\s/.test(piece.str) || piece.spaceBefore) return true;
+  // Between scripts of two directions the space is often part of neither piece.
+  if (before.rtl !== piece.rtl && /\p{L}$/u.test(before.str) && /^\p{L}/u.test(piece.str)) return true;
   const gap = before.u < piece.u ? piece.u - before.u - before.width : before.u - piece.u - piece.width;
   return gap > WORD_GAP * Math.min(piece.size, before.size);
 }
