@@ -19,6 +19,8 @@ function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
       capture_pageview: false,
       capture_pageleave: false,
       autocapture: false,
+      // Every route change counts: what is a robot is for the reports to say.
+      opt_out_useragent_filter: true,
       disable_session_recording: true,
       disable_external_dependency_loading: true,
       advanced_disable_flags: true,
