@@ -12,11 +12,12 @@ export interface AddressBlock {
 
 const LINES_UP = 6;
 const MAX_BLOCKS = 60;
+const MAX_LINES = 1_500;
 
 /** All blocks of a document: postal lines with the lines above them, the first of which is a name. */
 export function findAddressBlocks(view: View): AddressBlock[] {
   const blocks: AddressBlock[] = [];
-  for (const line of view.layout.lines) {
+  for (const line of view.layout.lines.slice(0, MAX_LINES)) {
     if (blocks.length >= MAX_BLOCKS) break;
     for (const postal of line.cells) {
       if (!isPostalLine(postal.text) || startsWithLabel(view, postal)) continue;

@@ -17,15 +17,21 @@ export interface Label {
   alone: boolean;
 }
 
+const LINES_A_TURN = 500;
 const MAX_LABEL_WORDS = 8;
 
 /** More words than that and a cell is a sentence, in which words are not labels unless a colon says so. */
 const SENTENCE_WORDS = 12;
 
-/** All labels of a document, the longest that fits at each place, by cell. */
-export function findLabels(layout: Layout, table: LabelTable): Map<Cell, Label[]> {
+/** All labels of a document, the longest that fits at each place, by cell. Pauses between turns of a long document. */
+export async function findLabels(
+  layout: Layout,
+  table: LabelTable,
+  pause: () => Promise<void>,
+): Promise<Map<Cell, Label[]>> {
   const found = new Map<Cell, Label[]>();
-  for (const line of layout.lines) {
+  for (const [index, line] of layout.lines.entries()) {
+    if (index % LINES_A_TURN === LINES_A_TURN - 1) await pause();
     for (const cell of line.cells) {
       const labels = labelsOfCell(cell, table);
       if (labels.length > 0) found.set(cell, labels);

@@ -7,6 +7,8 @@ import type { Cell, Line } from "@/lib/extraction/local/layout";
 const TOP_LINES = 14;
 const TITLE_LINES = 5;
 const SENDER_LINES = 40;
+const HEAD_LINES = 400;
+const TAIL_LINES = 100;
 const MAX_SENDER_LINE = 240;
 const KNOWN_BY_DOMAIN = 0.15;
 
@@ -22,7 +24,7 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
   // A document of one column has its issuer's name on top, as receipts do.
   const oneColumn = view.layout.lines.slice(0, 4).every((line) => line.cells.length === 1);
   let titles = 0;
-  for (const [index, line] of view.layout.lines.entries()) {
+  for (const [index, line] of ends(view.layout.lines)) {
     if (index < SENDER_LINES) guesses.push(...senderOf(view, line));
     for (const cell of line.cells) {
       if (startsWithLabel(view, cell) || !looksLikeName(cell.text)) continue;
@@ -45,6 +47,14 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
     add(block.name, 0.65 - depth + (isFollowedByIds(view, block) ? 0.12 : 0));
   }
   return guesses;
+}
+
+/** A letterhead stands at the beginning, what the law wants on business papers at the end. */
+function ends(lines: Line[]): [number, Line][] {
+  const numbered = [...lines.entries()];
+  return lines.length <= HEAD_LINES + TAIL_LINES
+    ? numbered
+    : [...numbered.slice(0, HEAD_LINES), ...numbered.slice(-TAIL_LINES)];
 }
 
 function findDomains(text: string): string[] {

@@ -35,12 +35,13 @@ export interface Layout {
 /** What is looked at of a document that is longer than any form: its beginning and its end. */
 const HEAD = 300_000;
 const TAIL = 60_000;
+const LINES_A_TURN = 1_000;
 const MAX_CELL = 2_000;
 const MAX_CELLS = 200;
 const MAX_CELL_WORDS = 60;
 
-/** Cuts a document's text into lines and cells. */
-export function readLayout(document: DocumentText): Layout {
+/** Cuts a document's text into lines and cells. Pauses between turns of a long document. */
+export async function readLayout(document: DocumentText, pause: () => Promise<void>): Promise<Layout> {
   const text = foldEnds(document.text);
   const positions = document.runs.length > 0 ? new RunPositions(document) : null;
   const lines: Line[] = [];
@@ -49,6 +50,7 @@ export function readLayout(document: DocumentText): Layout {
       const start = from + match.index;
       const cells = readCells(match[0], start, lines.length, positions);
       if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
+      if (lines.length % LINES_A_TURN === LINES_A_TURN - 1) await pause();
     }
   }
   return { text, lines, positioned: positions !== null, unit: positions?.unit ?? 1 };

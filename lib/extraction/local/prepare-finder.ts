@@ -29,12 +29,12 @@ export async function prepareFinder(
 ): Promise<PreparedDocument> {
   const habits = learnHabits(document.text);
   await pause(signal);
-  const layout = readLayout(document);
+  const layout = await readLayout(document, () => pause(signal));
   await pause(signal);
   const own = intents.flatMap((intent, index) =>
     [...intent.ownLabels].map(([key, weight]) => [key, { concept: ownConcept(index), weight }] as const),
   );
-  const labels = findLabels(layout, extendTable(labelTable(), own));
+  const labels = await findLabels(layout, extendTable(labelTable(), own), () => pause(signal));
   await pause(signal);
   const view = { layout, labels, habits };
   const finder = new ValueFinder(view);
