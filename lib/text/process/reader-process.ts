@@ -18,6 +18,7 @@ process.on("disconnect", () => process.exit());
 process.on("message", (request: ReadRequest) => void answer(request));
 
 async function answer(request: ReadRequest): Promise<void> {
+  await watchdog.ready;
   watchdog.begin();
   const reply = await read(request);
   watchdog.end();

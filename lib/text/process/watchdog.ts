@@ -9,6 +9,8 @@ export interface Limits {
 }
 
 export interface Watchdog {
+  /** Nothing is watched before this. */
+  ready: Promise<void>;
   begin(): void;
   end(): void;
 }
@@ -49,10 +51,11 @@ export function startWatchdog(limits: Limits): Watchdog {
     },
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
   });
+  const ready = new Promise<void>((resolve) => worker.once("online", resolve));
   worker.unref();
   const step = (): void => {
     Atomics.add(state, 0, 1);
     Atomics.notify(state, 0);
   };
-  return { begin: step, end: step };
+  return { ready, begin: step, end: step };
 }
