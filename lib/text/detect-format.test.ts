@@ -24,6 +24,11 @@ describe("detectFormat", () => {
     expect(detect('<?xml version="1.0"?><w:wordDocument>', "a.doc")).toBe("docx");
   });
 
+  it("refuses a picture of which only the first bytes came", () => {
+    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
+    expect(detectFormat(head, "scan.pdf")).toBeNull();
+  });
+
   it("refuses what it cannot read, whatever the file is called", () => {
     expect(
       detect(Buffer.from("MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00", "latin1"), "a.txt"),

@@ -24,11 +24,18 @@ export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: str
   if (startsWith(file, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file, claimed);
   if (isPdf(file, claimed)) return "pdf";
   if (isOldWord(file) && claimed === "doc") return "doc";
-  return looksBinary(file) ? null : detectText(sampleText(file), claimed, file.length);
+  return isForeign(file) || looksBinary(file) ? null : detectText(sampleText(file), claimed, file.length);
 }
 
 function startsWith(file: Buffer, magic: string): boolean {
   return file.toString("latin1", 0, magic.length) === magic;
+}
+
+/** Beginnings that no text has: of pictures, programs and archives, however little of them there is. */
+function isForeign(file: Buffer): boolean {
+  return ["\x89PNG", "\xff\xd8\xff", "MZ\x90", "\x7fELF", "\x1f\x8b", "7z\xbc\xaf"].some((magic) =>
+    startsWith(file, magic),
+  );
 }
 
 // ISO 32000 lets other bytes stand before the header; readers look for it in the first 1024.

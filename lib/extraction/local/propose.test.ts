@@ -53,6 +53,11 @@ describe("proposing fields from a sample", () => {
     expect(shown(proposal.fields)).toEqual(["Order order Date: DATE", "Order net total: NUMBER"]);
   });
 
+  it("keeps the labels of a sample that is too short for its kind's usual fields", async () => {
+    const proposal = await proposeFields(testDocument("Invoice number: A-1\nTotal amount: 12.50\n"), "a.txt");
+    expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
+  });
+
   it("says so where there is nothing to extract", async () => {
     await expect(
       proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt"),

@@ -43,12 +43,15 @@ async function proposeFromText(document: DocumentText, filename: string, habits:
   const pairs = view.layout.lines.flatMap((line) => pairsOfLine(line.cells.map((cell) => cell.text)));
   const candidates = [...known, ...newFields(pairs, known, habits)];
   const held = await heldFields(document, candidates);
-  // A template of which hardly anything is found says nothing about this document.
   const fits = known.filter((field) => held.has(field)).length >= LEAST_OF_TEMPLATE;
-  const fields = candidates.filter((field) =>
-    known.includes(field) ? fits && (held.has(field) || field.required) : held.has(field),
-  );
-  return tidyProposal({ name: (fits && template?.name) || nameOfFile(filename), fields });
+  if (template && fits) {
+    const fields = candidates.filter((field) => held.has(field) || (known.includes(field) && field.required));
+    return tidyProposal({ name: template.name, fields });
+  }
+  // A template of which hardly anything is found says nothing about this document: its own labels do.
+  const labelled = newFields(pairs, [], habits);
+  const shown = await heldFields(document, labelled);
+  return tidyProposal({ name: nameOfFile(filename), fields: labelled.filter((field) => shown.has(field)) });
 }
 
 /** The fields for which the sample itself has a value. */
