@@ -1,24 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect } from "react";
 import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { useSession } from "@/components/user/use-session";
 
-/** Asks for the user anew when the page is entered; within five seconds the known answer stands. */
-export function useFreshUser() {
-  const session = useSession();
-  const { retry } = session;
-  useEffect(() => {
-    void retry({ cancelRefetch: false });
-  }, [retry]);
-  return session;
-}
-
+/** Whoever reads the user on entering a page asks for it anew, unless it is known since less than five seconds. */
 export function Balance() {
-  const { credits } = useFreshUser();
+  const { credits } = useSession();
   const { number } = useFormats();
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-4 px-5 py-4">

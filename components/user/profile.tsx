@@ -1,13 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { useFreshUser } from "@/components/credits/balance";
 import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { useSession } from "./use-session";
 
 export function Profile() {
-  const { user } = useFreshUser();
+  const { user } = useSession();
   const { number } = useFormats();
   if (!user) return null;
   const account = [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { test as base, expect, type APIRequestContext, type Page } from "@playwright/test";
+import { test as base, expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import type { DocumentDto, DocumentResultDto } from "@/lib/api/document";
 import type { CreateFieldInput, ExtractorDto, FieldDto } from "@/lib/api/extractor";
 import type { UserDto } from "@/lib/api/user";
@@ -137,4 +137,19 @@ export async function refuse(
       json: { success: false, code: "internal", ...(error === undefined ? {} : { error }) },
     });
   });
+}
+
+/** Something that happens when the test says so. */
+export function held(): { release: () => void; released: Promise<void> } {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { release, released };
+}
+
+/** Coming back to the window asks for everything again, as soon as what is known is older than a second. */
+export async function comeBackUntilVisible(page: Page, locator: Locator) {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(locator).toBeVisible({ timeout: 500 });
+  }).toPass();
 }

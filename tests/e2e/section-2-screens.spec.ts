@@ -76,6 +76,7 @@ test.describe("the dashboard", () => {
     await page.clock.install();
     await api.send("POST", "/api/user/bonus");
     await page.getByRole("link", { name: "Support" }).click();
+    await expect(page).toHaveURL("/support");
     await page.clock.fastForward(10_000);
     await page.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByText("30 credits")).toBeVisible();
@@ -129,6 +130,7 @@ test.describe("the extractor list", () => {
     await refuse(page, "**/api/extractor", "GET", 400, "The shelf is locked.");
     await page.clock.install();
     await page.getByRole("link", { name: "Support" }).click();
+    await expect(page).toHaveURL("/support");
     await page.clock.fastForward("10:00");
     await page.keyboard.press("Control+k");
     await expect(toast(page, "Failed to load extractors", "The shelf is locked.")).toBeVisible();
@@ -204,7 +206,8 @@ test.describe("the extract page", () => {
     await page.getByRole("list", { name: "Fields" }).getByText("Invoice number").hover();
     await expect(page.getByRole("tooltip")).toContainText("required");
     await expect(page.getByRole("tooltip")).toContainText("The number of the invoice");
-    await page.mouse.move(0, 0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Invoices" }).click();
     await expect(page).toHaveURL(`/extractors/${id}`);
   });

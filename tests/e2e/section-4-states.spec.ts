@@ -1,6 +1,16 @@
 import type { DocumentDto } from "@/lib/api/document";
 import type { Page } from "@playwright/test";
-import { documentRow, expect, invoiceFields, invoiceText, refuse, test, toast } from "./fixtures";
+import {
+  comeBackUntilVisible,
+  documentRow,
+  expect,
+  held,
+  invoiceFields,
+  invoiceText,
+  refuse,
+  test,
+  toast,
+} from "./fixtures";
 
 /** Lets the page see documents in whatever state the test needs. */
 async function showDocuments(page: Page, extractorId: string, documents: () => Partial<DocumentDto>[]) {
@@ -44,11 +54,7 @@ test.describe("a document's status", () => {
       { filename: "d.txt", status: "FAILURE", rejection_reason: "No." },
     ]);
     await page.goto(`/extractors/${id}/extract`);
-    await expect(async () => {
-      // Coming back to the window asks for everything again.
-      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-      await expect(documentRow(page, "a.txt")).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await comeBackUntilVisible(page, documentRow(page, "a.txt"));
     for (const [name, label, tone] of [
       ["a.txt", "Pending", "pending"],
       ["b.txt", "Processing: reading", "processing"],
@@ -78,6 +84,7 @@ test.describe("a document's status", () => {
     await api.upload(id, "first.txt", invoiceText());
     await showDocuments(page, id, () => [{ filename: "b.txt", status: "PROCESSING" }]);
     await page.goto(`/extractors/${id}/extract`);
+    await comeBackUntilVisible(page, documentRow(page, "b.txt"));
     const remove = documentRow(page, "b.txt").getByRole("button", {
       name: "Cannot delete document while processing",
     });
@@ -96,6 +103,7 @@ test.describe("a document's status", () => {
     let status: DocumentDto["status"] = "PROCESSING";
     const asked = await showDocuments(page, id, () => [{ filename: "run.txt", status }]);
     await page.goto(`/extractors/${id}/extract`);
+    await comeBackUntilVisible(page, documentRow(page, "run.txt"));
     await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(3);
     const [before, last] = asked.slice(-2);
     expect((last ?? 0) - (before ?? 0)).toBeGreaterThan(1_800);
@@ -159,20 +167,18 @@ test.describe("the terms", () => {
 
 test("buying disables every Buy Now button, which then read 'Processing...'", async ({ page, api: _ }) => {
   await page.goto("/credits");
-  let release = () => undefined as void;
+  const { release, released } = held();
   await page.route("**/api/user/bonus", async (route) => {
-    await new Promise<void>((resolve) => (release = resolve));
+    await released;
     await route.fallback();
   });
   const button = page.getByRole("button", { name: /Buy Now/ }).first();
   const width = (await button.boundingBox())?.width;
-  const sent = page.waitForRequest("**/api/user/bonus");
   await button.click();
   const processing = page.getByRole("button", { name: "Processing..." });
   await expect(processing).toHaveCount(3);
   for (const each of await processing.all()) await expect(each).toBeDisabled();
   expect((await processing.first().boundingBox())?.width).toBe(width);
-  await sent;
   release();
   await expect(page).toHaveURL("/thanks");
 });
@@ -274,13 +280,12 @@ test("the wizard's progress starts at 10, rises by 10 every half second to 90, a
   await page.goto("/extractors?wizard=1");
   const wizard = page.getByRole("dialog", { name: "Use Wizard" });
   await expect(wizard).toBeVisible();
-  let answer = () => undefined as void;
+  const { release: answer, released: answered } = held();
   await page.route("**/api/extractorwizard", async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await answered;
     await route.fulfill({ status: 201, json: { success: true, extractor_id: id } });
   });
   await page.clock.install();
-  const sent = page.waitForRequest("**/api/extractorwizard");
   await page
     .locator("#wizard-file")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("Total: 4") });
@@ -292,7 +297,6 @@ test("the wizard's progress starts at 10, rises by 10 every half second to 90, a
   await expect(progress).toHaveAttribute("aria-valuenow", "40");
   await page.clock.runFor(10_000);
   await expect(progress).toHaveAttribute("aria-valuenow", "90");
-  await sent;
   answer();
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
   await expect(wizard).toBeVisible();
