@@ -1,4 +1,13 @@
-import { documentRow, expect, invoiceFields, invoiceText, refuse, test, toast } from "./fixtures";
+import {
+  comeBackUntilVisible,
+  documentRow,
+  expect,
+  invoiceFields,
+  invoiceText,
+  refuse,
+  test,
+  toast,
+} from "./fixtures";
 
 const sendFile = { name: "pasted.txt", type: "text/plain", text: invoiceText("HB-7") };
 
@@ -175,7 +184,7 @@ test("polling moves neither focus nor scroll nor selection", async ({ page, api 
   await box.focus();
   const scrolled = await page.evaluate(() => (window.scrollTo(0, 120), window.scrollY));
   await api.upload(id, "new.txt", invoiceText());
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await comeBackUntilVisible(page, documentRow(page, "new.txt"));
   await expect(documentRow(page, "new.txt")).toContainText("Success", { timeout: 20_000 });
   await expect(box).toBeFocused();
   await expect(box).toBeChecked();

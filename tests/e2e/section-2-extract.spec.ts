@@ -1,0 +1,71 @@
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+
+test.describe("the extract page", () => {
+  test("shows name, count, field chips with tooltips and the overall progress", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract`);
+    await expect(page.getByText("1 document", { exact: true })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Overall processing progress" })).toHaveAttribute(
+      "aria-valuenow",
+      "100",
+    );
+    await page.getByRole("list", { name: "Fields" }).getByText("Invoice number").hover();
+    await expect(page.getByRole("tooltip")).toContainText("required");
+    await expect(page.getByRole("tooltip")).toContainText("The number of the invoice");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Invoices" }).click();
+    await expect(page).toHaveURL(`/extractors/${id}`);
+  });
+
+  test("lists documents with all their columns", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract`);
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "",
+      "Filename",
+      "Status",
+      "Upload Date",
+      "Credits",
+      "Rejection Reason",
+      "Actions",
+    ]);
+    const cells = page.getByRole("row").nth(1).getByRole("cell");
+    await expect(cells.nth(1)).toContainText("one.txt");
+    await expect(cells.nth(2)).toContainText("Success");
+    await expect(cells.nth(4)).toHaveText("1");
+  });
+
+  test("shows a rejection reason in red and in a tooltip, and retries", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    const { rejection_reason: reason } = await api.processed(id, "broken.docx", await brokenDocx());
+    await page.goto(`/extractors/${id}/extract`);
+    const text = page.getByRole("cell").getByText(reason ?? "", { exact: true });
+    await expect(text).toHaveClass(/text-danger/);
+    await text.hover();
+    await expect(page.getByRole("tooltip")).toContainText(reason ?? "");
+    await page.getByRole("button", { name: "Retry broken.docx" }).click();
+    await expect(page.getByRole("row").nth(1)).toContainText(/Pending|Processing/);
+    await expect(page.getByRole("row").nth(1)).toContainText("Failure");
+  });
+
+  test("says in a red box that it could not be loaded", async ({ page, api: _ }) => {
+    await page.goto("/support");
+    await page.goto("/extractors/unknown/extract");
+    const box = page.getByRole("alert").filter({ hasText: "Failed to load extraction details" });
+    await box.getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL("/support");
+  });
+
+  /** Begins as a Word document does and then is none. */
+  async function brokenDocx(): Promise<Buffer> {
+    const { zipSync, strToU8 } = await import("fflate");
+    const archive = zipSync({
+      "[Content_Types].xml": strToU8("<Types/>"),
+      "word/document.xml": strToU8("<w:document><w:body><w:p>"),
+    });
+    return Buffer.from(archive);
+  }
+});
