@@ -18,7 +18,7 @@ export function Balance() {
           {credits === undefined ? "-" : number(credits)}{" "}
           <span className="text-sm font-normal tracking-normal text-ink-soft">credits</span>
         </p>
-        <p className="text-xs text-ink-soft">One credit covers about 10,000 words (about 20 pages).</p>
+        <p className="text-sm text-ink-soft">One credit covers about 10,000 words (about 20 pages).</p>
       </div>
       <Button asChild>
         <Link href="/credits">Top Up Credits</Link>

@@ -85,7 +85,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
       open
       {...(busy ? {} : { onClose })}
       title={first ? "Create your first extractor" : "Use Wizard"}
-      description="Give it one sample document. The wizard identifies the fields and makes an extractor of them."
+      description="It finds the fields in one sample document."
     >
       <DialogBody className="grid gap-4">
         {busy ? (
