@@ -10,6 +10,8 @@ export default defineConfig({
   // One browser at a time: the tests share one app, and a small machine has little to spare.
   workers: 1,
   forbidOnly: true,
+  // A shared build machine may stall a browser for seconds. A test that needs its second try is named at the end.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",

@@ -1,4 +1,4 @@
-import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expect, held, invoiceFields, invoiceText, test } from "./fixtures";
 
 test.describe("the extract page", () => {
   test("shows name, count, field chips with tooltips and the overall progress", async ({ page, api }) => {
@@ -46,8 +46,16 @@ test.describe("the extract page", () => {
     await expect(text).toHaveClass(/text-danger/);
     await text.hover();
     await expect(page.getByRole("tooltip")).toContainText(reason ?? "");
+    const { release, released } = held();
+    await page.route("**/retry", async (route) => {
+      await released;
+      await route.fallback();
+    });
+    const asked = page.waitForResponse("**/retry");
     await page.getByRole("button", { name: "Retry broken.docx" }).click();
-    await expect(page.getByRole("row").nth(1)).toContainText(/Pending|Processing/);
+    await expect(page.getByRole("row").nth(1)).toContainText("Pending");
+    release();
+    expect((await asked).status()).toBe(200);
     await expect(page.getByRole("row").nth(1)).toContainText("Failure");
   });
 
