@@ -66,6 +66,13 @@ describe("npm run extract", () => {
     expect(Object.keys(lines[1] ?? {})).toEqual(["file", "ok", "data", "evidence", "words", "ms"]);
   });
 
+  it("keeps the fields' order, also of names that look like numbers", async () => {
+    const fields = await file("years.json", '[{"name": "Total"}, {"name": "2026"}, {"name": "7"}]');
+    const { stdout } = await extract("--fields", fields, await file("years.txt", "2026: a lot\n"));
+    expect(stdout).toContain('"data":{"Total":null,"2026":"a lot","7":null}');
+    expect(stdout).toMatch(/"evidence":\{"Total":.*"2026":.*"7":/);
+  });
+
   it.each([
     ["no JSON", "is no JSON"],
     ["[]", "is not a list of fields"],

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { serializeData } from "@/lib/documents/serialize-data";
 import { readEngineEnv } from "@/lib/env";
 import { toAppError } from "@/lib/errors";
 import { chooseEngine } from "@/lib/extraction/engine";
@@ -62,7 +63,8 @@ async function readFields(file: string): Promise<FieldSpec[]> {
   throw new UsageError(`${file} is not a list of fields:\n${problems.join("\n")}\n${USAGE}`);
 }
 
-async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: string): Promise<object> {
+/** The answer for one file as JSON text. */
+async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: string): Promise<string> {
   const started = performance.now();
   const ms = (): number => Math.round((performance.now() - started) * 10) / 10;
   try {
@@ -70,16 +72,26 @@ async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: stri
     if (document.scan && !engine.readsScans) throw scanError();
     const input = { document, readFile: () => readFile(file) };
     const { data, evidence } = await extractFields(engine, input, fields);
-    return { file, ok: true, data, evidence, words: document.words, ms: ms() };
+    const members = {
+      file: JSON.stringify(file),
+      ok: "true",
+      data: serializeData(fields, data),
+      evidence: serializeData(fields, evidence),
+      words: String(document.words),
+      ms: String(ms()),
+    };
+    return `{${Object.entries(members)
+      .map(([key, json]) => `"${key}":${json}`)
+      .join(",")}}`;
   } catch (error) {
     const { code, message } = toAppError(error);
-    return { file, ok: false, code, error: message, ms: ms() };
+    return JSON.stringify({ file, ok: false, code, error: message, ms: ms() });
   }
 }
 
-function print(answer: object): Promise<void> {
+function print(answer: string): Promise<void> {
   return new Promise((resolve, reject) =>
-    process.stdout.write(`${JSON.stringify(answer)}\n`, (error) => (error ? reject(error) : resolve())),
+    process.stdout.write(`${answer}\n`, (error) => (error ? reject(error) : resolve())),
   );
 }
 

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import { FIELD_TYPES, type FieldSpec, type FieldType, type Value } from "@/lib/extraction/types";
+import { FORMATS, type DocumentText } from "@/lib/text/types";
+
+/** A made-up document with what should be found in it. */
+export interface SampleDocument {
+  title: string;
+  document: DocumentText;
+  fields: ExpectedField[];
+}
+
+export interface ExpectedField extends FieldSpec {
+  /** The values that are right, the usual one first; null: the document does not hold it. */
+  accepted: Value[];
+}
+
+const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
+
+/**
+ * The sample documents of a set. A file holds several, apart by a line of equals signs; each is a title with its format
+ * (`# txt: Invoice`), its fields (`NUMBER Amount due [the prompt] = 12.50`, `||` between values that are equally right,
+ * `-` for a field that the document does not hold), a line of dashes and the document's text.
+ */
+export function readSampleDocuments(set: "first" | "second"): SampleDocument[] {
+  const folder = path.join(FOLDER, set);
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(path.join(folder, file), "utf8")
+        .split(/^=====\n/m)
+        .map(readSample),
+    );
+}
+
+function readSample(sample: string): SampleDocument {
+  const [head = "", text = ""] = sample.split(/^---\n/m);
+  const [title = "", ...fields] = head.trim().split("\n");
+  const [, name = "txt", rest = ""] = /^# (\w+): (.*)$/.exec(title) ?? [];
+  const format = FORMATS.find((known) => known === name);
+  if (!format || text === "") throw new Error(`not a sample document: ${title}`);
+  return { title: rest, document: testDocument(text, format), fields: fields.map(readField) };
+}
+
+function readField(line: string): ExpectedField {
+  const match = /^(\w+) (.+?)(?: \[(.*)\])? = (.+)$/.exec(line);
+  const type = FIELD_TYPES.find((known) => known === match?.[1]);
+  if (!match || !type) throw new Error(`not a field: ${line}`);
+  const accepted = (match[4] ?? "").split("||").map((value) => readValue(value.trim(), type));
+  return { name: match[2] ?? "", type, required: false, prompt: match[3] ?? "", accepted };
+}
+
+function readValue(written: string, type: FieldType): Value {
+  if (written === "-") return null;
+  if (type === "NUMBER") return Number(written.replaceAll(",", ""));
+  return type === "BOOLEAN" ? written === "yes" : written;
+}
