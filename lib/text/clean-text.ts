@@ -1,15 +1,21 @@
-// NUL, the other C0 controls but tab and line feed, DEL, invisible characters (soft hyphen, zero-width space, invisible
-// operators, byte order mark) and non-characters.
-const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060-\u2064\ufeff\ufffe\uffff]/;
-const UNWANTED_ALL = new RegExp(UNWANTED, "g");
+import { showCommonSigns } from "@/lib/text/symbol-font";
+
+// NUL, the other C0 controls but tab and line feed, DEL, the next-line control, line and paragraph separators, invisible
+// characters (soft hyphen, zero-width space, invisible operators, byte order mark), signs of symbol fonts and
+// non-characters.
+const UNWANTED =
+  /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u00ad\u200b\u2028\u2029\u2060-\u2064\uf0a7-\uf0fe\ufeff\ufffe\uffff]/;
+const LINE_END = /\r\n?|[\u000b\u000c\u001e\u0085\u2028\u2029]/g;
+const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u2060-\u2064\ufeff\ufffe\uffff]/g;
 
 /**
  * The text as it may be stored, sent and searched: no NUL or other control character but tab and line feed, no lone
- * surrogate (U+FFFD stands in), nothing invisible inside words, line ends as line feeds.
+ * surrogate (U+FFFD stands in), nothing invisible inside words, line ends as line feeds, and the usual bullets and ticks
+ * where a symbol font's private characters stand for them.
  */
 export function cleanText(text: string): string {
   const clean = UNWANTED.test(text)
-    ? text.replace(/\r\n?|\u000b|\u000c|\u001e/g, "\n").replace(UNWANTED_ALL, "")
+    ? showCommonSigns(text.replace(LINE_END, "\n").replace(INVISIBLE, ""))
     : text;
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { namedFormats } from "@/lib/api/upload-rules";
 import { Archive } from "@/lib/text/archive/archive";
+import { isWebArchive } from "@/lib/text/html/find-page";
 import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import type { Format } from "@/lib/text/types";
 
@@ -116,6 +117,9 @@ function detectCompoundFile(file: Buffer, claimed: Format | null): Format | null
 const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
 /** A Word document as one XML file: Word 2003's own, or the parts of a DOCX in a row. */
 const WORD_XML = /^<\?xml[\s\S]{0,2000}?<(?:w:wordDocument|pkg:package)\b/;
+/** An OpenDocument text as one XML file. */
+const FLAT_ODT =
+  /^<\?xml[\s\S]{0,500}?<office:document\b[\s\S]{0,8000}?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.text/;
 const HTML_TAG =
   /<\/?(?:html|head|body|title|meta|p|div|span|table|t[rdh]|br|h[1-6]|a|ul|ol|li|font|b|i|img|script|style)\b[^<]*>/i;
 const MAX_JSON_TRIAL = 1024 * 1024;
@@ -125,6 +129,8 @@ function detectText(sample: string, claimed: Format | null, size: number): Forma
   if (/^\{\\rtf/.test(text)) return "rtf";
   if (HTML_START.test(text)) return "html";
   if (WORD_XML.test(text)) return "docx";
+  if (FLAT_ODT.test(text)) return "odt";
+  if (claimed !== "txt" && isWebArchive(text.slice(0, 4096))) return "html";
   switch (claimed) {
     case "html":
     case "json":

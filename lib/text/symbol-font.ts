@@ -37,14 +37,33 @@ const SYMBOL_OTHER: Record<number, string> = {
   0xd6: "√",
 };
 
+/** Where nobody says which symbol font is meant: what the two are used for most. */
+const EITHER: Record<number, string> = { ...WINGDINGS, 0xb7: "•" };
+
+/** Characters of symbol fonts, as word processors store them; those of {@link EITHER} that no letter could be. */
+const CODES = /[\uf020-\uf0ff]/g;
+const SIGNS = /[\uf0a7\uf0a8\uf0b7\uf0d8\uf0df\uf0e0\uf0fb-\uf0fe]/g;
+
+/** The text with signs in place of characters that mean something in a symbol font only. */
+export function showSymbols(text: string, font: string): string {
+  return text.replace(CODES, (code) => symbolCharacter(font, code.charCodeAt(0)));
+}
+
+/** The same for a text whose fonts are not known: bullets, arrows and ticks. */
+export function showCommonSigns(text: string): string {
+  return text.replace(SIGNS, (code) => symbolCharacter("", code.charCodeAt(0)));
+}
+
 /** What a character of a symbol font shows; "" for a picture without meaning. */
 export function symbolCharacter(font: string, code: number): string {
-  const low = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+  const coded = code >= 0xf000 && code <= 0xf0ff;
+  const low = coded ? code - 0xf000 : code;
   if (/wingdings/i.test(font)) return WINGDINGS[low] ?? "";
   if (/^symbol/i.test(font)) {
     const at = SYMBOL_LATIN.indexOf(String.fromCharCode(low));
     if (at >= 0) return SYMBOL_GREEK.charAt(at);
     return SYMBOL_OTHER[low] ?? (low >= 0x20 && low < 0x7f ? String.fromCharCode(low) : "");
   }
+  if (coded) return EITHER[low] ?? "";
   return code >= 0xe000 && code <= 0xf8ff ? "" : String.fromCodePoint(code);
 }

@@ -39,6 +39,39 @@ describe("TextBuilder", () => {
     expect(table(["a\nb\nc\nd\ne", "2"])).toBe("a\nb\nc\nd\ne\n2");
   });
 
+  it("keeps every value in its column beside and below cells that cover more than one", () => {
+    const text = build((builder) => {
+      const cell = (value: string, columns?: number, rows?: number): void => {
+        builder.openCell(columns, rows);
+        builder.write(value);
+      };
+      builder.openTable();
+      builder.openRow();
+      cell("Name", 1, 2);
+      cell("2023", 2);
+      cell("2024", 2);
+      builder.openRow();
+      for (const value of ["net", "gross", "net", "gross"]) cell(value);
+      builder.openRow();
+      for (const value of ["Ada", "1", "2", "3", "4"]) cell(value);
+      builder.openRow();
+      cell("Sum", 3);
+      cell("7", NaN, -1);
+    });
+    expect(text).toBe("Name\t2023\t\t2024\n\tnet\tgross\tnet\tgross\nAda\t1\t2\t3\t4\nSum\t\t\t7");
+  });
+
+  it("believes no cell that claims to cover more than any table has", () => {
+    const text = build((builder) => {
+      builder.openTable();
+      for (let cells = 0; cells < 50_000; cells += 1) builder.openCell(1e9, 1e9);
+      for (let rows = 0; rows < 5_000; rows += 1) builder.openRow();
+      builder.openCell();
+      builder.write("end");
+    });
+    expect(text.trim()).toBe("end");
+  });
+
   it("keeps text that stands in a table but in no cell, and closes what was left open", () => {
     const text = build((builder) => {
       builder.openTable();

@@ -8,15 +8,21 @@ const PAGE_MARK = "\ufdd0";
 /** Tables within tables: each level is laid out again by those around it, and no page has so many. */
 const DEEPEST_TABLE = 30;
 
-interface Row {
-  cells: string[];
-}
+/** A cell that claims to cover more is not believed. */
+const WIDEST_CELL = 100;
+const TALLEST_CELL = 1000;
+/** Further right, nobody looks for columns. */
+const MOST_COLUMNS = 1000;
 
 interface Table {
   /** What was written before the table began. */
   outer: string[];
-  row: Row | null;
-  inCell: boolean;
+  /** The cells of the open row. */
+  row: string[] | null;
+  /** The open cell, by what it covers. */
+  cell: { columns: number; rows: number } | null;
+  /** How many more rows a cell above reaches down into, by column. */
+  covered: number[];
 }
 
 /**
@@ -78,7 +84,7 @@ export class TextBuilder {
       this.tablesTooDeep += 1;
       return;
     }
-    this.tables.push({ outer: this.parts, row: null, inCell: false });
+    this.tables.push({ outer: this.parts, row: null, cell: null, covered: [] });
     this.parts = [];
   }
 
@@ -87,33 +93,49 @@ export class TextBuilder {
     if (!table) return;
     this.closeRow();
     this.moveStrayText(table);
-    table.row = { cells: [] };
+    table.row = [];
   }
 
-  openCell(): void {
+  /** @param columns how many columns and rows it covers: what stands beside and below keeps its own column */
+  openCell(columns = 1, rows = 1): void {
     const table = this.tables.at(-1);
     if (!table) return this.space();
     if (!table.row) this.openRow();
     this.closeCell();
     this.moveStrayText(table);
-    table.inCell = true;
+    if (table.row) skipCovered(table.row, table.covered);
+    table.cell = { columns: within(columns, WIDEST_CELL), rows: within(rows, TALLEST_CELL) };
     this.startPart();
+  }
+
+  /** Says of the open cell how many columns it covers, where that is known only after it began. */
+  widenCell(columns: number): void {
+    const cell = this.tables.at(-1)?.cell;
+    if (cell) cell.columns = within(columns, WIDEST_CELL);
   }
 
   closeCell(): void {
     const table = this.tables.at(-1);
-    if (!table?.row || !table.inCell) return;
-    table.row.cells.push(this.parts.join("").trimEnd());
-    table.inCell = false;
+    if (!table?.row || !table.cell) return;
+    const { columns, rows } = table.cell;
+    const start = table.row.length;
+    const end = Math.max(start + 1, Math.min(MOST_COLUMNS, start + columns));
+    table.row.push(this.parts.join("").trimEnd(), ...Array<string>(end - start - 1).fill(""));
+    if (rows > 1 && end <= MOST_COLUMNS) {
+      table.covered.length = Math.max(table.covered.length, end);
+      table.covered.fill(rows - 1, start, end);
+    }
+    table.cell = null;
     this.startPart();
   }
 
   closeRow(): void {
     const table = this.tables.at(-1);
     if (!table?.row) return;
-    if (table.inCell) this.closeCell();
+    if (table.cell) this.closeCell();
     else this.moveStrayText(table);
-    const line = layOutRow(table.row.cells);
+    skipCovered(table.row, table.covered, true);
+    const line = layOutRow(table.row);
     table.row = null;
     if (line !== "") table.outer.push(line, "\n");
     this.startPart();
@@ -148,13 +170,17 @@ export class TextBuilder {
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
-    const pieces = marked.split(PAGE_MARK);
     const pages: PageSpan[] = [];
     let start = 0;
-    for (const piece of pieces) {
-      pages.push({ start, end: start + piece.length });
-      start += piece.length;
-    }
+    let length = 0;
+    const pieces = marked.split(PAGE_MARK);
+    pieces.forEach((piece, index) => {
+      length += piece.length;
+      // What marks a page's end and what marks the next one's start often stand side by side.
+      if (index < pieces.length - 1 && !/\S/.test(piece)) return;
+      pages.push({ start, end: length });
+      start = length;
+    });
     return { text: pieces.join(""), pages: pages.length > 1 ? pages : [] };
   }
 
@@ -174,6 +200,20 @@ export class TextBuilder {
     const stray = this.parts.join("").trim();
     if (stray !== "") table.outer.push(stray, "\n");
     this.startPart();
+  }
+}
+
+function within(span: number, most: number): number {
+  return span >= 1 ? Math.min(most, Math.floor(span)) : 1;
+}
+
+/** Adds empty cells for the columns that a cell above reaches into: up to the next free one, or to the row's end. */
+function skipCovered(row: string[], covered: number[], toEnd = false): void {
+  for (let column = row.length; column < covered.length; column += 1) {
+    const left = covered[column] ?? 0;
+    if (left === 0 && !toEnd) return;
+    if (left > 0) covered[column] = left - 1;
+    row.push("");
   }
 }
 

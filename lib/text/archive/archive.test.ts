@@ -29,7 +29,7 @@ describe("Archive", () => {
   it("counts real bytes, not the size that an entry claims", () => {
     const archive = new Archive(
       makeZip([{ name: "big", data: Buffer.alloc(BUDGET + 1), claimedSize: 1000 }]),
-      BUDGET,
+      { left: BUDGET },
     );
     expect(reasonOf(() => archive.find("big"))).toBe("too_large");
   });
@@ -41,7 +41,7 @@ describe("Archive", () => {
         { name: "one", data: half },
         { name: "two", data: half },
       ]),
-      BUDGET,
+      { left: BUDGET },
     );
     expect(archive.find("one")?.length).toBe(half.length);
     expect(reasonOf(() => archive.find("two"))).toBe("too_large");

@@ -44,7 +44,7 @@ export class Archive {
   /** @throws ArchiveError when there is no readable directory, or too many or unsafely named entries in it */
   constructor(
     private readonly bytes: Buffer,
-    private left = MAX_UNPACKED_BYTES,
+    private readonly budget = { left: MAX_UNPACKED_BYTES },
   ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytes)) {
@@ -67,6 +67,12 @@ export class Archive {
     return entry ? this.unpack(entry) : null;
   }
 
+  /** A part that is an archive itself; both share one budget. */
+  open(name: string): Archive | null {
+    const bytes = this.find(name);
+    return bytes ? new Archive(bytes, this.budget) : null;
+  }
+
   private findIgnoringCase(name: string): Entry | undefined {
     const wanted = name.toLowerCase();
     for (const entry of this.entries.values()) if (entry.name.toLowerCase() === wanted) return entry;
@@ -79,7 +85,7 @@ export class Archive {
     if (entry.method === STORED) return this.spend(data);
     if (entry.method !== DEFLATED) throw new ArchiveError("broken");
     try {
-      return this.spend(inflateRawSync(data, { maxOutputLength: Math.max(1, this.left) }));
+      return this.spend(inflateRawSync(data, { maxOutputLength: Math.max(1, this.budget.left) }));
     } catch (error) {
       if (error instanceof ArchiveError) throw error;
       const tooLarge =
@@ -103,8 +109,8 @@ export class Archive {
   }
 
   private spend(data: Buffer): Buffer {
-    if (data.length > this.left) throw new ArchiveError("too_large");
-    this.left -= data.length;
+    if (data.length > this.budget.left) throw new ArchiveError("too_large");
+    this.budget.left -= data.length;
     return data;
   }
 }

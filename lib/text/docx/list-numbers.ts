@@ -1,4 +1,5 @@
 import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
+import type { ListPlace, WordStyles } from "@/lib/text/docx/word-styles";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Numbering {
@@ -6,53 +7,46 @@ interface Numbering {
   starts: Map<number, number>;
 }
 
-/** A paragraph's place in a list, as its own properties or its style give it. */
-export interface ListPlace {
-  numId?: string;
-  level?: number;
-}
-
 /** The numbering of a Word document's lists, from its numbering and style parts. */
 export class ListNumbers {
   private readonly levels = new Map<string, ListLevels>();
   private readonly numberings = new Map<string, Numbering>();
-  private readonly styles = new Map<string, ListPlace & { basedOn?: string }>();
+  /** The list style that an abstract numbering takes its levels from. */
+  private readonly linked = new Map<string, string>();
   private readonly labels = new ListLabels();
 
-  constructor(numbering: Buffer | null, styles: Buffer | null) {
-    if (!numbering) return;
-    this.readNumbering(numbering);
-    if (styles) this.readStyles(styles);
+  constructor(
+    numbering: Buffer | null,
+    private readonly styles: WordStyles,
+  ) {
+    if (numbering) this.readNumbering(numbering);
   }
 
   /** The label of the next paragraph of this list; "" where there is none. */
   label(own: ListPlace, styleId: string | undefined): string {
-    const inherited = this.fromStyle(styleId);
+    const inherited = this.styles.listPlace(styleId);
     const numId = own.numId ?? inherited.numId;
     if (numId === undefined || numId === "0") return "";
     const level = Math.min(8, own.level ?? inherited.level ?? 0);
     const numbering = this.numberings.get(numId);
-    const levels = numbering && this.levels.get(numbering.abstractId);
+    const levels = numbering && this.levelsOf(numbering.abstractId);
     if (!numbering || !levels) return "";
     const at = numbering.starts.get(level);
     const restart = at === undefined ? undefined : { name: `${numId} ${level}`, at };
     return this.labels.next(numbering.abstractId, levels, level, restart);
   }
 
-  private fromStyle(styleId: string | undefined): ListPlace {
-    const place: ListPlace = {};
-    let id = styleId;
-    for (let depth = 0; id !== undefined && depth < 12; depth += 1) {
-      const style = this.styles.get(id);
-      place.numId ??= style?.numId;
-      place.level ??= style?.level;
-      id = style?.basedOn;
-    }
-    return place;
+  private levelsOf(abstractId: string): ListLevels | undefined {
+    const link = this.linked.get(abstractId);
+    if (link === undefined) return this.levels.get(abstractId);
+    const numId = this.styles.listPlace(link).numId;
+    const target = numId === undefined ? undefined : this.numberings.get(numId);
+    return this.levels.get(target?.abstractId ?? "");
   }
 
   private readNumbering(xml: Buffer): void {
     let levels: ListLevels = new Map();
+    let abstractId = "";
     let level: ListLevel | undefined;
     let numbering: Numbering | undefined;
     let overridden = 0;
@@ -61,8 +55,10 @@ export class ListNumbers {
         const value = attributes["w:val"] ?? "";
         if (name === "abstractNum") {
           levels = new Map();
-          this.levels.set(attributes["w:abstractNumId"] ?? "", levels);
-        } else if (name === "num") {
+          abstractId = attributes["w:abstractNumId"] ?? "";
+          this.levels.set(abstractId, levels);
+        } else if (name === "numStyleLink") this.linked.set(abstractId, value);
+        else if (name === "num") {
           numbering = { abstractId: "", starts: new Map() };
           this.numberings.set(attributes["w:numId"] ?? "", numbering);
         } else if (name === "abstractNumId" && numbering) numbering.abstractId = value;
@@ -80,26 +76,6 @@ export class ListNumbers {
       close: (name) => {
         if (name === "num") numbering = undefined;
         else if (name === "lvl") level = undefined;
-      },
-    });
-  }
-
-  private readStyles(xml: Buffer): void {
-    let style: (ListPlace & { basedOn?: string }) | undefined;
-    parseXml(xml, {
-      open: (name, attributes) => {
-        const value = attributes["w:val"] ?? "";
-        if (name === "style") {
-          style = {};
-          this.styles.set(attributes["w:styleId"] ?? "", style);
-        } else if (style) {
-          if (name === "basedOn") style.basedOn = value;
-          else if (name === "numId") style.numId = value;
-          else if (name === "ilvl") style.level = Number(value);
-        }
-      },
-      close: (name) => {
-        if (name === "style") style = undefined;
       },
     });
   }

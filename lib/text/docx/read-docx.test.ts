@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDocx } from "@/lib/text/docx/read-docx";
 import { makeCompoundFile } from "@/lib/text/testing/make-doc";
 import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
+import { makeZip } from "@/lib/text/testing/make-zip";
 import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
 
 async function read(body: string, parts: Record<string, string> = {}): Promise<string> {
@@ -115,6 +116,108 @@ describe("readDocx", () => {
     const body = wordParagraph("One") + run("<w:lastRenderedPageBreak/><w:t>Two</w:t>");
     const { text, pages } = await readDocx(makeDocx(body));
     expect(pages?.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two"]);
+  });
+
+  it("counts the pages of programs that only write page breaks, and a break that Word saw once", async () => {
+    const body =
+      run('<w:t>One</w:t><w:br w:type="page"/>') +
+      run("<w:lastRenderedPageBreak/><w:t>Two</w:t>") +
+      `<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>Three</w:t></w:r></w:p>`;
+    const { text, pages } = await readDocx(makeDocx(body));
+    expect(pages?.map(({ start, end }) => text.slice(start, end).trim())).toEqual(["One", "Two", "Three"]);
+  });
+
+  it("goes by how things are, not by how they were before a tracked change", async () => {
+    const was = `<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>`;
+    expect(await read(run(`<w:rPr><w:b/>${was}</w:rPr><w:t>shown</w:t>`))).toBe("shown");
+  });
+
+  it("reads the first of several alternatives, or what stands in where there is none", async () => {
+    const choices =
+      "<mc:AlternateContent><mc:Choice><w:t>one</w:t></mc:Choice><mc:Choice><w:t>two</w:t></mc:Choice>" +
+      "<mc:Fallback><w:t>three</w:t></mc:Fallback></mc:AlternateContent>";
+    const fallback = "<mc:AlternateContent><mc:Fallback><w:t> four</w:t></mc:Fallback></mc:AlternateContent>";
+    expect(await read(run(choices + fallback))).toBe("one four");
+  });
+
+  it("shows a field's result and no field within its code; one cut off costs no text", async () => {
+    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const text = (value: string): string => `<w:r><w:t>${value}</w:t></w:r>`;
+    const inner = `${mark("begin")}<w:r><w:instrText>MERGEFIELD x</w:instrText></w:r>${mark("separate")}${text("inner")}${mark("end")}`;
+    const outer = `${mark("begin")}<w:r><w:instrText>IF</w:instrText></w:r>${inner}${mark("separate")}${text("Dear Ada")}${mark("end")}`;
+    expect(await read(`<w:p>${outer}${text("!")}</w:p>`)).toBe("Dear Ada!");
+    expect(await read(`<w:p>${mark("begin")}${text("kept")}</w:p><w:p>${text("and on")}</w:p>`)).toBe(
+      "kept\nand on",
+    );
+    expect(await read(`<w:p><w:fldSimple w:instr="PAGE">${text("7")}</w:fldSimple></w:p>`)).toBe("7");
+  });
+
+  it("leaves out what a style hides", async () => {
+    const styles =
+      `<w:styles><w:style w:styleId="H"><w:rPr><w:vanish/></w:rPr></w:style>` +
+      `<w:style w:styleId="Top"><w:basedOn w:val="H"/></w:style></w:styles>`;
+    const body = `<w:p><w:pPr><w:pStyle w:val="Top"/></w:pPr><w:r><w:t>Top of form</w:t></w:r></w:p>${run(`<w:rPr><w:rStyle w:val="H"/></w:rPr><w:t>x</w:t>`)}${wordParagraph("Name")}`;
+    expect(await read(body, { styles })).toBe("Name");
+  });
+
+  it("keeps values in their column beside merged cells", async () => {
+    const cell = (text: string, properties = ""): string =>
+      `<w:tc><w:tcPr>${properties}</w:tcPr>${wordParagraph(text)}</w:tc>`;
+    const wide = `<w:gridSpan w:val="2"/>`;
+    const rows =
+      `<w:tr>${cell("Item", wide)}${cell("Price")}</w:tr>` +
+      `<w:tr>${cell("Chair")}${cell("oak")}${cell("49.90")}</w:tr>` +
+      `<w:tr><w:trPr><w:gridBefore w:val="2"/></w:trPr>${cell("a")}${cell("b")}</w:tr>`;
+    expect(await read(`<w:tbl>${rows}</w:tbl>`)).toBe("Item\t\tPrice\nChair\toak\t49.90\n\t\ta\tb");
+  });
+
+  it("shows the signs that a symbol font's codes stand for", async () => {
+    const wingdings = `<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>`;
+    expect(await read(run(`${wingdings}<w:t>\uf06f</w:t>`) + run("<w:t>\uf0b7 one</w:t>"))).toBe("☐\n• one");
+  });
+
+  it("reads content that stands in a part of another format, where it stands", async () => {
+    const chunk = async (name: string, data: string | Uint8Array): Promise<string> => {
+      const rels = `<Relationships><Relationship Id="c" Type="x/aFChunk" Target="${name}"/></Relationships>`;
+      const body = `${wordParagraph("Before")}<w:altChunk r:id="c"/>${wordParagraph("After")}`;
+      const entries = [
+        { name: "word/document.xml", data: `<w:document><w:body>${body}</w:body></w:document>` },
+        { name: "word/_rels/document.xml.rels", data: rels },
+        { name: `word/${name}`, data },
+      ];
+      return (await readDocx(makeZip(entries))).text;
+    };
+    expect(await chunk("a.html", "<p>In <b>HTML</b>")).toBe("Before\nIn HTML\nAfter");
+    expect(await chunk("a.rtf", "{\\rtf1 In RTF}")).toBe("Before\nIn RTF\nAfter");
+    expect(await chunk("a.docx", makeDocx(wordParagraph("In DOCX")))).toBe("Before\nIn DOCX\nAfter");
+    const mht =
+      'MIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n boundary="b"\r\n\r\n--b\r\n' +
+      'Content-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n' +
+      "<p>100 =E2=82=\r\n=AC</p>\r\n--b--";
+    expect(await chunk("a.mht", mht)).toBe("Before\n100 €\nAfter");
+  });
+
+  it("reads strict OOXML, and names of namespaces that a program made up", async () => {
+    const ns = "http://purl.oclc.org/ooxml/wordprocessingml/main";
+    const rels = `<Relationships><Relationship Id="d" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="/main.xml"/></Relationships>`;
+    const document =
+      `<n:document xmlns:n="${ns}"><n:body><n:p><n:r><n:rPr><n:vanish n:val="false"/></n:rPr><n:t>shown</n:t></n:r></n:p>` +
+      `<n:p><n:r><n:sym n:font="Wingdings" n:char="F0FE"/></n:r></n:p></n:body></n:document>`;
+    const bytes = makeZip([
+      { name: "_rels/.rels", data: rels },
+      { name: "main.xml", data: document },
+    ]);
+    expect((await readDocx(bytes)).text).toBe("shown\n☑");
+  });
+
+  it("takes the levels of a list from a linked list style", async () => {
+    const numbering =
+      `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:lvlText w:val="§ %1"/></w:lvl></w:abstractNum>` +
+      `<w:abstractNum w:abstractNumId="1"><w:numStyleLink w:val="S"/></w:abstractNum>` +
+      `<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+    const styles = `<w:styles><w:style w:styleId="S"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
+    const item = `<w:p><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:t>Term</w:t></w:r></w:p>`;
+    expect(await read(item + item, { numbering, styles })).toBe("§ 1 Term\n§ 2 Term");
   });
 
   it("holds no text where neither our own look nor mammoth's finds any", async () => {

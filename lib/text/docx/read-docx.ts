@@ -2,12 +2,14 @@ import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
 import { ListNumbers } from "@/lib/text/docx/list-numbers";
 import { NoteNumbers } from "@/lib/text/docx/note-numbers";
-import { WordXml } from "@/lib/text/docx/word-xml";
-import { htmlToText } from "@/lib/text/html/read-html";
-import { decodeText } from "@/lib/text/plain/decode-text";
 import { readWithMammoth } from "@/lib/text/docx/read-with-mammoth";
+import { WordStyles } from "@/lib/text/docx/word-styles";
+import { type WordContext, WordXml } from "@/lib/text/docx/word-xml";
+import { readHtml } from "@/lib/text/html/read-html";
+import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
 import { passwordError } from "@/lib/text/reading-error";
+import { readRtf } from "@/lib/text/rtf/read-rtf";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
@@ -33,7 +35,7 @@ export async function readDocx(bytes: Buffer): Promise<ReadResult> {
  *
  * @returns null where the archive names no body
  */
-function readParts(archive: Archive): ReadResult | null {
+function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
   const mainName = main !== undefined && archive.has(main) ? main : "word/document.xml";
   const body = archive.find(mainName);
@@ -44,13 +46,18 @@ function readParts(archive: Archive): ReadResult | null {
     const target = relations.find((relation) => relation.kind === kind)?.target;
     return target === undefined ? null : archive.find(target);
   };
-  const numbers = new ListNumbers(part("numbering"), part("styles"));
-  const notes = new NoteNumbers();
-  const document = new WordXml(numbers, notes);
+  const styles = new WordStyles(part("styles"));
+  const context: WordContext = {
+    styles,
+    numbers: new ListNumbers(part("numbering"), styles),
+    notes: new NoteNumbers(),
+    chunk: (id) =>
+      isChunk ? "" : readChunk(archive, relations.find((relation) => relation.id === id)?.target ?? ""),
+  };
+  const document = new WordXml(context);
   const content = document.read(body).finish();
 
-  const readPart = (xml: Buffer | null): string =>
-    xml ? new WordXml(numbers, notes).read(xml).finish().text : "";
+  const readPart = (xml: Buffer | null): string => (xml ? new WordXml(context).read(xml).finish().text : "");
   const referenced = (kind: "header" | "footer"): string[] => {
     const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
     const texts = [...new Set(ids)].map((id) => {
@@ -62,16 +69,12 @@ function readParts(archive: Archive): ReadResult | null {
   const diagrams = relations
     .filter(({ kind }) => kind === "diagramData")
     .map(({ target }) => readPart(archive.find(target)));
-  const chunks = document.chunks.map((id) =>
-    readChunk(archive, relations.find((relation) => relation.id === id)?.target),
-  );
 
   const before = referenced("header").filter(Boolean).join("\n");
   const start = before === "" ? 0 : before.length + 2;
   const text = [
     before,
     content.text,
-    ...chunks,
     ...diagrams,
     readPart(part("footnotes")),
     readPart(part("endnotes")),
@@ -88,7 +91,10 @@ function readParts(archive: Archive): ReadResult | null {
 
 /** Word 2003's XML, and a DOCX whose parts are not zipped: the elements are the same. */
 function readSingleFile(bytes: Buffer): ReadResult {
-  return new WordXml(new ListNumbers(null, null), new NoteNumbers()).read(bytes).finish();
+  const styles = new WordStyles(null);
+  const numbers = new ListNumbers(null, styles);
+  const context: WordContext = { styles, numbers, notes: new NoteNumbers(), chunk: () => "" };
+  return new WordXml(context).read(bytes).finish();
 }
 
 function relationships(archive: Archive, source: string): Relationship[] {
@@ -107,8 +113,15 @@ function relationships(archive: Archive, source: string): Relationship[] {
   return found;
 }
 
-/** HTML that a program put into a document instead of converting it. */
-function readChunk(archive: Archive, target: string | undefined): string {
-  const bytes = target !== undefined && /\.(x?html?|txt)$/i.test(target) ? archive.find(target) : null;
-  return bytes ? htmlToText(decodeText(bytes)) : "";
+/** What a program put into a document instead of converting it. A document in a document has no further ones. */
+function readChunk(archive: Archive, name: string): string {
+  if (/\.(?:docx|docm|dotx)$/i.test(name)) {
+    const inner = archive.open(name);
+    return (inner && readParts(inner, true)?.text) ?? "";
+  }
+  const bytes = archive.find(name);
+  if (!bytes) return "";
+  if (/\.rtf$/i.test(name)) return readRtf(bytes).text;
+  if (/\.txt$/i.test(name)) return readTxt(bytes).text;
+  return /\.(?:x?html?|mht(?:ml)?)$/i.test(name) ? readHtml(bytes).text : "";
 }

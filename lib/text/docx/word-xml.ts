@@ -1,11 +1,29 @@
+import { FieldCodes } from "@/lib/text/docx/field-codes";
+import { FormField } from "@/lib/text/docx/form-field";
+import type { ListNumbers } from "@/lib/text/docx/list-numbers";
 import type { NoteNumbers } from "@/lib/text/docx/note-numbers";
-import type { ListNumbers, ListPlace } from "@/lib/text/docx/list-numbers";
+import { RunLook } from "@/lib/text/docx/run-look";
+import { isOn, type ListPlace, type WordStyles } from "@/lib/text/docx/word-styles";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Content that is there but not shown: what has been moved away, and the second of two alternatives. */
-const SKIPPED = new Set(["moveFrom", "Fallback", "del", "instrText", "delText", "rubyPr", "rt"]);
+/** Content that is there but not shown: what was moved away or deleted, and how things looked before a change. */
+const SKIPPED = new Set(
+  (
+    "moveFrom del delText instrText rubyPr rt rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange " +
+    "tcPrChange"
+  ).split(" "),
+);
+
+/** What the parts of a document have in common. */
+export interface WordContext {
+  numbers: ListNumbers;
+  notes: NoteNumbers;
+  styles: WordStyles;
+  /** The text of a part of another format that stands in for content, by the id of its relationship. */
+  chunk: (id: string) => string;
+}
 
 /** A paragraph is read while its text box is: what belongs to the paragraph waits on a stack. */
 interface Paragraph {
@@ -24,19 +42,17 @@ export class WordXml {
   private runDepth = 0;
   private runProperties = 0;
   private paragraphProperties = 0;
-  private hiddenRun = false;
-  /** Of the check box that is being read. */
-  private ticked: boolean | null = null;
-  private dropDown: { selected: number; entries: string[] } | null = null;
+  private readonly look: RunLook;
+  private readonly form = new FormField();
+  private readonly fields = new FieldCodes();
+  /** Alternatives that are open, and whether one of them has been taken. */
+  private readonly alternatives: boolean[] = [];
   /** Ids of the parts that the body's sections use as headers and footers, in order. */
   readonly references: { kind: "header" | "footer"; id: string }[] = [];
-  /** Ids of parts of other formats that stand in for content. */
-  readonly chunks: string[] = [];
 
-  constructor(
-    private readonly numbers: ListNumbers,
-    private readonly notes: NoteNumbers,
-  ) {}
+  constructor(private readonly context: WordContext) {
+    this.look = new RunLook(context.styles);
+  }
 
   read(xml: Buffer): TextBuilder {
     parseXml(xml, {
@@ -53,13 +69,29 @@ export class WordXml {
   }
 
   private text(text: string): void {
-    if (this.textDepth === 0 || this.skipDepth > 0 || this.hiddenRun) return;
+    if (this.textDepth === 0 || this.skipDepth > 0) return;
+    this.write(this.look.show(text.replaceAll("\n", " ")));
+  }
+
+  /** Text of a run, where it is shown. */
+  private write(text: string): void {
+    if (this.isHidden()) return;
+    if (this.fields.inCode) return this.fields.keep(text);
     this.writeLabel();
-    this.builder.write(text.replaceAll("\n", " "));
+    this.builder.write(text);
+  }
+
+  private isHidden(): boolean {
+    return this.look.isHidden(this.paragraphs.at(-1)?.styleId);
   }
 
   private open(name: string, attributes: Record<string, string>): void {
-    if (this.skipDepth > 0 || SKIPPED.has(name) || isSeparator(name, attributes)) {
+    if (
+      this.skipDepth > 0 ||
+      SKIPPED.has(name) ||
+      isSeparator(name, attributes) ||
+      this.isOtherChoice(name)
+    ) {
       this.skipDepth += 1;
       return;
     }
@@ -68,70 +100,78 @@ export class WordXml {
     else this.openBlock(name, attributes);
   }
 
+  /** Of alternatives the first is read, or what stands in for them where there is none. */
+  private isOtherChoice(name: string): boolean {
+    if (name !== "Choice" && name !== "Fallback") return false;
+    const last = this.alternatives.length - 1;
+    if (this.alternatives[last] === true) return true;
+    if (last >= 0) this.alternatives[last] = true;
+    return false;
+  }
+
   private openProperty(name: string, attributes: Record<string, string>): void {
     const value = attributes["w:val"];
     const paragraph = this.paragraphs.at(-1);
-    if (name === "rPr") this.runProperties += 1;
-    else if (name === "pPr") this.paragraphProperties += 1;
-    else if (name === "vanish" && this.paragraphProperties === 0) this.hiddenRun = !isOff(value);
-    else if (name === "headerReference" || name === "footerReference") this.reference(name, attributes);
-    else if (paragraph && this.paragraphProperties > 0) {
-      if (name === "pStyle") paragraph.styleId = value;
-      else if (name === "numId") paragraph.list.numId = value;
-      else if (name === "ilvl") paragraph.list.level = Number(value) || 0;
+    switch (name) {
+      case "rPr":
+        this.runProperties += 1;
+        return;
+      case "pPr":
+        this.paragraphProperties += 1;
+        return;
+      case "headerReference":
+      case "footerReference":
+        return this.reference(name, attributes);
+      case "pageBreakBefore":
+        if (isOn(value)) this.pageBreak();
+        return;
     }
+    if (this.paragraphProperties === 0) return this.look.property(name, attributes);
+    if (!paragraph) return;
+    if (name === "pStyle") paragraph.styleId = value;
+    else if (name === "numId") paragraph.list.numId = value;
+    else if (name === "ilvl") paragraph.list.level = Number(value) || 0;
   }
 
   /** @returns whether the element is done with */
   private openInRun(name: string, attributes: Record<string, string>): boolean {
-    const { builder } = this;
     switch (name) {
       case "tab":
       case "ptab":
-        this.writeLabel();
-        builder.write("\t");
+        this.write("\t");
         return true;
       case "br":
       case "cr":
-        if (attributes["w:type"] !== "page") builder.lineBreak();
+        if (attributes["w:type"] === "page") this.pageBreak();
+        else if (!this.isHidden() && !this.fields.inCode) this.builder.lineBreak();
         return true;
       case "lastRenderedPageBreak":
-        if (this.builders.length === 1) builder.pageBreak();
+        this.pageBreak();
         return true;
       case "footnoteReference":
-      case "endnoteReference":
-        builder.write(
-          this.notes.mark(name === "footnoteReference" ? "footnote" : "endnote", attributes["w:id"] ?? ""),
-        );
+      case "endnoteReference": {
+        const kind = name === "footnoteReference" ? "footnote" : "endnote";
+        this.write(this.context.notes.mark(kind, attributes["w:id"] ?? ""));
         return true;
+      }
       case "noBreakHyphen":
-        builder.write("-");
+        this.write("-");
         return true;
       case "sym":
-        this.writeLabel();
-        builder.write(
+        this.write(
           symbolCharacter(attributes["w:font"] ?? "", parseInt(attributes["w:char"] ?? "", 16) || 32),
         );
         return true;
-      case "checkBox":
-        this.ticked = false;
-        return true;
-      case "default":
-      case "checked":
-        if (this.ticked !== null) this.ticked = !isOff(attributes["w:val"]);
-        return true;
-      case "ddList":
-        this.dropDown = { selected: 0, entries: [] };
-        return true;
-      case "result":
-        if (this.dropDown) this.dropDown.selected = Number(attributes["w:val"]) || 0;
-        return true;
-      case "listEntry":
-        this.dropDown?.entries.push(attributes["w:val"] ?? "");
+      case "fldChar":
+        this.fields.mark(attributes["w:fldCharType"]);
         return true;
       default:
-        return false;
+        return this.form.open(name, attributes["w:val"]);
     }
+  }
+
+  private pageBreak(): void {
+    if (this.builders.length === 1) this.builder.pageBreak();
   }
 
   private openBlock(name: string, attributes: Record<string, string>): void {
@@ -142,14 +182,13 @@ export class WordXml {
         return;
       case "r":
         this.runDepth += 1;
-        this.hiddenRun = false;
+        this.look.reset();
         return;
       case "rPr":
-        this.runProperties += 1;
-        return;
       case "pPr":
-        this.paragraphProperties += 1;
-        return;
+      case "headerReference":
+      case "footerReference":
+        return this.openProperty(name, attributes);
       case "p":
         this.paragraphs.push({ list: {}, styleId: undefined, labelled: false, boxes: [] });
         return;
@@ -159,19 +198,26 @@ export class WordXml {
         return builder.openRow();
       case "tc":
         return builder.openCell();
+      case "gridSpan":
+        return builder.widenCell(Number(attributes["w:val"]));
+      case "gridBefore":
+        builder.openCell(Number(attributes["w:val"]));
+        return builder.closeCell();
+      case "AlternateContent":
+        this.alternatives.push(false);
+        return;
       case "den":
         return builder.write("/");
       case "footnote":
       case "endnote":
-        return builder.write(this.notes.label(name, attributes["w:id"] ?? ""));
+        return builder.write(this.context.notes.label(name, attributes["w:id"] ?? ""));
       case "txbxContent":
         this.builders.push(new TextBuilder());
         return;
-      case "headerReference":
-      case "footerReference":
-        return this.reference(name, attributes);
       case "altChunk":
-        this.chunks.push(attributes["r:id"] ?? "");
+        builder.block();
+        builder.write(this.context.chunk(attributes["r:id"] ?? ""));
+        return builder.block();
     }
   }
 
@@ -180,14 +226,13 @@ export class WordXml {
       this.skipDepth -= 1;
       return;
     }
-    const { builder } = this;
     switch (name) {
       case "t":
         this.textDepth = Math.max(0, this.textDepth - 1);
         return;
       case "r":
         this.runDepth = Math.max(0, this.runDepth - 1);
-        this.hiddenRun = false;
+        this.look.reset();
         return;
       case "rPr":
         this.runProperties = Math.max(0, this.runProperties - 1);
@@ -198,33 +243,29 @@ export class WordXml {
       case "p":
         return this.closeParagraph();
       case "tbl":
-        return builder.closeTable();
+        return this.builder.closeTable();
       case "tr":
-        return builder.closeRow();
+        return this.builder.closeRow();
       case "tc":
-        return builder.closeCell();
+        return this.builder.closeCell();
+      case "AlternateContent":
+        this.alternatives.pop();
+        return;
       case "checkBox":
-        builder.write(this.ticked ? "☒" : "☐");
-        this.ticked = null;
-        return;
       case "ddList":
-        builder.write(this.dropDown?.entries[this.dropDown.selected] ?? "");
-        this.dropDown = null;
-        return;
+        return this.builder.write(this.form.close(name));
       case "txbxContent":
         this.closeBox();
     }
   }
 
   private closeParagraph(): void {
+    this.builder.write(this.fields.endParagraph());
     // An empty paragraph of a list is counted, too.
     const paragraph = this.paragraphs.pop();
-    if (paragraph && !paragraph.labelled) this.numbers.label(paragraph.list, paragraph.styleId);
+    if (paragraph && !paragraph.labelled) this.context.numbers.label(paragraph.list, paragraph.styleId);
     this.builder.lineBreak();
-    for (const box of paragraph?.boxes ?? []) {
-      this.builder.write(box);
-      this.builder.lineBreak();
-    }
+    for (const box of paragraph?.boxes ?? []) this.builder.write(`${box}\n`);
   }
 
   private closeBox(): void {
@@ -240,7 +281,7 @@ export class WordXml {
     const paragraph = this.paragraphs.at(-1);
     if (!paragraph || paragraph.labelled) return;
     paragraph.labelled = true;
-    const label = this.numbers.label(paragraph.list, paragraph.styleId);
+    const label = this.context.numbers.label(paragraph.list, paragraph.styleId);
     if (label !== "") this.builder.write(`${label} `);
   }
 
@@ -253,8 +294,4 @@ export class WordXml {
 function isSeparator(name: string, attributes: Record<string, string>): boolean {
   const type = attributes["w:type"];
   return (name === "footnote" || name === "endnote") && type !== undefined && type !== "normal";
-}
-
-function isOff(value: string | undefined): boolean {
-  return value === "0" || value === "false" || value === "off";
 }

@@ -98,7 +98,7 @@ export class HtmlWriter {
         return builder.openRow();
       case "td":
       case "th":
-        return builder.openCell();
+        return builder.openCell(Number(attributes.colspan), Number(attributes.rowspan));
       case "select":
         this.select = { option: "", chosen: [], first: null, multiple: "multiple" in attributes };
         return;

@@ -1,9 +1,18 @@
+import { findPage, isWebArchive } from "@/lib/text/html/find-page";
 import { HtmlWriter } from "@/lib/text/html/html-writer";
 import { tokenizeHtml } from "@/lib/text/html/tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
-import type { Reader } from "@/lib/text/reader";
+import type { ReadResult } from "@/lib/text/reader";
 
-export const readHtml: Reader = (bytes) => ({ text: htmlToText(decodeText(bytes, declaredEncoding(bytes))) });
+/** A page, or the page of a web archive. */
+export function readHtml(bytes: Buffer): ReadResult {
+  const archived = isWebArchive(bytes.toString("latin1", 0, HEAD_BYTES)) ? findPage(bytes) : null;
+  const page = archived?.bytes ?? bytes;
+  return { text: htmlToText(decodeText(page, archived?.encoding ?? declaredEncoding(page))) };
+}
+
+/** An encoding is declared at a page's beginning, if at all. */
+const HEAD_BYTES = 4096;
 
 /**
  * The text of a page or fragment.
@@ -24,7 +33,7 @@ export function htmlToText(html: string, xhtml = false): string {
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {
-  const head = bytes.toString("latin1", 0, 4096);
+  const head = bytes.toString("latin1", 0, HEAD_BYTES);
   return /<(?:meta\b[^>]{0,200}?charset|\?xml\b[^>]{0,100}?encoding)\s*=\s*["']?\s*([\w-]{2,40})/i.exec(
     head,
   )?.[1];

@@ -30,17 +30,36 @@ export function decodeText(bytes: Buffer, declared?: string): string {
     return text.replace(/^\ufeff/, "");
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // Japanese in seven bits is valid UTF-8, but for its meaning.
+    return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
   } catch {
-    return iconv.decode(bytes, known(declared) ?? guessEncoding(bytes));
+    return decodeAs(bytes, known(declared) ?? guessEncoding(bytes));
   }
+}
+
+const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
+
+/** Either library knows encodings that the other does not. */
+function decodeAs(bytes: Buffer, encoding: string): string {
+  return iconv.encodingExists(encoding)
+    ? iconv.decode(bytes, encoding)
+    : new TextDecoder(encoding).decode(bytes);
 }
 
 function known(name: string | undefined): string | null {
   // Declared UTF-8 has just been refuted.
   if (!name || /^utf-?(8|16)/i.test(name)) return null;
   const encoding = LARGER[name.toLowerCase()] ?? name;
-  return iconv.encodingExists(encoding) ? encoding : null;
+  return iconv.encodingExists(encoding) || hasDecoder(encoding) ? encoding : null;
+}
+
+function hasDecoder(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function guessEncoding(bytes: Buffer): string {

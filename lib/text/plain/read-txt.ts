@@ -1,5 +1,7 @@
 import { cleanText } from "@/lib/text/clean-text";
 import { decodeText } from "@/lib/text/plain/decode-text";
-import type { Reader } from "@/lib/text/reader";
+import type { ReadResult } from "@/lib/text/reader";
 
-export const readTxt: Reader = (bytes) => ({ text: cleanText(decodeText(bytes)) });
+export function readTxt(bytes: Buffer): ReadResult {
+  return { text: cleanText(decodeText(bytes)) };
+}

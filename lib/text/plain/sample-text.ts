@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 const SAMPLE_BYTES = 64 * 1024;
 
 /** Byte order of UTF-16 text: by its byte order mark, else by where the NULs of its Latin letters and spaces stand. */
@@ -15,7 +17,32 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
   // Text of any script has spaces, line ends and digits enough for one NUL in twenty characters, all on one side.
   const least = Math.max(2, sample.length / 2 / 20);
   if (odd >= least && even * 20 <= odd) return "le";
-  return even >= least && odd * 20 <= even ? "be" : null;
+  if (even >= least && odd * 20 <= even) return "be";
+  return even + odd > 0 && !isUtf8Sample(sample) ? orderThatMakesSense(sample) : null;
+}
+
+/** Chinese has few spaces, and letters of its own with a NUL in them: what is read in the wrong order is no text. */
+function orderThatMakesSense(sample: Buffer): "le" | "be" | null {
+  const le = commonSigns(sample.toString("utf16le"));
+  const be = commonSigns(
+    Buffer.from(sample.subarray(0, sample.length & ~1))
+      .swap16()
+      .toString("utf16le"),
+  );
+  if (Math.max(le, be) === 0) return null;
+  return le > be ? "le" : "be";
+}
+
+/** Line ends, spaces and the full stops and commas of East Asia; 0 for what cannot be text. */
+function commonSigns(text: string): number {
+  const wrong =
+    text.match(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/gu)?.filter((sign) => !/[\t\n\r]/.test(sign)).length ?? 0;
+  return wrong * 100 > text.length ? 0 : (text.match(/[\n 、。，]/g)?.length ?? 0);
+}
+
+/** The sample may end within a character. */
+function isUtf8Sample(sample: Buffer): boolean {
+  return [sample.length, -1, -2, -3].some((end) => isUtf8(sample.subarray(0, end)));
 }
 
 /** Whether these bytes are no text in any encoding that is read here: by the share of control characters. */

@@ -1,9 +1,9 @@
-import type { Reader } from "@/lib/text/reader";
+import type { ReadResult } from "@/lib/text/reader";
 import { RtfReader } from "@/lib/text/rtf/rtf-reader";
 import { tokenizeRtf } from "@/lib/text/rtf/tokenize-rtf";
 
 /** Headers first, then the body with its tables and text boxes, then footnotes and footers. */
-export const readRtf: Reader = (bytes) => {
+export function readRtf(bytes: Buffer): ReadResult {
   const reader = new RtfReader(bytes);
   tokenizeRtf(bytes, (token) => reader.handle(token));
   reader.finish();
@@ -14,4 +14,4 @@ export const readRtf: Reader = (bytes) => {
     ...new Set(reader.footers),
   ];
   return { text: parts.filter(Boolean).join("\n\n") };
-};
+}

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 
-/** Elements are named without their prefix, attributes as they are written. */
+/** Elements are named without their prefix, attributes with the prefix that is usual for their namespace. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
@@ -29,12 +29,17 @@ export class XmlDepthError extends Error {
 export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
   const xml = typeof source === "string" ? source : decodeXml(source);
   let depth = 0;
+  const prefixes = new Map<string, string>();
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
         if (depth > MAX_DEPTH) throw new XmlDepthError("nested too deeply");
-        handlers.open?.(localName(name), attributes);
+        addUnusualPrefixes(attributes, prefixes);
+        handlers.open?.(
+          localName(name),
+          prefixes.size > 0 ? withUsualPrefixes(attributes, prefixes) : attributes,
+        );
       },
       onclosetag(name) {
         depth -= 1;
@@ -50,6 +55,38 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
+}
+
+/** The namespaces whose attributes are looked at, by how they end: strict and transitional OOXML differ before that. */
+const USUAL_PREFIXES: [RegExp, string][] = [
+  [/\/wordprocessingml\/(?:2006\/)?main$/, "w"],
+  [/\/officeDocument\/(?:2006\/)?relationships$/, "r"],
+  [/^urn:oasis:names:tc:opendocument:xmlns:(office|text|table|style|draw):/, "$1"],
+];
+
+/** Nearly every program writes the usual prefixes; a few make up their own (`ns0:val`). */
+function addUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<string, string>): void {
+  for (const name in attributes) {
+    if (!name.startsWith("xmlns:")) continue;
+    const uri = attributes[name] ?? "";
+    const written = name.slice("xmlns:".length);
+    const usual = USUAL_PREFIXES.find(([pattern]) => pattern.test(uri));
+    const prefix = usual && (usual[1] === "$1" ? (usual[0].exec(uri)?.[1] ?? "") : usual[1]);
+    if (prefix && prefix !== written) prefixes.set(written, prefix);
+  }
+}
+
+function withUsualPrefixes(
+  attributes: Record<string, string>,
+  prefixes: Map<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      const colon = name.indexOf(":");
+      const prefix = colon > 0 ? prefixes.get(name.slice(0, colon)) : undefined;
+      return [prefix === undefined ? name : `${prefix}${name.slice(colon)}`, value];
+    }),
+  );
 }
 
 function localName(name: string): string {

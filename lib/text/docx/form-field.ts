@@ -1,0 +1,44 @@
+import { isOn } from "@/lib/text/docx/word-styles";
+
+/** A form's check box or drop-down list, which stores its state and not what it shows. */
+export class FormField {
+  private ticked: boolean | null = null;
+  private list: { selected: number; entries: string[] } | null = null;
+
+  /** @returns whether the element belongs to a form field */
+  open(name: string, value: string | undefined): boolean {
+    switch (name) {
+      case "checkBox":
+        this.ticked = false;
+        return true;
+      case "default":
+      case "checked":
+        if (this.ticked !== null) this.ticked = isOn(value);
+        return true;
+      case "ddList":
+        this.list = { selected: 0, entries: [] };
+        return true;
+      case "result":
+        if (this.list) this.list.selected = Number(value) || 0;
+        return true;
+      case "listEntry":
+        this.list?.entries.push(value ?? "");
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @returns what the field that ends with this element shows; "" where none does */
+  close(name: string): string {
+    if (name === "checkBox" && this.ticked !== null) {
+      const { ticked } = this;
+      this.ticked = null;
+      return ticked ? "☒" : "☐";
+    }
+    if (name !== "ddList" || !this.list) return "";
+    const { selected, entries } = this.list;
+    this.list = null;
+    return entries[selected] ?? "";
+  }
+}
