@@ -2,12 +2,16 @@ import { formatNumber } from "@/lib/text/format-number";
 import { TextBuilder } from "@/lib/text/text-builder";
 
 /** Nothing in these is text of the page. What a style hides is read: pages keep their folded sections and tabs so. */
-const SKIPPED = new Set("script style template head svg iframe datalist".split(" "));
+const SKIPPED = new Set("script style template head title svg iframe datalist xml".split(" "));
+/** All that a head may hold; anything else ends a head that is never closed. */
+const HEAD_PARTS = new Set(
+  "base basefont bgsound link meta noscript object script style template title".split(" "),
+);
 const BLOCKS = new Set(
   (
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form " +
-    "frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre section " +
-    "summary textarea ul"
+    "frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav noframes noscript ol optgroup p pre " +
+    "section summary textarea ul"
   ).split(" "),
 );
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
@@ -50,10 +54,11 @@ export class HtmlWriter {
   private readonly lists: List[] = [];
   /** A list item's number, until its text begins. */
   private label = "";
+  private lastText = "";
+  private raised = false;
 
   open(name: string, attributes: Record<string, string>): void {
-    // A head that is never closed ends where the body begins.
-    if (this.skipped === "head" && name === "body") this.skipped = "";
+    if (this.skipped === "head" && !HEAD_PARTS.has(name)) this.skipped = "";
     if (this.skipped !== "") {
       if (name === this.skipped) this.skipDepth += 1;
     } else if (SKIPPED.has(name)) {
@@ -83,6 +88,10 @@ export class HtmlWriter {
       this.builder.write(`${this.label} `);
       this.label = "";
     }
+    // A raised figure behind another (a power, cents, a note's mark) would join it.
+    if (this.raised && /\d$/.test(this.lastText) && /^\d/.test(text)) this.builder.write("^");
+    this.raised = false;
+    this.lastText = text;
     if (this.preDepth > 0) this.builder.write(text);
     else this.builder.writeCollapsed(text);
   }
@@ -113,9 +122,12 @@ export class HtmlWriter {
         this.openItem(attributes);
         break;
       case "img":
-        return builder.writeCollapsed(attributes.alt ?? "");
+        return this.text(attributes.alt ?? "");
       case "input":
         return this.input(attributes);
+      case "sup":
+        this.raised = true;
+        return;
     }
     if (name === "pre" || name === "textarea") this.preDepth += 1;
     if (BLOCKS.has(name)) builder.block();
@@ -193,7 +205,9 @@ export class HtmlWriter {
 
   private input(attributes: Record<string, string>): void {
     const type = (attributes.type ?? "text").toLowerCase();
-    if (type === "hidden" || type === "password" || type === "checkbox" || type === "radio") return;
-    this.builder.writeCollapsed(` ${attributes.value ?? ""} `);
+    if (type === "hidden" || type === "password") return;
+    const ticks = type === "checkbox" || type === "radio";
+    const shown = ticks ? ("checked" in attributes ? "☒" : "☐") : (attributes.value ?? "");
+    this.text(` ${shown} `);
   }
 }

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
+import { detectFormat } from "@/lib/text/detect-format";
 import { htmlToText, readHtml } from "@/lib/text/html/read-html";
-import type { ReadResult } from "@/lib/text/reader";
 import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
 
 describe("htmlToText", () => {
@@ -43,6 +43,25 @@ describe("htmlToText", () => {
     expect(htmlToText("<pre>a  b\n c</pre>&euro;&nbsp;5 &amp;&#x41;")).toBe("a  b\n c\n\n€\u00a05 &A");
   });
 
+  it("keeps values in their column beside cells that cover several", () => {
+    const head = "<tr><th rowspan=2>Item<th colspan=2>Price<th>No.<tr><th>net<th>gross<th>1";
+    expect(htmlToText(`<table>${head}<tr><td>Chair<td>1<td>2<td>3</table>`)).toBe(
+      "Item\tPrice\t\tNo.\n\tnet\tgross\t1\nChair\t1\t2\t3",
+    );
+  });
+
+  it("shows whether boxes are ticked", () => {
+    expect(htmlToText("<input type=checkbox checked>Yes <input type='radio'>No")).toBe("☒ Yes ☐ No");
+  });
+
+  it("reads a page whose head is never closed", () => {
+    expect(htmlToText("<html><head><title>T</title><p>Text")).toBe("Text");
+  });
+
+  it("keeps a raised figure apart from the one before it", () => {
+    expect(htmlToText("10<sup>6</sup> m<sup>2</sup> <b>49</b><sup>90</sup>")).toBe("10^6 m2 49^90");
+  });
+
   it("takes time in proportion to the size, however deep the markup", () => {
     expect(htmlToText("<div>".repeat(200_000) + "deep" + "</div>".repeat(200_000))).toBe("deep");
     expect(htmlToText("<table><tr><td>deep".repeat(100_000))).toContain("deep");
@@ -53,7 +72,26 @@ describe("readHtml", () => {
   it("goes by the declared encoding where the bytes are no UTF-8", () => {
     const page =
       '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>Счёт на оплату';
-    expect((readHtml(iconv.encode(page, "windows-1251")) as ReadResult).text).toBe("Счёт на оплату");
+    expect(readHtml(iconv.encode(page, "windows-1251")).text).toBe("Счёт на оплату");
+  });
+
+  it("decodes Japanese in seven bits", () => {
+    const page = Buffer.from('<meta charset="iso-2022-jp"><p>\x1b$B@A5a=q\x1b(B 1', "latin1");
+    expect(readHtml(page).text).toBe("請求書 1");
+  });
+
+  it("reads the page of a web archive, in its own encoding", () => {
+    const page = (type: string, encoding: string, body: string): string =>
+      `Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
+    const archive =
+      'From: <Saved by a browser>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html";\r\n\tboundary="--=x"\r\n\r\n' +
+      `preamble\r\n----=x\r\n${page("image/png", "base64", "AAAA")}\r\n` +
+      `----=x\r\n${page("text/html; charset=windows-1251", "base64", iconv.encode("<p>Счёт</p>", "windows-1251").toString("base64"))}\r\n----=x--`;
+    expect(readHtml(Buffer.from(archive)).text).toBe("Счёт");
+    expect(detectFormat(Buffer.from(archive), "report.doc")).toBe("html");
+    expect(readHtml(Buffer.from("MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Alone")).text).toBe(
+      "Alone",
+    );
   });
 
   it("reads text or says what is wrong, whatever was done to the file", async () => {
