@@ -5,6 +5,9 @@ const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d]|[
 
 /** Marks of documents from the United States, the one large country that writes the month first. */
 const AMERICAN = /(?<![\p{L}])(?:USD|U\.S\.A?\.?|United States|[A-Z]{2},? \d{5}(?:-\d{4})?)(?![\p{L}\d])/gu;
+/** The end of an address there: no other country writes its states so. */
+const AMERICAN_ADDRESS =
+  /(?<![\p{L}\d]),? (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?(?=\s{0,3}$|\s{0,3}\n|\s{2}|,| U)/u;
 /** Marks of everywhere else: their currencies, and words that only they print on business papers. */
 const ELSEWHERE =
   /[€£₹]|(?<!\p{L})(?:EUR|GBP|CHF|RM|MYR|SGD|AUD|NZD|INR|Rs|VAT|GST|BTW|TVA|IVA|MwSt|und|der|les|des|pour|los|las|della|het|een|não|uma)(?!\p{L})/gu;
@@ -29,6 +32,7 @@ export function learnDayMonthHabit(text: string): DayMonthHabit {
   const american = (folded.match(AMERICAN)?.length ?? 0) + (folded.match(AMERICAN_MONTH_FIRST)?.length ?? 0);
   const elsewhere = folded.match(ELSEWHERE)?.length ?? 0;
   if (elsewhere > american) return "day-first";
+  if (AMERICAN_ADDRESS.test(folded)) return "month-first";
   return american > 0 &&
     /\$|USD|(?:January|February|March|April|June|July|August|September|October|November|December)/.test(
       folded,

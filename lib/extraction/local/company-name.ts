@@ -1,5 +1,7 @@
+import { isAddressLine } from "@/lib/extraction/local/address-lines";
+
 const LEGAL_FORM =
-  /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|a\.\s?s\.|a\.\s?G\.|VVaG|eG|e\.\s?U\.|EIRL|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
 /** Written in capitals or with a capital only: "ag", "co" and "se" are words in many languages. */
 const SHORT_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
 
@@ -10,6 +12,15 @@ export function looksLikeCompany(text: string): boolean {
     LEGAL_FORM.test(text) &&
     !(SHORT_FORM.test(text) && !LEGAL_FORM.test(text.replace(SHORT_FORM, " ")))
   );
+}
+
+/** A line that begins with the legal form is the rest of the name above it. */
+const REST_OF_NAME =
+  /^(?:(?:&|and|und|et|y|e) (?:co|partners?|söhne|sons|fils|cie)|gesellschaft|aktiengesellschaft|genossenschaft|versicherungsverein|société|sociedad|società|gmbh|mbh|sdn|ltd|limited|inc|llc|corporation|company)(?![\p{L}])/iu;
+
+/** Whether a line goes on with the name of the company in the line above. */
+export function continuesName(text: string): boolean {
+  return text.length <= 60 && REST_OF_NAME.test(text) && looksLikeCompany(text);
 }
 
 const MAX_NAME_LINE = 160;
@@ -46,8 +57,29 @@ const LEAD = /^[#*~\s]+(?:\d+\s+)?/;
 /** The name inside a line: offsets into the line. */
 export function nameWithin(line: string): { start: number; end: number } {
   const start = LEAD.exec(line)?.[0].length ?? 0;
-  return { start, end: start + trimName(line.slice(start)).length };
+  const rest = line.slice(start);
+  return { start, end: start + trimName(rest.slice(0, endOfName(rest))).length };
 }
+
+/** What describes a party after its name: where it lives, what it is, how it is called from here on. */
+const DESCRIPTION =
+  /^,?\s*\(?(?:residing|resident|living|with|having|whose|of the|an?|the|whose registered|registered|incorporated|acting|represented|born|hereinafter|wohnhaft|ansässig|vertreten|geboren|geb\.|nachfolgend|mit Sitz|demeurant|domiciliée?|dont|représentée?|née?|ci-après|ayant|con domicilio|domiciliad[oa]|con sede|representad[oa]|residente|nat[oa]|rappresentat[oa]|in persona|gevestigd|wonende|vertegenwoordigd|hierna|com sede|com morada)(?![\p{L}])/iu;
+
+/** Where a name ends that goes on with an address or a description: "Example LLP, 6 Castle Terrace, Edinburgh". */
+export function endOfName(text: string): number {
+  const glued = GLUED_FORM.exec(text);
+  if (glued) return glued.index + glued[0].length;
+  for (const comma of text.matchAll(/,\s|\s\(/g)) {
+    const rest = text.slice(comma.index);
+    if (DESCRIPTION.test(rest)) return comma.index;
+    const next = rest.slice(1).split(", ")[0] ?? "";
+    if (comma[0].startsWith(",") && /\d/.test(next) && isAddressLine(next.trim())) return comma.index;
+  }
+  return text.length;
+}
+
+/** A legal form with the next line's text stuck to it: "Example B.V.Main Street 4". */
+const GLUED_FORM = /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
 
 const SALUTATION =
   /^(?:an|to|herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme\.?|m\.|señor|señora|sr\.?|sra\.?|signor|spett\.?le|spettabile|de heer|mevrouw|familie|attn\.?:?)$/iu;

@@ -1,4 +1,5 @@
 import type { Habits } from "@/lib/extraction/habits";
+import { endOfName } from "@/lib/extraction/local/company-name";
 import { cutIban, cutVatId } from "@/lib/extraction/local/cut-identifier";
 import type { Shape } from "@/lib/extraction/local/lexicon/concept";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
@@ -13,7 +14,7 @@ export interface Cut {
 
 /** Between a label and its number: currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
 const BEFORE_NUMBER =
-  /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
+  /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\b[A-Z]{1,2}\$|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
 /** Between a label and its date: "vom", "on", a weekday, a time. */
 const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
 
@@ -90,7 +91,7 @@ function cutNumber(segment: string, habits: Habits, fits: (number: FoundNumber) 
 /** The number's characters and as many around them as its sign and its scale need. */
 export function withSign(segment: string, number: FoundNumber, habits: Habits): Cut {
   const left =
-    /(?:[-+(] ?)?(?:[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(segment.slice(0, number.start))?.[0] ?? "";
+    /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(segment.slice(0, number.start))?.[0] ?? "";
   const right =
     /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(
       segment.slice(number.end),
@@ -113,10 +114,10 @@ function cutDate(segment: string, habits: Habits): Cut | null {
   return date && BEFORE_DATE.test(segment.slice(0, date.start)) ? { start: date.start, end: date.end } : null;
 }
 
-/** An identifier has a digit and no spaces; a whole cell of digit groups ("123 456 789 00014") is one too. */
+/** An identifier has a digit and no spaces; groups that stand alone ("123 456 789 00014", "L84A 20093") are one too. */
 function cutId(segment: string, habits: Habits): Cut | null {
-  const groups = /^\s*[A-Z]{0,4} ?\d{1,6}(?:[ .][A-Z\d]{1,8}){1,6}\s*$/.exec(segment);
-  if (groups && findDates(segment, habits.dayMonth).length === 0) return trimmed(segment);
+  const groups = cutGroups(segment, habits);
+  if (groups) return groups;
   const match = ID.exec(segment);
   if (!match || match.index > 4 || !/\d/.test(match[0]) || TIME.test(segment.slice(match.index))) {
     const second = /^\s*[A-Z]{1,5}[ -]+(?=\S*\d)[A-Z\d][\p{L}\p{N}/._-]*/u.exec(segment);
@@ -128,15 +129,37 @@ function cutId(segment: string, habits: Habits): Cut | null {
   return { start: match.index, end: match.index + match[0].length };
 }
 
+const GROUP = "(?=[A-Z./-]{0,6}\\d|[A-Z]{1,3}(?![A-Z]))[A-Z\\d][A-Z\\d./-]{0,11}";
+/** Groups of digits and capitals, single spaces between them, up to the end or another matter. */
+const GROUPS = new RegExp(`^[\\s:.=#*-]{0,20}(${GROUP}(?: ${GROUP}){1,7})(?=\\s*$|\\s*[|·•,;]|\\s+-\\s)`);
+const UNIT_OR_MONEY = /(?:^|\s)(?:EUR|USD|GBP|CHF|RM|MYR|SGD|KG|KM|CM|MM|ML|KWH|PCS|AM|PM|NET|DAYS?)(?:\s|$)/;
+
+function cutGroups(segment: string, habits: Habits): Cut | null {
+  const match = GROUPS.exec(segment);
+  const groups = match?.[1] ?? "";
+  const digits = groups.replace(/\D/g, "").length;
+  if (!match || digits < 3 || digits > 30 || UNIT_OR_MONEY.test(groups) || /\d[.]\d{2}(?!\d)/.test(groups)) return null;
+  if (findDates(groups, habits.dayMonth).length > 0) return null;
+  const start = match[0].length - groups.length;
+  return { start, end: start + groups.length };
+}
+
 const MAX_NAME = 90;
 
 function cutText(shape: Shape, segment: string): Cut | null {
-  const cut = trimmed(segment);
+  const whole = trimmed(segment);
+  const end = shape === "name" ? endOfName(segment.slice(whole.start, whole.end)) : whole.end - whole.start;
+  const cut = trimmedWithin(segment, whole.start, whole.start + end);
   const text = segment.slice(cut.start, cut.end);
   if (!/\p{L}/u.test(text) && shape !== "text") return null;
   if (shape === "name" && /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+/u.test(text)) return null;
   if (text.length === 0 || text.length > (shape === "name" ? MAX_NAME : MAX_TEXT)) return null;
   return cut;
+}
+
+function trimmedWithin(segment: string, start: number, end: number): Cut {
+  const cut = trimmed(segment.slice(start, end));
+  return { start: start + cut.start, end: start + cut.end };
 }
 
 /** Without the spaces, separators and stray punctuation around it. */

@@ -1,6 +1,7 @@
-import { CONCEPTS, labelTable, type Meaning } from "@/lib/extraction/local/label-table";
+import { CONCEPTS, nameTable, type Meaning } from "@/lib/extraction/local/label-table";
 import type { Shape } from "@/lib/extraction/local/lexicon/concept";
-import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import { isGeneric, isSomeTotal, readPrompt, type PromptReading } from "@/lib/extraction/local/read-prompt";
+import { labelKey, labelKeys, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import type { FieldSpec, FieldType } from "@/lib/extraction/types";
 
 /** Whose address, number or name is asked for. */
@@ -24,14 +25,25 @@ const SUPPLIER_WORDS =
 
 /** Reads a field's name, type and prompt. */
 export function readIntent(field: FieldSpec): Intent {
-  const concepts = conceptsOf(field);
+  const prompt = readPrompt(field.prompt);
+  const concepts = conceptsOf(field, prompt);
   const [first] = concepts;
   const shape = shapeOf(field, first ? CONCEPTS.get(first.concept)?.shape : undefined);
-  return { field, concepts, ownLabels: ownLabelsOf(field), shape, role: roleOf(field) };
+  return { field, concepts, ownLabels: ownLabelsOf(field, prompt, concepts), shape, role: roleOf(field) };
 }
 
-function conceptsOf(field: FieldSpec): Meaning[] {
+/** What the name means, made more precise by the prompt, or replaced by it where the name is as good as none. */
+function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
   const byName = fitting(meaningsOfName(field.name), field.type);
+  const byPrompt = fitting(firstFitting(prompt.meanings, field.type), field.type);
+  if (isGeneric(field.name)) {
+    if (byPrompt.length > 0) return byPrompt;
+    return prompt.isUnknown ? [] : byName;
+  }
+  if (isSomeTotal(field.name)) {
+    const byOpening = fitting(firstFitting(prompt.opening, field.type), field.type);
+    if (byOpening.length > 0) return byOpening;
+  }
   if (byName.length > 0) return byName;
   // "Customer VAT number" is a VAT number; whose, the role says.
   const ofRole = fitting(
@@ -39,29 +51,26 @@ function conceptsOf(field: FieldSpec): Meaning[] {
     field.type,
   );
   if (ofRole.length > 0) return ofRole.filter(({ concept }) => concept !== "person-name");
-  // A prompt that begins with a label ("The invoice number as printed") says what a bare name does not.
-  const words = wordsOf(field.prompt)
-    .filter((word) => word.key !== "")
-    .slice(0, 6);
-  while (words[0] && /^(?:extract|find|give|get|return|please)$/.test(words[0].key)) words.shift();
-  for (let count = words.length; count >= 2; count -= 1) {
-    const key = words
-      .slice(0, count)
-      .map((word) => word.key)
-      .join("");
-    const byPrompt = fitting(labelTable().get(key) ?? [], field.type);
-    if (byPrompt.length > 0) return byPrompt.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.9 }));
-  }
-  return [];
+  const byOpening = fitting(firstFitting(prompt.opening, field.type), field.type);
+  return byOpening.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.85 }));
+}
+
+/** A prompt names what it asks for before it explains it. Who asks for text does not mean a sum that it mentions. */
+function firstFitting(meanings: Meaning[], type: FieldType): Meaning[] {
+  const first = meanings.find(({ concept }) => {
+    const shape = CONCEPTS.get(concept)?.shape ?? "text";
+    return FITS[type].has(shape) && !(type === "TEXT" && FITS.NUMBER.has(shape) && shape !== "id" && shape !== "vat");
+  });
+  return first ? [first] : [];
 }
 
 function meaningsOfName(name: string): Meaning[] {
   const key = labelKey(name);
   const plain = name.replace(/\([^)]*\)/g, " ");
   return (
-    labelTable().get(key) ??
-    labelTable().get(labelKey(plain)) ??
-    labelTable().get(labelKey(plain.replace(/\b(?:value|field|the|extracted)\b/gi, " "))) ??
+    nameTable().get(key) ??
+    nameTable().get(labelKey(plain)) ??
+    nameTable().get(labelKey(plain.replace(/\b(?:value|field|the|extracted)\b/gi, " "))) ??
     []
   );
 }
@@ -127,6 +136,9 @@ function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
   return /^(?:name|company|person|firma)$/.test(last) ? "name" : "text";
 }
 
+/** Too little to be an answer by itself. */
+const WEAK = 0.4;
+
 /** Words at the end of a field's name that a document's label may leave out, since the value shows them. */
 const OMITTED: Record<FieldType, RegExp> = {
   DATE: /^(?:date|datum|fecha|data)$/,
@@ -135,14 +147,20 @@ const OMITTED: Record<FieldType, RegExp> = {
   BOOLEAN: /^(?:flag|present|checked)$/,
 };
 
-function ownLabelsOf(field: FieldSpec): Map<string, number> {
+function ownLabelsOf(field: FieldSpec, prompt: PromptReading, concepts: Meaning[]): Map<string, number> {
   const labels = new Map<string, number>();
   const add = (key: string, weight: number) => {
     if (key !== "") labels.set(key, Math.max(weight, labels.get(key) ?? 0));
   };
   const bare = field.name.replace(/\([^)]*\)/g, " ").replace(/\?+\s*$/, "");
-  add(labelKey(field.name), 1);
-  add(labelKey(bare), 1);
+  const byName = meaningsOfName(field.name);
+  // "Amount" with a prompt about the excise duty is not what a label "Amount" announces.
+  const isElsewhere =
+    isGeneric(field.name) &&
+    (prompt.isUnknown || concepts.some(({ concept }) => !byName.some((meaning) => meaning.concept === concept)));
+  const ofName = isElsewhere ? WEAK : 1;
+  for (const key of [...labelKeys(field.name), ...labelKeys(bare)]) add(key, ofName);
+  if (isGeneric(field.name)) for (const key of prompt.labels) add(key, 0.9);
   const words = wordsOf(splitCamelCase(bare))
     .map((word) => word.key)
     .filter((word) => word !== "");

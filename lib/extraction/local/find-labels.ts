@@ -81,9 +81,9 @@ function longestAt(cell: Cell, first: number, table: LabelTable): Label | null {
     cell,
     start: cell.start + firstWord.start,
     end,
-    colon: /^[\s.*]*(?:\([^)]{0,30}\)\s*)?[:=：]/u.test(after) || /^[\s.]*#/.test(after),
+    colon: /^[\s.*)?]*(?:\([^)]{0,30}\)\s*)?[:=：]/u.test(after) || /^[\s.]*#/.test(after),
     lead: words.slice(0, first).filter((word) => word.key !== "").length,
-    alone: /^[\s:.*=()#-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) && first === 0,
+    alone: /^[\s:.*=()#?-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) && first === 0,
   };
 }
 

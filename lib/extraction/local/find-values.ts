@@ -154,6 +154,11 @@ export class ValueFinder {
         const iban = cutIban(text);
         return iban ? [{ ...iban, score: 0.75 }] : [];
       }
+      case "bic": {
+        const bic = BIC_CODE.exec(text);
+        const code = bic?.[1] ?? "";
+        return bic ? [{ start: bic.index + bic[0].length - code.length, end: bic.index + bic[0].length, score: 0.75 }] : [];
+      }
       case "vat-id":
         return findVatIds(text).map((id) => ({ ...id, score: 0.6 }));
       case "email":
@@ -253,6 +258,7 @@ const TAX_RATE =
   /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
 const CURRENCY_OF_AMOUNT =
   /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/u;
+const BIC_CODE = /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/u;
 const ROLE_SHAPES: ReadonlySet<Shape> = new Set<Shape>(["vat", "iban", "bic", "email", "phone", "address"]);
 
 function shapeOf(concept: string): Shape {

@@ -1,6 +1,6 @@
-import { isFollowedByIds, type AddressBlock } from "@/lib/extraction/local/address-blocks";
+import { isAligned, isFollowedByIds, type AddressBlock } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeCompany, looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
+import { continuesName, isSalutation, looksLikeCompany, looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
 import { startsWithLabel, type Candidate, type View } from "@/lib/extraction/local/label-values";
 import type { Cell, Line } from "@/lib/extraction/local/layout";
 
@@ -19,10 +19,13 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
   const add = (cell: Cell, score: number) => {
     const { start, end } = nameWithin(cell.text);
     const bonus = isKnown(cell.text.slice(start, end), domains) ? KNOWN_BY_DOMAIN : 0;
-    guesses.push({ start: cell.start + start, end: cell.start + end, score: score + bonus });
+    const whole = end === cell.text.length ? restOfName(view, cell) : null;
+    guesses.push({ start: cell.start + start, end: whole ?? cell.start + end, score: score + bonus });
   };
+  const head = letterhead(view, blocks);
+  if (head) add(head.cell, head.score);
   // A document of one column has its issuer's name on top, as receipts do.
-  const oneColumn = view.layout.lines.slice(0, 4).every((line) => line.cells.length === 1);
+  const oneColumn = !head && view.layout.lines.slice(0, 4).every((line) => line.cells.length === 1);
   let titles = 0;
   for (const [index, line] of ends(view.layout.lines)) {
     if (index < SENDER_LINES) guesses.push(...senderOf(view, line));
@@ -47,6 +50,48 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
     add(block.name, 0.65 - depth + (isFollowedByIds(view, block) ? 0.12 : 0));
   }
   return guesses;
+}
+
+/** Where a name ends that goes on in the next line: "MVM Example / Versicherungsverein a.G.". */
+function restOfName(view: View, name: Cell): number | null {
+  const line = view.layout.lines[name.line];
+  const next = view.layout.lines[name.line + 1];
+  const [rest] = next?.cells ?? [];
+  const alone = line?.cells.length === 1 && next?.cells.length === 1;
+  return alone && rest && !looksLikeCompany(name.text) && continuesName(rest.text) ? rest.end : null;
+}
+
+const LETTERHEAD_LINES = 4;
+const CONTACT = /(?:\b(?:tel|phone|fon|fax|mobil|tél)\b|@|www\.|https?:)/iu;
+const WITH_CONTACT = 0.86;
+const ABOVE_ANOTHER_ADDRESS = 0.8;
+
+/**
+ * The first name of a document with its address under it, as people write on top of their letters: it is the sender's when
+ * it says how to reach them, or when the addressee's own address follows.
+ */
+function letterhead(view: View, blocks: AddressBlock[]): { cell: Cell; score: number } | null {
+  const { lines, unit } = view.layout;
+  for (const line of lines.slice(0, LETTERHEAD_LINES)) {
+    const [cell] = line.cells;
+    if (!cell || !looksLikeName(cell.text) || isAddressLine(cell.text) || startsWithLabel(view, cell)) continue;
+    if (isSalutation(lines[cell.line - 1]?.cells[0]?.text ?? "")) return null;
+    const under = lines
+      .slice(cell.line + 1, cell.line + LETTERHEAD_LINES)
+      .flatMap(({ cells }) => cells.find((other) => isAligned(other, cell, unit)) ?? []);
+    const [first] = under;
+    if (!first || first.line !== cell.line + 1 || !isAddressLine(first.text)) return null;
+    const end = under.findIndex((other, index) => index > 0 && /\n\s*\n/.test(gapBefore(view, other)));
+    const own = end === -1 ? under : under.slice(0, end);
+    if (own.some((other) => CONTACT.test(other.text))) return { cell, score: WITH_CONTACT };
+    const another = blocks.some((block) => block.name.line > cell.line + 1 && isAligned(block.name, cell, unit));
+    return another ? { cell, score: ABOVE_ANOTHER_ADDRESS } : null;
+  }
+  return null;
+}
+
+function gapBefore(view: View, cell: Cell): string {
+  return view.layout.text.slice(view.layout.lines[cell.line - 1]?.end ?? 0, cell.start);
 }
 
 /** A letterhead stands at the beginning, what the law wants on business papers at the end. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { BILLING } from "@/lib/extraction/local/lexicon/billing";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
+import { PARTICULARS } from "@/lib/extraction/local/lexicon/particulars";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
 import { extendTable, labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey } from "@/lib/extraction/local/words";
 
-const CONCEPTS = [...BILLING, ...PARTIES, ...CONTRACT];
+const CONCEPTS = [...BILLING, ...PARTIES, ...CONTRACT, ...PARTICULARS];
 
 describe("the lexicon of labels", () => {
   it("names every concept once", () => {

@@ -1,8 +1,10 @@
+import { ASKED_NAMES } from "@/lib/extraction/local/lexicon/asked-names";
 import { BILLING } from "@/lib/extraction/local/lexicon/billing";
 import type { Concept } from "@/lib/extraction/local/lexicon/concept";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
+import { PARTICULARS } from "@/lib/extraction/local/lexicon/particulars";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
-import { labelKey } from "@/lib/extraction/local/words";
+import { labelKeys } from "@/lib/extraction/local/words";
 
 export interface Meaning {
   concept: string;
@@ -13,10 +15,24 @@ export interface Meaning {
 export type LabelTable = ReadonlyMap<string, Meaning[]>;
 
 export const CONCEPTS: ReadonlyMap<string, Concept> = new Map(
-  [...BILLING, ...PARTIES, ...CONTRACT].map((concept) => [concept.id, concept]),
+  [...BILLING, ...PARTIES, ...CONTRACT, ...PARTICULARS].map((concept) => [concept.id, concept]),
 );
 
 let table: LabelTable | undefined;
+let names: LabelTable | undefined;
+
+/** What the names of fields mean: all that labels mean, and what people ask for in words that no document uses. */
+export function nameTable(): LabelTable {
+  return (names ??= extendTable(
+    labelTable(),
+    Object.entries(ASKED_NAMES).flatMap(([id, asked]) =>
+      asked
+        .split(";")
+        .flatMap(labelKeys)
+        .map((key) => [key, { concept: id, weight: 0.95 }] as const),
+    ),
+  ));
+}
 
 /** The product's own lexicon. */
 export function labelTable(): LabelTable {
@@ -27,8 +43,8 @@ function buildTable(): LabelTable {
   const built = new Map<string, Meaning[]>();
   for (const concept of CONCEPTS.values()) {
     for (const [weight, labels] of concept.labels) {
-      for (const label of labels.split(";"))
-        addMeaning(built, labelKey(label), { concept: concept.id, weight });
+      for (const key of labels.split(";").flatMap(labelKeys))
+        addMeaning(built, key, { concept: concept.id, weight });
     }
   }
   return built;

@@ -32,10 +32,12 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
   const next = (view.labels.get(cell) ?? []).find((other) => other.start >= label.end && other.colon);
   const end = next?.start ?? cell.end;
   const segment = view.layout.text.slice(label.end, end);
-  const lead = /^\s*(?:\([^)]{0,30}\)\s*)?[\s:.=*#]*/u.exec(segment)?.[0] ?? "";
+  const lead = /^\)?\s*(?:\([^)]{0,30}\)\s*)?[\s:.=*#?]*/u.exec(segment)?.[0] ?? "";
   const rest = segment.slice(lead.length);
   if (rest.trim() === "") return null;
   if (isWords(shape) && !/[:=]/.test(lead)) return null;
+  // "Mutual Non-Disclosure Agreement" answers nothing.
+  if (shape === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
   if (shape === "amount" && OTHER_SUM.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
   const cut = cutValue(shape, segment.slice(isWords(shape) ? lead.length : 0), view.habits);
   if (!cut) return null;
@@ -50,6 +52,7 @@ function onLine(view: View, label: Label, shape: Shape): Candidate | null {
   const line = view.layout.lines[label.cell.line];
   const following = line?.cells.slice(label.cell.index + 1) ?? [];
   if (shape === "amount") return lastOfRun(view, following, rest);
+  if (shape === "boolean") return answerOf(view, following, rest);
   for (const cell of following) {
     if (/^[:=\-.#*|]+$/.test(cell.text)) continue;
     if (startsWithLabel(view, cell) && !cell.text.startsWith(":")) return null;
@@ -57,6 +60,15 @@ function onLine(view: View, label: Label, shape: Shape): Candidate | null {
     return cut && at(cell.start, cut, NEXT_CELL * rest);
   }
   return null;
+}
+
+/** "[x] Yes   [ ] No": the boxes of one question stand in several cells. */
+function answerOf(view: View, cells: Cell[], factor: number): Candidate | null {
+  const other = cells.findIndex((cell) => startsWithLabel(view, cell));
+  const answers = other === -1 ? cells : cells.slice(0, other);
+  const [first, last] = [answers[0], answers.at(-1)];
+  const cut = first && last && cutValue("boolean", view.layout.text.slice(first.start, last.end), view.habits);
+  return cut ? at(first.start, cut, NEXT_CELL * factor) : null;
 }
 
 /** Words that make another sum of the one that the label names: "Total savings", "Total excl. GST". */
@@ -104,7 +116,7 @@ function below(view: View, label: Label, shape: Shape): Candidate | null {
     const line = lines[index];
     if (!line) return null;
     distance += 1;
-    const cell = tableCell(view, label.cell, line.cells) ?? cellUnder(label.cell, line.cells, unit);
+    const cell = cellUnder(label.cell, line.cells, unit);
     if (!cell) continue;
     if (startsWithLabel(view, cell)) return null;
     const cut = cutValue(shape, cell.text, view.habits);
@@ -114,14 +126,6 @@ function below(view: View, label: Label, shape: Shape): Candidate | null {
     if (isWords(shape) || shape === "date") return null;
   }
   return null;
-}
-
-/** The cell of the same column where tabs alone keep the columns of a table apart. */
-function tableCell(view: View, head: Cell, cells: Cell[]): Cell | undefined {
-  const { layout } = view;
-  const heads = layout.lines[head.line]?.cells ?? [];
-  const tabbed = heads.length > 1 && layout.text.slice(heads[0]?.end, heads[1]?.start).includes("\t");
-  return !layout.positioned && tabbed && cells.length === heads.length ? cells[head.index] : undefined;
 }
 
 /** The cell of a line that stands under another one: their ranges meet, or nearly. */

@@ -26,8 +26,6 @@ export interface Layout {
   /** The document's text with spaces, dashes and digits folded one for one: offsets are the document's. */
   text: string;
   lines: Line[];
-  /** Whether the reader knows where things stand; without, columns are known by their order alone. */
-  positioned: boolean;
   /** Width of one character in the unit of `left` and `right`. */
   unit: number;
 }
@@ -53,7 +51,7 @@ export async function readLayout(document: DocumentText, pause: () => Promise<vo
       if (lines.length % LINES_A_TURN === LINES_A_TURN - 1) await pause();
     }
   }
-  return { text, lines, positioned: positions !== null, unit: positions?.unit ?? 1 };
+  return { text, lines, unit: positions?.unit ?? 1 };
 }
 
 function partsOf(length: number): [number, number][] {
@@ -67,12 +65,13 @@ function partsOf(length: number): [number, number][] {
 
 function readCells(line: string, start: number, index: number, positions: RunPositions | null): Cell[] {
   const cells: Cell[] = [];
+  const columns = new TabColumns(line);
   for (const [from, to] of cellRanges(line)) {
     cells.push({
       start: start + from,
       end: start + to,
       text: line.slice(from, to),
-      ...(positions?.across(start + from, start + to) ?? { left: from, right: to }),
+      ...(positions?.across(start + from, start + to) ?? columns.across(from, to)),
       line: index,
       index: cells.length,
       words: to - from > MAX_CELL ? [] : wordsOf(line.slice(from, to)).slice(0, MAX_CELL_WORDS),
@@ -111,6 +110,28 @@ export function lineAt({ lines }: Layout, offset: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Wider than any line of text, so that no column reaches into the next. */
+const TAB_COLUMN = 10_000;
+
+/**
+ * Where the cells of a line stand when the reader does not know: a character is as wide as another one, and a tab leads
+ * to the next column of a table. To be asked from left to right.
+ */
+class TabColumns {
+  private at = 0;
+  private left = 0;
+
+  constructor(private readonly line: string) {}
+
+  across(from: number, to: number): { left: number; right: number } {
+    for (; this.at < from; this.at += 1) {
+      const column = Math.floor(this.left / TAB_COLUMN);
+      this.left = this.line[this.at] === "\t" ? (column + 1) * TAB_COLUMN : this.left + 1;
+    }
+    return { left: this.left, right: this.left + to - from };
+  }
 }
 
 /** Horizontal positions of a text's ranges, from the reader's runs. */

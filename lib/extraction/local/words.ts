@@ -52,6 +52,17 @@ export function labelKey(label: string): string {
   return key === "" ? plain.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") : key;
 }
 
+/** A label's comparable forms: "Ticket no" is also written "No. of ticket". */
+export function labelKeys(label: string): string[] {
+  const key = labelKey(label);
+  const words = wordsOf(splitCamelCase(label))
+    .map((word) => word.key)
+    .filter((word) => word !== "");
+  const others = words.filter((word) => word !== "no");
+  if (others.length === words.length || others.length === 0) return [key];
+  return [...new Set([key, `${others.join("")}no`, `no${others.join("")}`])];
+}
+
 /** "invoiceDate" and "invoice_date", as keys of JSON and columns of CSV are written, into words. */
 export function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");

@@ -11,7 +11,7 @@ export const BILLING: Concept[] = [
     ],
     [
       0.75,
-      "invoice; tax invoice; rechnung; facture; factura; fattura; factuur; fatura; document no; document number; doc no; dokumentnummer; dokument nr; numero documento; no document; trans no; trans; transaction no; transaction id; check no; chq no; bill; inv; rcpt; receipt; cs no; dokumentnr",
+      "invoice; tax invoice; rechnung; facture; factura; fattura; factuur; fatura; document no; document number; doc no; dokumentnummer; dokument nr; numero documento; no document; trans no; trans; ticket no; no ticket; bon no; bonnummer; bon nr; folio no; transaction no; transaction id; check no; chq no; bill; inv; rcpt; receipt; cs no; dokumentnr",
     ],
   ),
   concept(
@@ -29,7 +29,7 @@ export const BILLING: Concept[] = [
   ]),
   concept("delivery-date", "date", [
     1,
-    "delivery date; date of delivery; supply date; date of supply; date of service; service date; ship date; shipping date; shipment date; date shipped; lieferdatum; liefer und leistungsdatum; leistungsdatum; liefer bzw leistungsdatum; lieferung am; versanddatum; date de livraison; date livraison; date de prestation; fecha de entrega; fecha entrega; data di consegna; data consegna; leverdatum; leveringsdatum; data de entrega; departure date; arrival date",
+    "delivery date; date of delivery; supply date; date of supply; date of service; service date; ship date; shipping date; shipment date; date shipped; lieferdatum; liefer und leistungsdatum; leistungsdatum; liefer bzw leistungsdatum; lieferung am; versanddatum; date de livraison; date livraison; date de prestation; fecha de entrega; fecha entrega; data di consegna; data consegna; leverdatum; leveringsdatum; data de entrega; liefertermin",
   ]),
   concept("order-date", "date", [
     1,
@@ -105,7 +105,7 @@ export const BILLING: Concept[] = [
   ]),
   concept("shipping", "amount", [
     1,
-    "shipping; shipping cost; shipping costs; shipping fee; shipping and handling; freight; delivery fee; delivery charge; postage; versand; versandkosten; porto; frais de port; frais de livraison; livraison; gastos de envio; spese di spedizione; verzendkosten; portes; envio",
+    "shipping; shipping cost; shipping costs; shipping fee; shipping and handling; shipping handling; freight; delivery fee; delivery charge; postage; versand; versandkosten; porto; frais de port; frais de livraison; livraison; gastos de envio; spese di spedizione; verzendkosten; portes; envio",
   ]),
   concept("paid", "amount", [
     1,
@@ -113,7 +113,7 @@ export const BILLING: Concept[] = [
   ]),
   concept("change", "amount", [
     1,
-    "change; change due; amount change; cash change; ruckgeld; wechselgeld; rendu; cambio; resto; wisselgeld; troco",
+    "change; change due; monnaie rendue; rendu monnaie; amount change; cash change; ruckgeld; wechselgeld; rendu; cambio; resto; wisselgeld; troco",
   ]),
   concept("rounding", "amount", [
     1,
@@ -145,7 +145,7 @@ export const BILLING: Concept[] = [
   ]),
   concept("tracking-number", "id", [
     1,
-    "tracking number; tracking no; package tracking no; shipment no; awb no; waybill no; sendungsnummer; numero de suivi; numero de seguimiento",
+    "tracking number; tracking no; package tracking no; awb no; waybill no; sendungsnummer; numero de suivi; numero de seguimiento",
   ]),
   concept("booking-number", "id", [
     1,

@@ -29,7 +29,11 @@ export const CONTRACT: Concept[] = [
   ]),
   concept("governing-law", "name", [
     1,
-    "governing law; jurisdiction; applicable law; law; choice of law; place of jurisdiction; venue; anwendbares recht; geltendes recht; rechtswahl; gerichtsstand; droit applicable; loi applicable; juridiction; ley aplicable; jurisdiccion; legislacion aplicable; legge applicabile; foro competente; giurisdizione; toepasselijk recht; bevoegde rechter; lei aplicavel; foro; governing state; governing law and jurisdiction",
+    "governing law; jurisdiction; applicable law; law; choice of law; anwendbares recht; geltendes recht; rechtswahl; droit applicable; loi applicable; juridiction; ley aplicable; jurisdiccion; legislacion aplicable; legge applicabile; giurisdizione; toepasselijk recht; lei aplicavel; governing state; governing law and jurisdiction",
+  ]),
+  concept("venue", "name", [
+    1,
+    "venue; place of jurisdiction; competent court; courts; court; gerichtsstand; zustandiges gericht; tribunal competent; juridiction competente; tribunal competente; tribunales competentes; fuero; foro; foro competente; bevoegde rechter; bevoegde rechtbank",
   ]),
   concept("second-party", "name", [
     1,
