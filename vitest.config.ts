@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -25,6 +27,8 @@ export default defineConfig({
             NODE_ENV: "test",
             LOG_LEVEL: "silent",
             AUTH_SECRET: "a secret for tests only",
+            // Never the files of whoever develops here.
+            DATA_DIR: path.join(tmpdir(), "gleaner-unit-tests"),
             // A test that wants a database asks for one: see tests/setup/database.ts.
             DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
           },

@@ -4,6 +4,7 @@ import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents
 import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
 import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
+import { deleteAbandonedFiles } from "@/lib/storage/temporary-files";
 
 /** Deletes what is older than its retention, and what a crash has left behind. */
 export const deleteExpired = (context: () => Context): ScheduledJob => ({
@@ -14,6 +15,7 @@ export const deleteExpired = (context: () => Context): ScheduledJob => ({
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
     const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
     const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
-    return { documents, wizardRuns, sessions, orphans };
+    const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
+    return { documents, wizardRuns, sessions, orphans, abandoned };
   },
 });

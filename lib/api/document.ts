@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldType } from "./extractor";
-import { id, successAnswer, timestamp } from "./envelope";
+import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
 
 export const documentStatuses = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
@@ -73,10 +73,12 @@ export const documentListAnswer = successAnswer({ documents: z.array(documentDto
 export const documentResultAnswer = successAnswer(documentResultDto.shape);
 export const documentTextAnswer = successAnswer(documentTextDto.shape);
 
-export const textSliceQuery = z.object({
-  start: z.coerce.number().int().min(0).default(0),
-  end: z.coerce.number().int().min(0).optional(),
-});
+const offsetError = "start and end must be whole numbers, 0 or more";
+const offset = z.coerce
+  .number({ error: offsetError })
+  .int({ error: offsetError })
+  .min(0, { error: offsetError });
+export const textSliceQuery = z.object({ start: offset.default(0), end: offset.optional() });
 export type TextSliceQuery = z.infer<typeof textSliceQuery>;
 
 export const downloadFormats = ["CSV", "XLSX", "JSON"] as const;
@@ -88,7 +90,7 @@ export type DownloadFormat = z.infer<typeof downloadFormat>;
 
 export const downloadQuery = z.object({
   doc: z
-    .array(id)
+    .array(wantedId)
     .min(1, { error: "Please select at least one document to download" })
     .max(MAX_DOCUMENTS_PER_DOWNLOAD, {
       error: `You can download a maximum of ${MAX_DOCUMENTS_PER_DOWNLOAD} documents at once`,

@@ -19,3 +19,6 @@ export function successAnswer<Shape extends z.ZodRawShape>(shape: Shape) {
 export const messageAnswer = successAnswer({ message: z.string() });
 export const timestamp = z.iso.datetime();
 export const id = z.string().min(1).max(64);
+
+/** An id as a caller writes it. What cannot be one, some of which the database refuses even to compare, names nothing. */
+export const wantedId = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : "none"));

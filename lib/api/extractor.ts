@@ -6,7 +6,10 @@ export const fieldTypes = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
 export const fieldType = z.enum(fieldTypes, { error: `The type must be one of ${fieldTypes.join(", ")}` });
 export type FieldType = z.infer<typeof fieldType>;
 
-/** Control characters would break a CSV header or a page title; a name is one line of visible text. */
+/**
+ * Control characters would break a CSV header or a page title, and marks of direction turn what stands around a name; a name
+ * is one line of visible text.
+ */
 function lineOfText(label: string, max: number) {
   return z
     .string({ error: `${label} must be a text` })
@@ -14,12 +17,13 @@ function lineOfText(label: string, max: number) {
       value
         .normalize("NFC")
         .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
+        .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, "")
         .trim(),
     )
     .pipe(
       z
         .string()
-        .min(1, { error: `${label} must not be empty` })
+        .regex(/[^\p{Z}\p{Cf}]/u, { error: `${label} must not be empty` })
         .max(max, { error: `${label} must have at most ${max} characters` }),
     );
 }

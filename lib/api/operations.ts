@@ -8,7 +8,7 @@ import {
   textSliceQuery,
 } from "./document";
 import { endpoints, type OperationName } from "./endpoints";
-import { id, messageAnswer } from "./envelope";
+import { messageAnswer, wantedId } from "./envelope";
 import {
   countedExtractorAnswer,
   createFieldInput,
@@ -39,9 +39,9 @@ export interface Operation {
   anonymous?: true;
 }
 
-const extractorParams = z.object({ id });
-const fieldParams = z.object({ id, fieldId: id });
-const documentParams = z.object({ id, docId: id });
+const extractorParams = z.object({ id: wantedId });
+const fieldParams = z.object({ id: wantedId, fieldId: wantedId });
+const documentParams = z.object({ id: wantedId, docId: wantedId });
 
 /** What every call takes and answers. */
 export const operations = {

@@ -45,10 +45,13 @@ export function postEntry(ctx: Context, entry: NewEntry): Promise<{ balance: num
   });
 }
 
-/** Whoever comes second waits here until the first has committed, and then sees what it has done. */
+/**
+ * Whoever comes second waits here until the first has committed, and then sees what it has done. Not a full FOR UPDATE: two
+ * transactions that have each just inserted a row of this user's would wait for each other.
+ */
 async function lockBalance(db: Context["db"], userId: string): Promise<number> {
   const [user] = await db.$queryRaw<{ credits: number }[]>`
-    SELECT "credits" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
+    SELECT "credits" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
   if (!user) throw new AppError("not_found", "This account does not exist.");
   return user.credits;
 }

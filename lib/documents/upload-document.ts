@@ -45,6 +45,7 @@ export async function uploadDocument(
     .catch(async (error: unknown) => {
       // Without its row (the extractor may just have been deleted) the file would be nobody's.
       await deleteDocumentFiles(ctx.storage, id);
+      await assertOwnExtractor(ctx, extractorId);
       throw error;
     });
   await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });

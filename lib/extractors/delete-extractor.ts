@@ -1,6 +1,6 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
-import { refundDocument } from "@/lib/credits/refund-document";
+import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./lock-extractor";
@@ -10,18 +10,14 @@ import { lockExtractor } from "./lock-extractor";
  * back, since its result will never be seen. Throws `not_found`.
  */
 export async function deleteExtractor(ctx: UserContext, extractorId: string): Promise<void> {
-  const documents = await inTransaction(ctx, async (ctx) => {
+  const documentIds = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
-    const documents = await ctx.db.document.findMany({
-      where: { extractorId },
-      select: { id: true, userId: true, run: true, status: true },
-    });
-    for (const document of documents) {
-      if (document.status === "PROCESSING") await refundDocument(ctx, document);
-    }
-    await ctx.db.extractor.delete({ where: { id: extractorId } });
-    return documents;
+    const rows = await ctx.db.document.findMany({ where: { extractorId }, select: { id: true } });
+    const ids = rows.map(({ id }) => id);
+    await refundUnfinishedDocuments(ctx, ids);
+    await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
+    return ids;
   });
   // After the rows: a crash in between leaves files without rows, which the clean-up finds.
-  for (const { id } of documents) await deleteDocumentFiles(ctx.storage, id);
+  for (const id of documentIds) await deleteDocumentFiles(ctx.storage, id);
 }

@@ -1,11 +1,14 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
-import { assertOwnExtractor } from "./assert-own-extractor";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { lockExtractor } from "./lock-extractor";
 import { fieldNotFound } from "./not-found";
 
 /** Deletes a field; results that exist keep its values. Throws `not_found`. */
-export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
-  await assertOwnExtractor(ctx, extractorId);
-  const { count } = await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
-  if (count === 0) throw fieldNotFound();
+export function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockExtractor(ctx, extractorId);
+    const { count } = await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
+    if (count === 0) throw fieldNotFound();
+  });
 }

@@ -2,9 +2,9 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** The name as it is compared: without case, compatibility forms folded. */
+/** The name as it is compared: without case (ß is SS, a final ς a σ), compatibility forms folded. */
 export function fieldNameKey(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+  return name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
 /** @throws AppError `invalid` when another field of the extractor has the name. */

@@ -1,8 +1,7 @@
 import "server-only";
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import type { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/errors";
+import { readBytes } from "./request-body";
 
 /** Bytes of a JSON body; the largest legitimate one, a field with its prompt, stays far below. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -39,14 +38,9 @@ async function readJson(request: Request): Promise<unknown> {
 
 /** Stops reading where a body is larger than any that makes sense, whatever its declared length. */
 async function readText(request: Request): Promise<string> {
-  if (!request.body) return "";
+  const tooLarge = () => new AppError("too_large", "The request's body is too large.");
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of Readable.fromWeb(request.body as ReadableStream) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new AppError("too_large", "The request's body is too large.");
-    chunks.push(chunk);
-  }
+  for await (const chunk of readBytes(request, MAX_BODY_BYTES, tooLarge)) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
 }
 

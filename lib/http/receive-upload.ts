@@ -1,23 +1,21 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import path from "node:path";
-import { Readable } from "node:stream";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
 import { fileTooLarge } from "@/lib/api/upload-rules";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { temporaryFile } from "@/lib/storage/temporary-files";
 import type { ReceivedFile } from "@/lib/uploads/received-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
+import { readBytes } from "./request-body";
 
-/** What a multipart form adds around its file. */
-const FORM_OVERHEAD_BYTES = 64 * 1024;
+/** The largest file, and what a multipart form adds around it. */
+const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
-/** An upload on its way; `remove` deletes whatever of it still lies in the temporary folder. */
+/** An upload on its way; `remove` deletes whatever of it still lies in its temporary place. */
 export interface Upload {
   receive: () => Promise<ReceivedFile>;
   remove: () => Promise<void>;
@@ -28,54 +26,60 @@ export interface Upload {
  * is refused as soon as that is known: by the declared length, or when the limit has come in.
  */
 export function expectUpload(request: Request): Upload {
-  const temporary = path.resolve(env().DATA_DIR, "uploads", randomUUID());
+  let path: string | undefined;
   return {
-    receive: () => receiveFile(request, temporary),
-    remove: () => rm(temporary, { force: true }),
+    receive: async () => receiveFile(request, (path = await temporaryFile())),
+    remove: async () => {
+      if (path !== undefined) await rm(path, { force: true });
+    },
   };
 }
 
-async function receiveFile(request: Request, temporary: string): Promise<ReceivedFile> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES)
-    throw new AppError("too_large", fileTooLarge("the file"));
-  if (!request.body) throw missingFile();
-  await mkdir(path.dirname(temporary), { recursive: true });
+async function receiveFile(request: Request, path: string): Promise<ReceivedFile> {
+  const tooLarge = () => new AppError("too_large", fileTooLarge("the file"));
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) throw tooLarge();
 
   const parser = createParser(request);
-  const file = new Promise<ReceivedFile>((resolve, reject) => {
-    let found = false;
-    parser.on("file", (field, stream, info) => {
-      if (field !== "file" || found) return void stream.resume();
-      found = true;
-      const filename = safeFilename(info.filename ?? "");
-      let size = 0;
-      stream.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_UPLOAD_BYTES) parser.destroy(new AppError("too_large", fileTooLarge(filename)));
-      });
-      pipeline(stream, createWriteStream(temporary, { flags: "wx" })).then(
-        () => resolve({ path: temporary, filename, mimeType: info.mimeType, size }),
-        reject,
-      );
-    });
-    parser.on("close", () => {
-      if (!found) reject(missingFile());
-    });
-    parser.on("error", reject);
+  let stored: Promise<ReceivedFile> | undefined;
+  parser.on("file", (field, content, { filename, mimeType }) => {
+    // What nobody listens to would end the process with the form's own error.
+    if (field !== "file" || stored) return void content.on("error", () => undefined).resume();
+    stored = store(content, path, safeFilename(filename ?? ""), mimeType);
+    stored.catch((error: Error) => parser.destroy(error));
   });
-  // Whichever of the two fails first tells why; the other follows from it.
-  const [received] = await Promise.all([file, feed(request.body, parser)]);
-  return received;
+  try {
+    await pipeline(readBytes(request, MAX_FORM_BYTES, tooLarge), parser);
+  } catch (error) {
+    // Of the two that fail, one knows the reason; and nobody may remove the file while it is still being written.
+    throw reasonOf(error, await stored?.then(() => undefined).catch((cause: unknown) => cause));
+  }
+  if (!stored) throw new AppError("bad_request", "Please send a file in the form field 'file'.");
+  return stored;
 }
 
-async function feed(body: Request["body"], parser: busboy.Busboy): Promise<void> {
-  try {
-    await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), parser);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("bad_request", "The upload was interrupted or is malformed.", { cause: error });
+async function store(
+  content: Readable,
+  path: string,
+  filename: string,
+  mimeType: string,
+): Promise<ReceivedFile> {
+  let size = 0;
+  async function* counted() {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_UPLOAD_BYTES) throw new AppError("too_large", fileTooLarge(filename));
+      yield chunk;
+    }
   }
+  await pipeline(counted, createWriteStream(path, { flags: "wx" }));
+  return { path, filename, mimeType, size };
+}
+
+function reasonOf(...errors: unknown[]): unknown {
+  const known = errors.find((error) => error instanceof AppError);
+  // A disk that is full is no fault of the sender's.
+  const ofSystem = errors.find((error) => error instanceof Error && "syscall" in error);
+  return known ?? ofSystem ?? new AppError("bad_request", "The upload is malformed.", { cause: errors[0] });
 }
 
 function createParser(request: Request): busboy.Busboy {
@@ -89,8 +93,4 @@ function createParser(request: Request): busboy.Busboy {
   } catch (error) {
     throw new AppError("bad_request", "Please send the file as multipart/form-data.", { cause: error });
   }
-}
-
-function missingFile(): AppError {
-  return new AppError("bad_request", "Please send a file in the form field 'file'.");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { refundDocument } from "@/lib/credits/refund-document";
+import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
@@ -20,17 +20,16 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
       where: { expiresAt: { lte: ctx.now() } },
       orderBy: { expiresAt: "asc" },
       take: BATCH_SIZE,
-      select: { id: true, userId: true, run: true, status: true },
+      select: { id: true },
     });
     if (expired.length === 0) return deleted;
+    const ids = expired.map(({ id }) => id);
     await inTransaction(ctx, async (ctx) => {
-      for (const document of expired) {
-        if (document.status === "PROCESSING") await refundDocument(ctx, document);
-      }
-      await ctx.db.document.deleteMany({ where: { id: { in: expired.map(({ id }) => id) } } });
+      await refundUnfinishedDocuments(ctx, ids);
+      await ctx.db.document.deleteMany({ where: { id: { in: ids } } });
     });
     // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
-    for (const { id } of expired) await deleteDocumentFiles(ctx.storage, id);
-    deleted += expired.length;
+    for (const id of ids) await deleteDocumentFiles(ctx.storage, id);
+    deleted += ids.length;
   }
 }

@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { expectUpload } from "./receive-upload";
+
+const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-receive-"));
+vi.stubEnv("DATA_DIR", dataDirectory);
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const BOUNDARY = "----form";
+
+interface Part {
+  headers: string;
+  content: string;
+}
+
+const file = (content: string, disposition = 'name="file"; filename="a.txt"'): Part => ({
+  headers: `Content-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n`,
+  content,
+});
+
+const form = (...parts: Part[]) =>
+  parts.map(({ headers, content }) => `--${BOUNDARY}\r\n${headers}\r\n${content}\r\n`).join("") +
+  `--${BOUNDARY}--\r\n`;
+
+/** A body that comes in pieces and, unless told otherwise, ends. */
+function bodyOf(pieces: Iterable<string>, end: (controller: ReadableStreamDefaultController) => void) {
+  const source = pieces[Symbol.iterator]();
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = source.next();
+      if (done) end(controller);
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+}
+
+function send(
+  pieces: Iterable<string>,
+  end: (controller: ReadableStreamDefaultController) => void = (controller) => controller.close(),
+) {
+  return expectUpload(
+    new Request("http://localhost/", {
+      method: "POST",
+      headers: { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
+      body: bodyOf(pieces, end),
+      duplex: "half",
+    } as RequestInit),
+  );
+}
+
+const leftBehind = () => readdirSync(path.join(dataDirectory, "temporary"));
+
+describe("receiving an upload", () => {
+  it("streams the part `file` to a temporary place, which is empty again when it is removed", async () => {
+    const upload = send([form(file("hello"))]);
+    const received = await upload.receive();
+    expect(received).toMatchObject({ filename: "a.txt", mimeType: "text/plain", size: 5 });
+    expect(readFileSync(received.path, "utf8")).toBe("hello");
+    await upload.remove();
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it("takes the first of two files, and no part of another name", async () => {
+    const other = file("other", 'name="other"; filename="o.txt"');
+    const upload = send([form(other, file("first"), file("second"))]);
+    expect(readFileSync((await upload.receive()).path, "utf8")).toBe("first");
+    await upload.remove();
+  });
+
+  it.each([
+    ['filename="R\\"e.txt"', 'R"e.txt'],
+    ['filename="Übersicht – 見積書.txt"', "Übersicht – 見積書.txt"],
+    ["filename*=UTF-8''%C3%9Cbersicht%20%E2%82%AC.txt", "Übersicht €.txt"],
+    ["filename=\"plain.txt\"; filename*=UTF-8''%F0%9F%98%80.txt", "😀.txt"],
+    ['filename="..\\..\\a.txt"', "a.txt"],
+    ['filename="a%00b.txt"', "a%00b.txt"],
+    ['filename="/"', "document"],
+  ])("reads the name in %j as %j", async (disposition, filename) => {
+    const upload = send([form(file("x", `name="file"; ${disposition}`))]);
+    expect((await upload.receive()).filename).toBe(filename);
+    await upload.remove();
+  });
+
+  it.each([
+    ["is no multipart form", ["hello"]],
+    ["ends in the midst of the file", [`--${BOUNDARY}\r\n${file("").headers}\r\nhello`]],
+    ["ends in the midst of a header", [`--${BOUNDARY}\r\nContent-Dispo`]],
+    ["has a part `file` without a name", [form(file("", 'name="file"; filename=""'))]],
+    ["has no file", [form({ headers: 'Content-Disposition: form-data; name="file"\r\n', content: "x" })]],
+  ])("refuses what %s, and leaves nothing behind", async (_, pieces) => {
+    const upload = send(pieces);
+    await expect(upload.receive()).rejects.toMatchObject({ code: "bad_request" });
+    await upload.remove();
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it("leaves nothing behind of an upload that its sender breaks off", async () => {
+    const upload = send([`--${BOUNDARY}\r\n${file("").headers}\r\nhello`], (controller) =>
+      controller.error(new Error("aborted")),
+    );
+    await expect(upload.receive()).rejects.toMatchObject({ code: "bad_request" });
+    await upload.remove();
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it("takes a file of the largest size and refuses a byte more, by its name", async () => {
+    const largest = "x".repeat(MAX_UPLOAD_BYTES);
+    const upload = send([form(file(largest))]);
+    expect((await upload.receive()).size).toBe(MAX_UPLOAD_BYTES);
+    await upload.remove();
+    const tooLarge = send([form(file(`${largest}x`))]);
+    await expect(tooLarge.receive()).rejects.toMatchObject({
+      code: "too_large",
+      message: "File too large: a.txt. Maximum size is 10MB.",
+    });
+    await tooLarge.remove();
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it.each([["file"], ["other"]])(
+    "stops reading soon after the limit where the part %s never ends",
+    async (name) => {
+      let sent = 0;
+      function* endless() {
+        yield `--${BOUNDARY}\r\n${file("", `name="${name}"; filename="endless.txt"`).headers}\r\n`;
+        for (; sent < 10 * MAX_UPLOAD_BYTES; sent += 65_536) yield "x".repeat(65_536);
+      }
+      const upload = send(endless());
+      await expect(upload.receive()).rejects.toMatchObject({ code: "too_large" });
+      expect(sent).toBeLessThan(MAX_UPLOAD_BYTES + 1_000_000);
+      await upload.remove();
+      expect(leftBehind()).toEqual([]);
+    },
+  );
+
+  it("refuses by the declared length before anything is read", async () => {
+    const upload = expectUpload(
+      new Request("http://localhost/", {
+        method: "POST",
+        headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "20000000" },
+        body: "x",
+      }),
+    );
+    await expect(upload.receive()).rejects.toMatchObject({ code: "too_large" });
+  });
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { deleteAbandonedFiles, temporaryFile } from "./temporary-files";
+
+const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-temporary-"));
+vi.stubEnv("DATA_DIR", dataDirectory);
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+describe("temporary files", () => {
+  it("that a dead process has left go after an hour, and no younger ones", async () => {
+    expect(await deleteAbandonedFiles(new Date())).toBe(0);
+    const file = await temporaryFile();
+    writeFileSync(file, "half an upload");
+    expect(await deleteAbandonedFiles(new Date(Date.now() + 3_500_000))).toBe(0);
+    expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+    expect(await deleteAbandonedFiles(new Date(Date.now() + 3_700_000))).toBe(1);
+    expect(readdirSync(path.dirname(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { env } from "@/lib/env";
+
+/** Nobody works on one file for that long: what is older was left by a process that died. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+function folder(): string {
+  return path.resolve(env().DATA_DIR, "temporary");
+}
+
+/** A path for a file of this process alone; whoever asks for it removes the file. */
+export async function temporaryFile(): Promise<string> {
+  await mkdir(folder(), { recursive: true });
+  return path.join(folder(), randomUUID());
+}
+
+/** Deletes what processes that died have left, documents among it. Returns how many files. */
+export async function deleteAbandonedFiles(now: Date): Promise<number> {
+  const names = await readdir(folder()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  let deleted = 0;
+  for (const name of names) {
+    const file = path.join(folder(), name);
+    const found = await stat(file).catch(() => null);
+    if (!found || found.mtimeMs > now.getTime() - ABANDONED_AFTER_MS) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
