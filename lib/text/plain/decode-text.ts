@@ -1,8 +1,6 @@
 import iconv from "iconv-lite";
-import jschardet from "jschardet";
+import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 import { utf16Order } from "@/lib/text/plain/sample-text";
-
-const GUESS_BYTES = 64 * 1024;
 
 /** What is called so is in practice this larger set, which has every character of the smaller one. */
 const LARGER: Record<string, string> = {
@@ -18,7 +16,7 @@ const LARGER: Record<string, string> = {
 
 /**
  * The text of a file that does not say how it is encoded: byte order mark, then UTF-16 by its NULs, then strict UTF-8,
- * then the declared encoding, then a guess from letter frequencies, and Windows-1252 where that fails.
+ * then the declared encoding, then a guess from the letters that would be in it.
  *
  * @param declared an encoding that the content itself names, believed only after the above
  */
@@ -34,7 +32,7 @@ export function decodeText(bytes: Buffer, declared?: string): string {
     // Japanese in seven bits is valid UTF-8, but for its meaning.
     return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
   } catch {
-    return decodeAs(bytes, known(declared) ?? guessEncoding(bytes));
+    return decodeAs(bytes, known(declared) ?? guessEncoding(bytes, decodeAs));
   }
 }
 
@@ -60,9 +58,4 @@ function hasDecoder(encoding: string): boolean {
   } catch {
     return false;
   }
-}
-
-function guessEncoding(bytes: Buffer): string {
-  const { encoding, confidence } = jschardet.detect(bytes.subarray(0, GUESS_BYTES));
-  return (confidence > 0.2 && known(encoding ?? undefined)) || "windows-1252";
 }

@@ -3,43 +3,60 @@ import { toOneLine } from "@/lib/text/to-one-line";
 const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE = 20_000;
 
+/** With this as their first line, some programs say what parts the cells. */
+const DECLARATION = /^sep=(.)\n/i;
+
+/** A line that is no row, and what parts the cells of the rows. */
+export function findDelimiter(source: string): { delimiter: string; start: number } {
+  const declared = DECLARATION.exec(source);
+  return declared?.[1]
+    ? { delimiter: declared[1], start: declared[0].length }
+    : { delimiter: guessDelimiter(source), start: 0 };
+}
+
 /**
  * The character that parts the cells: the one that most lines of the beginning have equally often, outside quotes.
- * A comma where none does.
+ * A comma where none does. A comma between digits may be a decimal one: it counts only where nothing else would do.
  */
-export function guessDelimiter(source: string): string {
+function guessDelimiter(source: string): string {
   const lines = source
     .slice(0, SAMPLE)
     .replace(/"(?:[^"]|"")*"/g, '""')
     .split("\n")
     .filter((line) => line.trim() !== "")
     .slice(0, 50);
-  let best = { delimiter: ",", score: 0 };
-  for (const delimiter of DELIMITERS) {
+  const others = best(lines, DELIMITERS.slice(1));
+  const certain = others.same >= lines.length * 0.9;
+  const comma = best(certain ? lines.map((line) => line.replace(/(?<=\d),(?=\d)/g, "")) : lines, [","]);
+  return others.score > comma.score ? others.delimiter : ",";
+}
+
+function best(lines: string[], delimiters: string[]): { delimiter: string; score: number; same: number } {
+  let found = { delimiter: ",", score: 0, same: 0 };
+  for (const delimiter of delimiters) {
     const counts = lines.map((line) => line.split(delimiter).length - 1).sort((a, b) => a - b);
     const usual = counts[counts.length >> 1] ?? 0;
-    const same = counts.filter((count) => count === usual).length;
-    const score = usual === 0 ? 0 : (same / lines.length) * Math.min(usual, 20) ** 0.5;
-    if (score > best.score) best = { delimiter, score };
+    const same = usual === 0 ? 0 : counts.filter((count) => count === usual).length;
+    const score = (same / lines.length) * Math.min(usual, 20) ** 0.5;
+    if (score > found.score) found = { delimiter, score, same };
   }
-  return best.delimiter;
+  return found;
 }
 
 /**
  * Rewrites CSV (RFC 4180) with cells parted by tabs, in one pass and without a table in memory: quotes that only
  * protect a cell's content go, line ends and tabs within a cell become spaces.
- *
- * @returns null where a quote is opened and never closed: then the source says more than any reading of it
  */
-export function csvToLines(source: string, delimiter: string): string | null {
+export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);
   const parts: string[] = [];
   let at = 0;
+  // A quote that is never closed protects nothing; no more than one search for its end is made in vain.
+  let quotes = true;
   while (at < source.length) {
-    const quoted = source.charAt(at) === '"';
-    if (quoted) {
-      const end = closingQuote(source, at + 1);
-      if (end < 0) return null;
+    const end = quotes && source.charAt(at) === '"' ? closingQuote(source, at + 1) : 0;
+    if (end < 0) quotes = false;
+    if (end > 0) {
       const content = source.slice(at + 1, end).replaceAll('""', '"');
       parts.push(
         content.includes("\n") || content.includes("\t")

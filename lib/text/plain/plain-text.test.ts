@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { decodeText } from "@/lib/text/plain/decode-text";
-import { csvToLines, guessDelimiter } from "@/lib/text/plain/parse-csv";
+import { csvToLines, findDelimiter } from "@/lib/text/plain/parse-csv";
 import { readCsv } from "@/lib/text/plain/read-csv";
 import { readJson } from "@/lib/text/plain/read-json";
 import { readTxt } from "@/lib/text/plain/read-txt";
@@ -38,8 +38,46 @@ describe("decodeText", () => {
     ["gb18030", "请在收到发票后十四天内将所列金额汇入我们的账户。如有任何疑问，请随时与我们联系"],
     ["big5", "請於收到發票後十四天內將所列金額匯入我們的帳戶。如有任何疑問，請隨時與我們聯繫"],
     ["euc-kr", "청구서를 받으신 날로부터 십사일 이내에 금액을 지불하여 주시기 바랍니다. 감사합니다"],
+    ["macintosh", "Café à la crème – déjà vu, naïve façade, où êtes-vous? L’été dernier"],
+    ["iso-8859-2", "Příliš žluťoučký kůň úpěl ďábelské ódy"],
+    ["iso-8859-2", "Zażółć gęślą jaźń, Małgorzata Wiśniewska zamieszkała w Łodzi"],
+    ["windows-1250", "Árvíztűrő tükörfúrógép"],
+    ["windows-1254", "Fatura numarası: 12, İstanbul'da ödeme yapılmıştır, teşekkür ederiz"],
+    ["windows-1255", "חשבונית מספר 12 לתשלום מיידי"],
+    ["windows-1256", "فاتورة رقم 12 للدفع خلال أسبوع"],
+    ["windows-874", "กรุณาชำระเงินภายในสิบสี่วันหลังจากได้รับใบแจ้งหนี้"],
+    ["windows-1257", "Lūdzu, apmaksājiet rēķinu četrpadsmit dienu laikā"],
+    ["cp866", "Съешь ещё этих мягких французских булок, да выпей чаю"],
+    ["cp850", "Müller über Straße, Größe"],
+    ["koi8-r", "СЧЁТ НА ОПЛАТУ"],
+    ["windows-1251", "СЧЁТ"],
+    ["windows-1252", "Señor Núñez"],
+    ["windows-1252", "Størrelse: æble, øl, å"],
+    ["shift_jis", "請求書"],
+    ["gb18030", "发票号码"],
+    ["big5", "發票號碼"],
+    ["euc-kr", "청구서 번호"],
   ])("guesses %s from its letters", (encoding, text) => {
     expect(decodeText(iconv.encode(text, encoding))).toBe(text);
+  });
+
+  it("finds the lines that tell, however late they come", () => {
+    const text = `${"plain words and figures\n".repeat(10_000)}Größe\n`;
+    expect(decodeText(iconv.encode(text, "windows-1252"))).toBe(text);
+  });
+
+  it("takes UTF-8 with a little damage for what it is", () => {
+    const bytes = Buffer.concat([
+      Buffer.from("Größe, Höhe, Länge, Fläche – ".repeat(3)),
+      Buffer.from([0xc3]),
+    ]);
+    expect(decodeText(bytes)).toBe(`${"Größe, Höhe, Länge, Fläche – ".repeat(3)}\ufffd`);
+  });
+
+  it("knows UTF-16 without a byte order mark by the few signs that any text has", () => {
+    const text = "发票号码：一二三\n请付款。";
+    expect(decodeText(Buffer.from(text, "utf16le"))).toBe(text);
+    expect(decodeText(iconv.encode(text, "utf-16be"))).toBe(text);
   });
 });
 
@@ -47,6 +85,16 @@ describe("readTxt", () => {
   it("lets no NUL, control character or lone surrogate through, and ends lines in one way", () => {
     const text = read(readTxt, Buffer.from("\ufeffa\0b\r\nc\rd\x07\u00ade\ud800f", "utf16le"));
     expect(text).toBe("ab\nc\nde\ufffdf");
+  });
+
+  it("parts pages at form feeds", () => {
+    const { text, pages = [] } = readTxt(Buffer.from("One\fTwo\n\fThree\f"));
+    expect(text).toBe("One\nTwo\nThree\n");
+    expect(pages.map(({ start, end }) => text.slice(start, end).trim())).toEqual(["One", "Two", "Three"]);
+  });
+
+  it("undoes what typewriters and terminals do for bold and colour", () => {
+    expect(read(readTxt, "N\bNA\bA _\bu_\bp \u001b[1;31mred\u001b[0m")).toBe("NA up red");
   });
 
   it("reads text or says what is wrong, whatever was done to the file", async () => {
@@ -80,14 +128,25 @@ describe("readCsv", () => {
     ["|", "a|b|c\n1|2|3\n"],
     [",", "just text\nwithout any columns\n"],
     [",", '"x;y;z",1\n"x;y;z",2\n'],
+    [";", "Name;Net\n" + "1,50;2,75\n".repeat(20)],
+    [";", "1,50;2,75;3,10\n2,00;1,25;4,75\n"],
+    [",", "1,50,2\n3,4,5\n"],
+    [";", "sep=;\na,b,c;d\n1,2,3;4\n"],
   ])("finds %j as what parts the cells", (delimiter, source) => {
-    expect(guessDelimiter(source)).toBe(delimiter);
+    expect(findDelimiter(source).delimiter).toBe(delimiter);
   });
 
   it("keeps everything of a file whose quote is never closed", () => {
     const source = 'a,b\n1,"open\n2,3\n';
-    expect(csvToLines(source, ",")).toBeNull();
-    expect(read(readCsv, source)).toBe(source);
+    expect(read(readCsv, source)).toBe('a\tb\n1\t"open\n2\t3\n');
+  });
+
+  it("leaves out the line that says what parts the cells", () => {
+    expect(read(readCsv, "sep=|\r\na|b\r\n")).toBe("a\tb\n");
+  });
+
+  it("takes time in proportion to the length, however many quotes are never closed", () => {
+    expect(csvToLines('"a,'.repeat(300_001), ",").length).toBeGreaterThan(300_000);
   });
 
   it("keeps a quote in the middle of a cell and what follows a closed one", () => {

@@ -1,10 +1,11 @@
 import { cleanText } from "@/lib/text/clean-text";
 import { decodeText } from "@/lib/text/plain/decode-text";
-import { csvToLines, guessDelimiter } from "@/lib/text/plain/parse-csv";
+import { csvToLines, findDelimiter } from "@/lib/text/plain/parse-csv";
 import type { Reader } from "@/lib/text/reader";
 
 /** One line a row, its cells separated by tabs. */
 export const readCsv: Reader = (bytes) => {
   const source = cleanText(decodeText(bytes));
-  return { text: csvToLines(source, guessDelimiter(source)) ?? source };
+  const { delimiter, start } = findDelimiter(source);
+  return { text: csvToLines(source.slice(start), delimiter) };
 };

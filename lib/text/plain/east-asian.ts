@@ -1,0 +1,105 @@
+/** How the characters of one multi-byte encoding of East Asia are made up, and which of them are usual. */
+interface MultiByte {
+  encoding: string;
+  isLead: (byte: number) => boolean;
+  isTrail: (byte: number) => boolean;
+  /** Bytes that are a character alone. */
+  isSingle: (byte: number) => boolean;
+  isUsual: (lead: number, trail: number) => boolean;
+}
+
+const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
+const never = (): boolean => false;
+const eucByte = between(0xa1, 0xfe);
+
+/**
+ * The first rows of each set hold the few thousand characters that nearly all text is made of; kana tell Japanese
+ * from Chinese, which has the same rows elsewhere.
+ */
+const ENCODINGS: MultiByte[] = [
+  {
+    encoding: "gb18030",
+    isLead: between(0x81, 0xfe),
+    isTrail: (byte) => byte >= 0x40 && byte <= 0xfe && byte !== 0x7f,
+    isSingle: never,
+    isUsual: (lead, trail) =>
+      trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || lead === 0xa1 || lead === 0xa3),
+  },
+  {
+    encoding: "big5",
+    isLead: between(0xa1, 0xf9),
+    isTrail: (byte) => (byte >= 0x40 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xfe),
+    isSingle: never,
+    isUsual: (lead) => lead >= 0xa1 && lead <= 0xc6 && lead !== 0xa3,
+  },
+  {
+    encoding: "shift_jis",
+    isLead: (byte) => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc),
+    isTrail: (byte) => byte >= 0x40 && byte <= 0xfc && byte !== 0x7f,
+    isSingle: between(0xa1, 0xdf),
+    isUsual: (lead) => (lead >= 0x81 && lead <= 0x83) || (lead >= 0x88 && lead <= 0x97),
+  },
+  {
+    encoding: "euc-jp",
+    isLead: (byte) => eucByte(byte) || byte === 0x8e,
+    isTrail: eucByte,
+    isSingle: never,
+    isUsual: (lead) => lead === 0xa1 || (lead >= 0xa3 && lead <= 0xa5) || (lead >= 0xb0 && lead <= 0xcf),
+  },
+  {
+    encoding: "cp949",
+    isLead: between(0x81, 0xfe),
+    isTrail: (byte) =>
+      (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
+    isSingle: never,
+    isUsual: (lead, trail) => trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || lead === 0xa1),
+  },
+];
+
+/** The most frequent syllables of Korean; Chinese read as Korean has next to none of them. */
+const KOREAN = "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
+const LEAST_KOREAN = 0.15;
+
+export interface Guess {
+  encoding: string;
+  /** From 0 to 1: how much of what is no ASCII is usual in the encoding. */
+  score: number;
+}
+
+/** How well each encoding of East Asia fits. */
+export function guessEastAsian(bytes: Buffer, decode: (encoding: string) => string): Guess[] {
+  return ENCODINGS.map((shape) => {
+    const { encoding } = shape;
+    const score = shareOfUsual(bytes, shape);
+    return {
+      encoding,
+      score: encoding === "cp949" && score > 0 ? score + koreanBonus(decode(encoding)) : score,
+    };
+  });
+}
+
+function shareOfUsual(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: MultiByte): number {
+  let usual = 0;
+  let all = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    all += 1;
+    const trail = bytes[at + 1] ?? 0;
+    if (isSingle(byte)) continue;
+    // What breaks the rules of the encoding weighs more than what is merely rare.
+    if (!isLead(byte) || !isTrail(trail)) usual -= 5;
+    else {
+      if (isUsual(byte, trail)) usual += 1;
+      at += 1;
+    }
+  }
+  return all === 0 ? 0 : Math.max(0, usual / all);
+}
+
+/** All usual syllables of Korean are usual characters of Chinese, too: only their frequency tells. */
+function koreanBonus(text: string): number {
+  const syllables = text.match(/[가-힣]/g) ?? [];
+  const frequent = syllables.filter((syllable) => KOREAN.includes(syllable)).length;
+  return frequent >= syllables.length * LEAST_KOREAN ? 0.01 : -0.5;
+}

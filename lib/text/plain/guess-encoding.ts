@@ -1,0 +1,93 @@
+import { ALPHABETS, type Alphabet } from "@/lib/text/plain/alphabets";
+import { guessEastAsian, type Guess } from "@/lib/text/plain/east-asian";
+
+const SAMPLE_BYTES = 16 * 1024;
+const SEARCHED_BYTES = 4 * 1024 * 1024;
+/** Below this, nothing fits; Windows-1252 at least keeps each byte apart. */
+const LEAST_SCORE = 0.45;
+const FALLBACK = "windows-1252";
+
+/**
+ * How a text is encoded that is no valid UTF-8, by which language's letters it would hold: each encoding is tried, and
+ * the one in which most of what is no ASCII makes sense is taken.
+ *
+ * @param decode the text of bytes in an encoding
+ */
+export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
+  const sample = linesBeyondAscii(bytes);
+  if (isMostlyUtf8(sample)) return "utf8";
+  const texts = new Map<string, string>();
+  const decoded = (encoding: string): string => {
+    const known = texts.get(encoding) ?? decode(sample, encoding);
+    texts.set(encoding, known);
+    return known;
+  };
+  const guesses = [
+    ...ALPHABETS.flatMap((alphabet) =>
+      alphabet.encodings.map((encoding) => ({ encoding, score: shareOfSense(decoded(encoding), alphabet) })),
+    ),
+    ...guessEastAsian(sample, decoded),
+  ];
+  let best: Guess = { encoding: FALLBACK, score: LEAST_SCORE };
+  for (const guess of guesses) if (guess.score > best.score) best = guess;
+  return best.encoding;
+}
+
+/** The lines that say something about the encoding, wherever they stand. */
+function linesBeyondAscii(bytes: Buffer): Buffer {
+  const lines: Buffer[] = [];
+  let length = 0;
+  const end = Math.min(bytes.length, SEARCHED_BYTES);
+  for (let start = 0; start < end && length < SAMPLE_BYTES;) {
+    const found = bytes.indexOf(0x0a, start);
+    const next = found < 0 ? end : found + 1;
+    const line = bytes.subarray(start, Math.min(next, start + SAMPLE_BYTES));
+    if (line.some((byte) => byte >= 0x80)) {
+      lines.push(line);
+      length += line.length;
+    }
+    start = next;
+  }
+  return Buffer.concat(lines);
+}
+
+/** UTF-8 with some damage is still UTF-8: other encodings do not make its sequences by chance. */
+function isMostlyUtf8(sample: Buffer): boolean {
+  const text = sample.toString("utf8");
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0;
+  return whole >= 4 && whole >= broken * 10;
+}
+
+/** Signs that stand in texts of any language, and need no letter beside them. */
+const SIGNS = new Set("€£§°©®™«»“”„‘’‚–—…•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
+/** Of these, what may stand within a word. */
+const JOINTS = new Set("’·–—");
+const LETTER = /\p{L}/u;
+/** What stands on or under a letter. */
+const MARK = /\p{M}/u;
+
+function shareOfSense(text: string, alphabet: Alphabet): number {
+  let sense = 0;
+  let all = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) < 0x80) continue;
+    all += 1;
+    sense += makesSense(text.charAt(at), text.charAt(at - 1), text.charAt(at + 1), alphabet);
+  }
+  return all === 0 ? 0 : sense / all;
+}
+
+function makesSense(character: string, before: string, after: string, alphabet: Alphabet): number {
+  const small = character.toLowerCase();
+  if (alphabet.letters.has(small) || alphabet.letters.has(character)) {
+    const capitalWithin = small !== character && before !== before.toUpperCase();
+    const mixed = !alphabet.latin && (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after));
+    const loose = MARK.test(character) && !LETTER.test(before) && !MARK.test(before);
+    if (capitalWithin || mixed || loose) return 0;
+    return !alphabet.frequent || alphabet.frequent.has(small) ? 1 : 0.6;
+  }
+  const withinWord = LETTER.test(before) && LETTER.test(after);
+  if (!SIGNS.has(character) || (withinWord && !JOINTS.has(character))) return 0;
+  return 0.7;
+}
