@@ -42,6 +42,14 @@ export function passwordError(format: Format): AppError {
   );
 }
 
+/** A shop's protection (DRM) that only its own reading programs undo. */
+export function copyProtectedError(format: Format): AppError {
+  return new AppError(
+    "password_protected",
+    `This ${NAMES[format]} is protected against copying (DRM), so it cannot be read here.`,
+  );
+}
+
 export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }

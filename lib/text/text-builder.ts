@@ -114,22 +114,26 @@ export class TextBuilder {
     if (cell) cell.columns = within(columns, WIDEST_CELL);
   }
 
-  closeCell(): void {
+  /** @param times how many cells like this follow each other, it included */
+  closeCell(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row || !table.cell) return;
     const { columns, rows } = table.cell;
     const start = table.row.length;
     const end = Math.max(start + 1, Math.min(MOST_COLUMNS, start + columns));
-    table.row.push(this.parts.join("").trimEnd(), ...Array<string>(end - start - 1).fill(""));
+    const text = this.parts.join("").trimEnd();
+    table.row.push(text, ...Array<string>(end - start - 1).fill(""));
     if (rows > 1 && end <= MOST_COLUMNS) {
       table.covered.length = Math.max(table.covered.length, end);
       table.covered.fill(rows - 1, start, end);
     }
+    for (let time = 1; time < times; time += 1) table.row.push(text);
     table.cell = null;
     this.startPart();
   }
 
-  closeRow(): void {
+  /** @param times how many rows like this follow each other, it included */
+  closeRow(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row) return;
     if (table.cell) this.closeCell();
@@ -137,7 +141,7 @@ export class TextBuilder {
     skipCovered(table.row, table.covered, true);
     const line = layOutRow(table.row);
     table.row = null;
-    if (line !== "") table.outer.push(line, "\n");
+    if (line !== "") for (let time = 0; time < times; time += 1) table.outer.push(line, "\n");
     this.startPart();
   }
 

@@ -1,25 +1,40 @@
 import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
 import { htmlToText } from "@/lib/text/html/read-html";
-import type { Reader } from "@/lib/text/reader";
-import { corruptError, passwordError } from "@/lib/text/reading-error";
+import type { ReadResult } from "@/lib/text/reader";
+import { copyProtectedError, corruptError } from "@/lib/text/reading-error";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** The chapters in the order in which the book is read. */
-export const readEpub: Reader = (bytes) => {
+/** The chapters in the order in which the book is read; where it names none, all of its pages by their names. */
+export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
-  const chapters = readingOrder(archive);
   const locked = encryptedParts(archive);
-  const texts: string[] = [];
-  for (const name of chapters) {
-    if (locked.has(name)) throw passwordError("epub");
-    const chapter = archive.find(name);
-    if (chapter) texts.push(htmlToText(decodeXml(chapter), true));
-  }
-  if (texts.length === 0) throw corruptError("epub");
-  return { text: texts.filter(Boolean).join("\n\n") };
-};
+  const read = (chapters: Buffer[]): ReadResult | null =>
+    chapters.length === 0
+      ? null
+      : {
+          text: chapters
+            .map((chapter) => htmlToText(decodeXml(chapter), true))
+            .filter(Boolean)
+            .join("\n\n"),
+        };
+  const find = (names: string[]): Buffer[] =>
+    names.flatMap((name) => {
+      if (locked.has(name)) throw copyProtectedError("epub");
+      return archive.find(name) ?? [];
+    });
+  const result = read(find(readingOrder(archive))) ?? read(find(pagesByName(archive)));
+  if (!result) throw corruptError("epub");
+  return result;
+}
+
+function pagesByName(archive: Archive): string[] {
+  const byNumber = new Intl.Collator("en", { numeric: true });
+  return archive.names.filter((name) => PAGE_NAME.test(name)).sort((a, b) => byNumber.compare(a, b));
+}
+
+const PAGE_NAME = /\.x?html?$/i;
 
 function readingOrder(archive: Archive): string[] {
   const packageName = findPackage(archive);
@@ -32,7 +47,7 @@ function readingOrder(archive: Archive): string[] {
       // The table of contents repeats the headings.
       if (
         name === "item" &&
-        isText(attributes["media-type"] ?? "") &&
+        (isText(attributes["media-type"] ?? "") || PAGE_NAME.test(attributes.href ?? "")) &&
         !/\bnav\b/.test(attributes.properties ?? "")
       ) {
         hrefs.set(attributes.id ?? "", attributes.href ?? "");
@@ -44,7 +59,10 @@ function readingOrder(archive: Archive): string[] {
   const folder = path.dirname(packageName);
   return [...new Set(spine)].flatMap((id) => {
     const href = hrefs.get(id);
-    return href === undefined ? [] : [path.join(folder, decodePath(href))];
+    if (href === undefined) return [];
+    const decoded = path.join(folder, decodePath(href));
+    // Some programs write the escaped address into the archive, too.
+    return [archive.has(decoded) ? decoded : path.join(folder, href)];
   });
 }
 

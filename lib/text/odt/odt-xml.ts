@@ -1,3 +1,4 @@
+import { PageBreaks } from "@/lib/text/odt/page-breaks";
 import { ListStyles, OUTLINE } from "@/lib/text/odt/list-styles";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
@@ -5,11 +6,19 @@ import { parseXml } from "@/lib/text/xml/parse-xml";
 const SKIPPED = new Set(
   (
     "tracked-changes annotation annotation-end binary-data desc title forms script scripts event-listeners ruby-text " +
-    "covered-table-cell note-citation meta settings font-face-decls list-id notes-configuration"
+    "note-citation meta settings font-face-decls list-id notes-configuration"
   ).split(" "),
 );
 
+const REGIONS = new Set(
+  "text-box note-body custom-shape rect ellipse circle line polyline polygon path connector caption measure".split(
+    " ",
+  ),
+);
+
 const MOST_SPACES = 200;
+/** Cells and rows that are stored once and shown again and again. */
+const MOST_REPEATS = 100;
 
 interface List {
   style: string;
@@ -28,6 +37,10 @@ export class OdtXml {
   private readonly ended = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
+  private readonly breaks = new PageBreaks();
+  /** Of the paragraphs, rows and cells that are open: what is to be done when they end. */
+  private readonly paragraphStyles: (string | undefined)[] = [];
+  private readonly repeats: number[] = [];
   private skipDepth = 0;
   private paragraphDepth = 0;
   private inMaster: string | null = null;
@@ -80,20 +93,21 @@ export class OdtXml {
   }
 
   private open(name: string, attributes: Record<string, string>): void {
-    if (this.skipDepth > 0 || SKIPPED.has(name)) {
+    if (name === "covered-table-cell" && this.skipDepth === 0) this.writeCovered(attributes);
+    if (this.skipDepth > 0 || SKIPPED.has(name) || isHidden(name, attributes)) {
       this.skipDepth += 1;
       return;
     }
     const master = attributes["style:master-page-name"];
     if (master) this.usedMasters.add(master);
     if (this.styles.open(name, attributes)) return;
+    this.breaks.open(name, attributes);
     const { builder } = this;
     switch (name) {
       case "p":
-        this.paragraphDepth += 1;
-        return;
+        return this.openParagraph(attributes["text:style-name"]);
       case "h":
-        this.paragraphDepth += 1;
+        this.openParagraph(attributes["text:style-name"]);
         return this.openHeading(attributes);
       case "s":
         return builder.write(" ".repeat(Math.min(MOST_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
@@ -102,17 +116,20 @@ export class OdtXml {
       case "line-break":
         return builder.lineBreak();
       case "soft-page-break":
-        return this.builders.length === 1 ? builder.pageBreak() : undefined;
+        return this.pageBreak();
       case "list":
         return this.openList(attributes);
       case "list-item":
       case "list-header":
         return this.openItem(name, attributes);
       case "table":
+        if (this.breaks.isAt("before", attributes["table:style-name"])) this.pageBreak();
         return builder.openTable();
       case "table-row":
+        this.repeats.push(repeatsOf(attributes["table:number-rows-repeated"]));
         return builder.openRow();
       case "table-cell":
+        this.repeats.push(repeatsOf(attributes["table:number-columns-repeated"]));
         return builder.openCell();
       case "master-page":
         this.inMaster = attributes["style:name"] ?? "";
@@ -135,22 +152,20 @@ export class OdtXml {
       return;
     }
     this.styles.close(name);
+    this.breaks.close(name);
     const { builder } = this;
     switch (name) {
       case "p":
       case "h":
-        this.paragraphDepth = Math.max(0, this.paragraphDepth - 1);
-        builder.lineBreak();
-        if (this.paragraphDepth === 0) this.flushBoxes();
-        return;
+        return this.closeParagraph();
       case "list":
         return this.closeList();
       case "table":
         return builder.closeTable();
       case "table-row":
-        return builder.closeRow();
+        return builder.closeRow(this.repeats.pop());
       case "table-cell":
-        return builder.closeCell();
+        return builder.closeCell(this.repeats.pop());
       case "master-page":
         this.inMaster = null;
         return;
@@ -160,13 +175,36 @@ export class OdtXml {
   }
 
   private closeRegion(name: string, text: string): void {
-    if (name === "text-box") this.boxes.push(text);
-    else if (name === "note-body") {
+    if (name === "note-body") {
       const index = this.notes.lastIndexOf("");
       if (index >= 0) this.notes[index] = `[${index + 1}] ${text}`;
-    } else if (this.inMaster !== null) {
-      (name.startsWith("header") ? this.headers : this.footers).get(this.inMaster)?.push(text);
-    }
+    } else if (this.inMaster !== null && isHeaderOrFooter(name)) {
+      const whole = [text, ...this.boxes.splice(0)].filter(Boolean).join("\n");
+      (name.startsWith("header") ? this.headers : this.footers).get(this.inMaster)?.push(whole);
+    } else this.boxes.push(text);
+  }
+
+  private openParagraph(style: string | undefined): void {
+    if (this.breaks.isAt("before", style)) this.pageBreak();
+    this.paragraphDepth += 1;
+    this.paragraphStyles.push(style);
+  }
+
+  private closeParagraph(): void {
+    this.paragraphDepth = Math.max(0, this.paragraphDepth - 1);
+    this.builder.lineBreak();
+    if (this.paragraphDepth === 0) this.flushBoxes();
+    if (this.breaks.isAt("after", this.paragraphStyles.pop())) this.pageBreak();
+  }
+
+  private pageBreak(): void {
+    if (this.builders.length === 1) this.builder.pageBreak();
+  }
+
+  /** What a cell beside or above covers keeps its column. */
+  private writeCovered(attributes: Record<string, string>): void {
+    this.builder.openCell();
+    this.builder.closeCell(repeatsOf(attributes["table:number-columns-repeated"]));
   }
 
   private flushBoxes(): void {
@@ -225,7 +263,24 @@ export class OdtXml {
   }
 }
 
-/** Text apart from the running one. */
+/** Text apart from the running one: boxes and shapes, notes, headers and footers. */
 function isRegion(name: string): boolean {
-  return /^(text-box|note-body|(header|footer)(-left|-first)?)$/.test(name);
+  return REGIONS.has(name) || isHeaderOrFooter(name);
+}
+
+function isHeaderOrFooter(name: string): boolean {
+  return /^(header|footer)(-left|-first)?$/.test(name);
+}
+
+/** Text that only some condition would show. */
+function isHidden(name: string, attributes: Record<string, string>): boolean {
+  return (
+    name === "covered-table-cell" ||
+    attributes["text:is-hidden"] === "true" ||
+    (attributes["text:display"] === "none" && name !== "list-level-style-number")
+  );
+}
+
+function repeatsOf(value: string | undefined): number {
+  return Math.min(MOST_REPEATS, Math.max(1, Number(value ?? 1) || 1));
 }

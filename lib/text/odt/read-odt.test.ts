@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { detectFormat } from "@/lib/text/detect-format";
 import { readOdt } from "@/lib/text/odt/read-odt";
-import type { ReadResult } from "@/lib/text/reader";
 import { makeOdt } from "@/lib/text/testing/make-documents";
 import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
 
 function read(content: string, styles = ""): string {
-  return (readOdt(makeOdt(content, { styles })) as ReadResult).text;
+  return readOdt(makeOdt(content, { styles })).text;
 }
 
 const paragraph = (text: string): string => `<text:p>${text}</text:p>`;
@@ -57,6 +57,63 @@ describe("readOdt", () => {
     expect(
       read(`${deleted}${paragraph("kept<office:annotation><text:p>comment</text:p></office:annotation>")}`),
     ).toBe("kept");
+  });
+
+  it("keeps values in their column beside merged and repeated cells", () => {
+    const cell = (text: string, attributes = ""): string =>
+      `<table:table-cell ${attributes}>${paragraph(text)}</table:table-cell>`;
+    const row = (content: string, attributes = ""): string =>
+      `<table:table-row ${attributes}>${content}</table:table-row>`;
+    const merged = row(
+      `${cell("wide", 'table:number-columns-spanned="2"')}<table:covered-table-cell/>${cell("z")}`,
+    );
+    const repeated = row(
+      `${cell("a")}<table:table-cell table:number-columns-repeated="2"/>${cell("b")}<table:table-cell table:number-columns-repeated="99999"/>`,
+      'table:number-rows-repeated="2"',
+    );
+    expect(
+      read(
+        `<table:table>${merged}${repeated}${row(cell("x", 'table:number-columns-repeated="3"'))}</table:table>`,
+      ),
+    ).toBe("wide\t\tz\na\t\t\tb\na\t\t\tb\nx\tx\tx");
+  });
+
+  it("puts the text of a shape behind the paragraph that it is anchored in", () => {
+    const shape = `<draw:custom-shape>${paragraph("In the shape")}</draw:custom-shape>`;
+    expect(read(paragraph(`Before${shape} after`))).toBe("Before after\nIn the shape");
+  });
+
+  it("leaves out text that is hidden", () => {
+    const hidden = `<text:hidden-text text:is-hidden="true">secret</text:hidden-text>`;
+    expect(
+      read(`${paragraph(`a${hidden}b`)}<text:section text:display="none">${paragraph("no")}</text:section>`),
+    ).toBe("ab");
+  });
+
+  it("knows pages by where they broke and where a style begins one", () => {
+    const styles =
+      `<style:style style:name="H" ><style:paragraph-properties fo:break-before="page"/></style:style>` +
+      `<style:style style:name="P1" style:parent-style-name="H"/>` +
+      `<style:style style:name="P2"><style:paragraph-properties fo:break-after="page"/></style:style>`;
+    const content =
+      `<text:p text:style-name="P1">One</text:p><text:soft-page-break/>${paragraph("Two")}` +
+      `<text:h text:style-name="P1">Three</text:h><text:p text:style-name="P2">on three</text:p>${paragraph("Four")}`;
+    const { text, pages } = readOdt(makeOdt(content, { styles }));
+    expect(pages?.map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+      "One",
+      "Two",
+      "Three\non three",
+      "Four",
+    ]);
+  });
+
+  it("reads a flat document, which is one XML file", () => {
+    const flat =
+      `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.text"><office:meta><dc:title>T</dc:title></office:meta>` +
+      `<office:master-styles><style:master-page style:name="Standard"><style:header>${paragraph("Head")}</style:header></style:master-page></office:master-styles>` +
+      `<office:body><office:text>${paragraph("Body")}<draw:image><office:binary-data>AAAA</office:binary-data></draw:image></office:text></office:body></office:document>`;
+    expect(detectFormat(Buffer.from(flat), "a.odt")).toBe("odt");
+    expect(readOdt(Buffer.from(flat)).text).toBe("Head\n\nBody");
   });
 
   it("says that a document has a password", () => {

@@ -1,19 +1,13 @@
 import { Archive } from "@/lib/text/archive/archive";
 import { OdtXml } from "@/lib/text/odt/odt-xml";
-import type { Reader } from "@/lib/text/reader";
+import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Headers first, then the body with its tables, lists and text boxes, then notes and footers. */
-export const readOdt: Reader = (bytes) => {
-  const archive = new Archive(bytes);
-  if (isEncrypted(archive)) throw passwordError("odt");
-  const content = archive.find("content.xml");
-  if (!content) throw corruptError("odt");
+/** An archive, or the one XML file of a flat document. Headers first, then the body with its tables, lists and text boxes, then notes and footers. */
+export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
-  const styles = archive.find("styles.xml");
-  if (styles) reader.readStyles(styles);
-  const body = reader.readContent(content);
+  const body = reader.readContent(isArchive(bytes) ? openParts(bytes, reader) : bytes);
   const { headers, footers } = reader.headersAndFooters();
 
   const before = headers.join("\n");
@@ -26,7 +20,22 @@ export const readOdt: Reader = (bytes) => {
     end: index === all.length - 1 ? text.length : page.end + offset,
   }));
   return { text, pages };
-};
+}
+
+function isArchive(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, 2) === "PK";
+}
+
+/** @returns the content; the styles are read */
+function openParts(bytes: Buffer, reader: OdtXml): Buffer {
+  const archive = new Archive(bytes);
+  if (isEncrypted(archive)) throw passwordError("odt");
+  const content = archive.find("content.xml");
+  if (!content) throw corruptError("odt");
+  const styles = archive.find("styles.xml");
+  if (styles) reader.readStyles(styles);
+  return content;
+}
 
 function isEncrypted(archive: Archive): boolean {
   const manifest = archive.find("META-INF/manifest.xml");
