@@ -37,7 +37,11 @@ export function looksLikeName(text: string): boolean {
     return false;
   if (/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b(?:19|20)\d{2}$|[|•●■]/u.test(plain)) return false;
   if (/[@:]|https?|www\.|^\W*\d+\W*$/iu.test(plain)) return false;
-  if (/^(?:thank|welcome|please|dear|sehr geehrte|tel|phone|fax|gst|date|no\.?\b|page|seite)/iu.test(plain))
+  if (
+    /^(?:thank|welcome|please|inh\.|inhaber|prop\.|propriet|owner|owned|operated|geschäftsführ|gérant|dear|sehr geehrte|tel|phone|fax|gst|date|no\.?\b|page|seite)/iu.test(
+      plain,
+    )
+  )
     return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;

@@ -91,7 +91,9 @@ function cutNumber(segment: string, habits: Habits, fits: (number: FoundNumber) 
 /** The number's characters and as many around them as its sign and its scale need. */
 export function withSign(segment: string, number: FoundNumber, habits: Habits): Cut {
   const left =
-    /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(segment.slice(0, number.start))?.[0] ?? "";
+    /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(
+      segment.slice(0, number.start),
+    )?.[0] ?? "";
   const right =
     /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(
       segment.slice(number.end),
@@ -138,7 +140,8 @@ function cutGroups(segment: string, habits: Habits): Cut | null {
   const match = GROUPS.exec(segment);
   const groups = match?.[1] ?? "";
   const digits = groups.replace(/\D/g, "").length;
-  if (!match || digits < 3 || digits > 30 || UNIT_OR_MONEY.test(groups) || /\d[.]\d{2}(?!\d)/.test(groups)) return null;
+  if (!match || digits < 3 || digits > 30 || UNIT_OR_MONEY.test(groups) || /\d[.]\d{2}(?!\d)/.test(groups))
+    return null;
   if (findDates(groups, habits.dayMonth).length > 0) return null;
   const start = match[0].length - groups.length;
   return { start, end: start + groups.length };

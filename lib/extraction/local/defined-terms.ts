@@ -14,12 +14,15 @@ export interface DefinedTerm {
 }
 
 const DEFINITION = /\((?:[^()“”"']{0,60})[“"„']([^()“”"']{2,40})[”"“'][^()]{0,40}\)/gu;
+/** Without brackets: "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -". */
+const CALLED =
+  /(?:hereinafter|hereafter|nachfolgend|nachstehend|im folgenden|ci-après|en adelante|di seguito|hierna|doravante)[^()“”"'„«\n]{0,40}[“"„'«]\s?([^()“”"'„«»]{2,40}?)\s?[”"“'»]/giu;
 const MAX_TERMS = 200;
 
 /** All terms that a text defines in parentheses, in order. */
 export function findDefinedTerms(text: string): DefinedTerm[] {
   const terms: DefinedTerm[] = [];
-  for (const match of text.matchAll(DEFINITION)) {
+  for (const match of [...text.matchAll(DEFINITION), ...text.matchAll(CALLED)]) {
     terms.push({
       key: labelKey((match[1] ?? "").replace(/^(?:the|der|die|das|le|la)\s+/iu, "")),
       at: match.index,
@@ -61,7 +64,7 @@ export function valueOfTerm(
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(
-      /(?:\b(?:and|between|among|by|with|from|to|of|und|zwischen|et|entre|y|e)\s+(?=[\p{Lu}\d])|\)[,;]?\s+(?:and\s+)?|[;:]\s+|\.\s+(?=\p{Lu}\p{Ll}+\s))/gu,
+      /(?:\b(?:and|between|among|by|with|from|to|of|und|zwischen|et|entre|y|e)\s+(?=[\p{Lu}\d])|\)[,;]?\s+(?:and\s+)?|[;:]\s+|(?<!\b(?:Dr|Mr|Mrs|Ms|St|Prof|Hr|Fr|Ing))\.\s+(?=\p{Lu}\p{Ll}+\s))/gu,
     ),
   ];
   for (const opening of openings.reverse()) {

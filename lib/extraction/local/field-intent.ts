@@ -2,6 +2,7 @@ import { CONCEPTS, nameTable, type Meaning } from "@/lib/extraction/local/label-
 import type { Shape } from "@/lib/extraction/local/lexicon/concept";
 import { isGeneric, isSomeTotal, readPrompt, type PromptReading } from "@/lib/extraction/local/read-prompt";
 import { labelKey, labelKeys, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import { unitIn } from "@/lib/extraction/local/units";
 import type { FieldSpec, FieldType } from "@/lib/extraction/types";
 
 /** Whose address, number or name is asked for. */
@@ -16,12 +17,14 @@ export interface Intent {
   ownLabels: Map<string, number>;
   shape: Shape;
   role: Role;
+  /** The unit that a number is asked in: "Term in months". */
+  unit: string | null;
 }
 
 const CUSTOMER_WORDS =
-  /\b(?:customers?|buyers?|clients?|purchasers?|recipients?|bill(?:ed)? to|guests?|kunden?|käufers?|empfängers?|auftraggebers?|acheteurs?|destinataires?|clientes?|compradora?|committente|acquirente|klant(?:en)?|koper|afnemer)\b/iu;
+  /\b(?:customers?|buyers?|clients?|purchasers?|recipients?|bill(?:ed)? to|guests?|kunden?|käufers?|empfängers?|auftraggebers?|acheteurs?|destinataires?|clientes?|compradora?|committente|acquirente|klant(?:en)?|koper|afnemer|tomador|cessionario|adquirente|destinatario|leistungsempfängers?|rechnungsempfängers?)\b/iu;
 const SUPPLIER_WORDS =
-  /\b(?:suppliers?|sellers?|vendors?|issuers?|merchants?|shops?|stores?|lieferant(?:en)?|verkäufers?|fournisseurs?|vendeurs?|proveedor|vendedor|fornitore|venditore|leverancier|verkoper|fornecedor)\b/iu;
+  /\b(?:suppliers?|sellers?|vendors?|issuers?|merchants?|shops?|stores?|lieferant(?:en)?|verkäufers?|fournisseurs?|vendeurs?|proveedor|vendedor|fornitore|venditore|leverancier|verkoper|fornecedor|prestador|emisor|emissor|emittente|cedente|rechnungssteller|prestataires?|émetteur)\b/iu;
 
 /** Reads a field's name, type and prompt. */
 export function readIntent(field: FieldSpec): Intent {
@@ -29,12 +32,23 @@ export function readIntent(field: FieldSpec): Intent {
   const concepts = conceptsOf(field, prompt);
   const [first] = concepts;
   const shape = shapeOf(field, first ? CONCEPTS.get(first.concept)?.shape : undefined);
-  return { field, concepts, ownLabels: ownLabelsOf(field, prompt, concepts), shape, role: roleOf(field) };
+  const unit =
+    field.type === "NUMBER"
+      ? (unitIn(field.name) ?? unitIn(/^[^.;,(]*/.exec(field.prompt)?.[0] ?? ""))
+      : null;
+  return {
+    field,
+    unit,
+    concepts,
+    ownLabels: ownLabelsOf(field, prompt, concepts),
+    shape,
+    role: roleOf(field),
+  };
 }
 
 /** What the name means, made more precise by the prompt, or replaced by it where the name is as good as none. */
 function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
-  const byName = fitting(meaningsOfName(field.name), field.type);
+  const byName = fitting(meaningsOfName(field.name), field.type, ADDRESS_WORD.test(field.name));
   const byPrompt = fitting(firstFitting(prompt.meanings, field.type), field.type);
   if (isGeneric(field.name)) {
     if (byPrompt.length > 0) return byPrompt;
@@ -45,6 +59,8 @@ function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
     if (byOpening.length > 0) return byOpening;
   }
   if (byName.length > 0) return byName;
+  const ofTime = field.type === "NUMBER" ? periodsAskedFor(field.name) : [];
+  if (ofTime.length > 0) return ofTime;
   // "Customer VAT number" is a VAT number; whose, the role says.
   const ofRole = fitting(
     meaningsOfName(field.name.replace(CUSTOMER_WORDS, " ").replace(SUPPLIER_WORDS, " ")),
@@ -55,11 +71,24 @@ function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
   return byOpening.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.85 }));
 }
 
+/** "Term in months" is a contract's term, as a number. */
+function periodsAskedFor(name: string): Meaning[] {
+  const plain = name.replace(/\s*(?:\(|\bin\s|\ben\s)\s*(\p{L}+)\)?\s*$/u, (whole, unit: string) =>
+    unitIn(unit) ? "" : whole,
+  );
+  return plain === name ? [] : meaningsOfName(plain).filter(({ concept }) => PERIODS.has(concept));
+}
+
+const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
+
 /** A prompt names what it asks for before it explains it. Who asks for text does not mean a sum that it mentions. */
 function firstFitting(meanings: Meaning[], type: FieldType): Meaning[] {
   const first = meanings.find(({ concept }) => {
     const shape = CONCEPTS.get(concept)?.shape ?? "text";
-    return FITS[type].has(shape) && !(type === "TEXT" && FITS.NUMBER.has(shape) && shape !== "id" && shape !== "vat");
+    return (
+      FITS[type].has(shape) &&
+      !(type === "TEXT" && FITS.NUMBER.has(shape) && shape !== "id" && shape !== "vat")
+    );
   });
   return first ? [first] : [];
 }
@@ -99,9 +128,10 @@ const FITS: Record<FieldType, ReadonlySet<Shape>> = {
 };
 
 /** Meanings that fit the type, the surest first; of equals those that are made of text, when text is asked for. */
-function fitting(meanings: Meaning[], type: FieldType): Meaning[] {
+function fitting(meanings: Meaning[], type: FieldType, asksForAddress = false): Meaning[] {
   const rank = ({ concept, weight }: Meaning) => {
     const shape = CONCEPTS.get(concept)?.shape ?? "text";
+    if (shape === "address" && asksForAddress) return weight + 0.5;
     const secondary =
       type === "TEXT" ? shape === "amount" || shape === "date" : shape === "id" || shape === "vat";
     return weight - (secondary ? 0.5 : 0);
@@ -117,6 +147,8 @@ function fitting(meanings: Meaning[], type: FieldType): Meaning[] {
     }));
 }
 
+const ADDRESS_WORD = /address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o|morada|domicilio/i;
+
 function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
   if (known) return known;
   if (field.type === "NUMBER")
@@ -131,7 +163,7 @@ function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
     (/no$/.test(last) && last.length > 6)
   )
     return "id";
-  if (/address|anschrift|adresse|direccion|indirizzo|adres/.test(last)) return "address";
+  if (ADDRESS_WORD.test(last)) return "address";
   if (/email|mail/.test(last)) return "email";
   return /^(?:name|company|person|firma)$/.test(last) ? "name" : "text";
 }
@@ -157,7 +189,8 @@ function ownLabelsOf(field: FieldSpec, prompt: PromptReading, concepts: Meaning[
   // "Amount" with a prompt about the excise duty is not what a label "Amount" announces.
   const isElsewhere =
     isGeneric(field.name) &&
-    (prompt.isUnknown || concepts.some(({ concept }) => !byName.some((meaning) => meaning.concept === concept)));
+    (prompt.isUnknown ||
+      concepts.some(({ concept }) => !byName.some((meaning) => meaning.concept === concept)));
   const ofName = isElsewhere ? WEAK : 1;
   for (const key of [...labelKeys(field.name), ...labelKeys(bare)]) add(key, ofName);
   if (isGeneric(field.name)) for (const key of prompt.labels) add(key, 0.9);

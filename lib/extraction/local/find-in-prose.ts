@@ -11,6 +11,8 @@ export function findInProse(concept: string, text: string, habits: Habits): Cand
       return effectiveDates(text, habits);
     case "governing-law":
       return places(text);
+    case "venue":
+      return venues(text);
     case "contract-term":
       return terms(text);
     case "party":
@@ -145,10 +147,18 @@ const LAWS: [RegExp, number][] = [
 const PLACE_END =
   /\s+(?:without|as|and|or|applicable|shall|law|laws|in|to|except|excluding|for|with|by|regardless|Each|The|Any|Courts?)\b.*$/su;
 
+/** The few places that have an "and" in their name. */
+const TWO_PLACES =
+  /^(?:England and Wales|Trinidad and Tobago|Antigua and Barbuda|Newfoundland and Labrador|Bosnia and Herzegovina)\b/u;
+
+function cutPlace(place: string): string {
+  return TWO_PLACES.exec(place)?.[0] ?? place.replace(PLACE_END, "");
+}
+
 function places(text: string): Candidate[] {
   return LAWS.flatMap(([phrase, weight]) =>
     [...text.matchAll(phrase)].flatMap((match) => {
-      const place = (match[1] ?? "").replace(PLACE_END, "").replace(/\s+(?:State|Province)$/u, "");
+      const place = cutPlace(match[1] ?? "").replace(/\s+(?:State|Province)$/u, "");
       const at = match.index + match[0].lastIndexOf(place);
       const name = place.replace(/[.,]+$/, "");
       return /\p{Lu}|\p{Ll}{5}/u.test(name) &&
@@ -159,11 +169,39 @@ function places(text: string): Candidate[] {
   );
 }
 
+const VENUE: [RegExp, number][] = [
+  [
+    new RegExp(
+      `(?:Gerichtsstand|[Pp]lace\\s+of\\s+jurisdiction|[Vv]enue|[Ff]oro(?:\\s+competente)?|[Ff]uero)(?:\\s+(?:für|for|per|para)[^.;]{0,80}?)?\\s+(?:ist|is|shall\\s+be|è|es|será|sarà|:)\\s*(?:the\\s+)?${PLACE}`,
+      "gu",
+    ),
+    0.9,
+  ],
+  [
+    new RegExp(
+      `((?:[Tt]ribunal(?:es)?|[Rr]echtbank|[Cc]ourts?|[Ff]oro)\\s+(?:(?:de|du|of|di|van|te|judiciaire|commerce|arrondissement|in|d['’])\\s*){1,4}\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+){0,2})`,
+      "gu",
+    ),
+    0.75,
+  ],
+];
+
+function venues(text: string): Candidate[] {
+  return VENUE.flatMap(([phrase, weight]) =>
+    [...text.matchAll(phrase)].map((match) => {
+      const place = cutPlace(match[1] ?? "");
+      const start = match.index + match[0].lastIndexOf(match[1] ?? "");
+      return { start, end: start + place.length, score: weight };
+    }),
+  );
+}
+
 const COUNT =
   "(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty(?:[- ]four)?|thirty[- ]six|sixty|ein(?:em|en|er|e)?|zwei|drei|vier|fünf|sechs|zehn|zwölf|un|une|deux|trois|quatre|cinq|six|dix|douze|uno|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|twee|drie|vijf)";
 const UNIT =
   "(?:calendar\\s+)?(?:years?|months?|days?|weeks?|Jahr(?:e|en)?|Monat(?:e|en)?|Tag(?:e|en)?|Wochen|ans?|années?|mois|jours|años?|mes(?:es)?|días|ann[oi]|mes[ei]|giorni|jaar|jaren|maand(?:en)?|dagen|anos?|dias)";
-const PERIOD = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
+/** A period of time, as the first group: "two (2) years", "drei Monate". */
+export const PERIOD = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
 const TERMS: [RegExp, number][] = [
   [
     new RegExp(

@@ -1,6 +1,12 @@
 import { isAligned, isFollowedByIds, type AddressBlock } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
-import { continuesName, isSalutation, looksLikeCompany, looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
+import {
+  continuesName,
+  isSalutation,
+  looksLikeCompany,
+  looksLikeName,
+  nameWithin,
+} from "@/lib/extraction/local/company-name";
 import { startsWithLabel, type Candidate, type View } from "@/lib/extraction/local/label-values";
 import type { Cell, Line } from "@/lib/extraction/local/layout";
 
@@ -74,7 +80,8 @@ function letterhead(view: View, blocks: AddressBlock[]): { cell: Cell; score: nu
   const { lines, unit } = view.layout;
   for (const line of lines.slice(0, LETTERHEAD_LINES)) {
     const [cell] = line.cells;
-    if (!cell || !looksLikeName(cell.text) || isAddressLine(cell.text) || startsWithLabel(view, cell)) continue;
+    if (!cell || !looksLikeName(cell.text) || isAddressLine(cell.text) || startsWithLabel(view, cell))
+      continue;
     if (isSalutation(lines[cell.line - 1]?.cells[0]?.text ?? "")) return null;
     const under = lines
       .slice(cell.line + 1, cell.line + LETTERHEAD_LINES)
@@ -84,7 +91,9 @@ function letterhead(view: View, blocks: AddressBlock[]): { cell: Cell; score: nu
     const end = under.findIndex((other, index) => index > 0 && /\n\s*\n/.test(gapBefore(view, other)));
     const own = end === -1 ? under : under.slice(0, end);
     if (own.some((other) => CONTACT.test(other.text))) return { cell, score: WITH_CONTACT };
-    const another = blocks.some((block) => block.name.line > cell.line + 1 && isAligned(block.name, cell, unit));
+    const another = blocks.some(
+      (block) => block.name.line > cell.line + 1 && isAligned(block.name, cell, unit),
+    );
     return another ? { cell, score: ABOVE_ANOTHER_ADDRESS } : null;
   }
   return null;

@@ -38,6 +38,8 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
   if (isWords(shape) && !/[:=]/.test(lead)) return null;
   // "Mutual Non-Disclosure Agreement" answers nothing.
   if (shape === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
+  // "Deposit 2 x 0.25": a count; the sum stands at the line's end.
+  if (shape === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
   if (shape === "amount" && OTHER_SUM.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
   const cut = cutValue(shape, segment.slice(isWords(shape) ? lead.length : 0), view.habits);
   if (!cut) return null;
@@ -67,7 +69,8 @@ function answerOf(view: View, cells: Cell[], factor: number): Candidate | null {
   const other = cells.findIndex((cell) => startsWithLabel(view, cell));
   const answers = other === -1 ? cells : cells.slice(0, other);
   const [first, last] = [answers[0], answers.at(-1)];
-  const cut = first && last && cutValue("boolean", view.layout.text.slice(first.start, last.end), view.habits);
+  const cut =
+    first && last && cutValue("boolean", view.layout.text.slice(first.start, last.end), view.habits);
   return cut ? at(first.start, cut, NEXT_CELL * factor) : null;
 }
 

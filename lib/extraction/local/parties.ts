@@ -27,7 +27,12 @@ interface Heading {
   section: Section;
 }
 
-const SECTIONS: Record<string, Section> = { supplier: "supplier", customer: "customer", "ship-to": "other" };
+const SECTIONS: Record<string, Section> = {
+  supplier: "supplier",
+  customer: "customer",
+  "ship-to": "other",
+  "delivery-address": "other",
+};
 
 export function findParties(view: View): Parties {
   const headings = findHeadings(view);
@@ -81,10 +86,19 @@ const MAX_HEADINGS = 60;
 function sectionAt(view: View, headings: Heading[], start: number): Section | null {
   const cell = cellAt(view, start);
   if (!cell) return null;
+  // The list of goods ends what stands above it.
+  const { lines } = view.layout;
+  let top = cell.line;
+  while (top > Math.max(0, cell.line - SECTION_LINES) && !lines[top - 1]?.cells.some(isMoney)) top -= 1;
   const above = headings
+    .filter(({ label }) => label.cell.line >= top)
     .filter(({ label }) => label.start <= start && cell.line - label.cell.line <= SECTION_LINES)
     .filter(({ label }) => cell === label.cell || sharesColumn(view, label.cell, cell));
   return above.sort((a, b) => b.label.start - a.label.start)[0]?.section ?? null;
+}
+
+function isMoney({ text }: Cell): boolean {
+  return /^[^\p{L}]{0,6}\d[\d.,' ]*[.,]\d{2}\b[^\p{L}]{0,6}$/u.test(text);
 }
 
 function cellAt(view: View, start: number): Cell | undefined {
@@ -131,7 +145,21 @@ function nameAfter(view: View, label: Label): Candidate | null {
   const direct = label.colon ? valueOf(view, label, "name") : null;
   if (direct && direct.start < label.cell.end + 200 && isUsable(view, direct))
     return cleaned(view, direct, direct.score * 0.98);
-  return label.alone ? nameUnder(view, label) : null;
+  if (!label.alone) return null;
+  return nameBeside(view, label) ?? nameUnder(view, label);
+}
+
+/** The next cell of a form in two columns: under the label and under its value there is another such pair. */
+function nameBeside(view: View, label: Label): Candidate | null {
+  const { lines, unit } = view.layout;
+  const value = lines[label.cell.line]?.cells[label.cell.index + 1];
+  const under = lines[label.cell.line + 1]?.cells ?? [];
+  const next = under.find((cell) => Math.abs(cell.left - label.cell.left) <= unit);
+  const beside = next && under[next.index + 1];
+  const isForm = next && beside && value && Math.abs(beside.left - value.left) <= unit;
+  if (!isForm || isAddressLine(next.text) || startsWithLabel(view, value) || !isUsable(view, value))
+    return null;
+  return startsWithLabel(view, next) || /\d/.test(beside.text) ? cleaned(view, value, 0.9) : null;
 }
 
 function nameUnder(view: View, label: Label): Candidate | null {
@@ -155,7 +183,7 @@ function nameUnder(view: View, label: Label): Candidate | null {
 
 const NAME_LABELS: ReadonlySet<string> = new Set(["person-name", "supplier", "customer"]);
 
-function isUsable(view: View, candidate: Candidate): boolean {
+function isUsable(view: View, candidate: { start: number; end: number }): boolean {
   const text = view.layout.text.slice(candidate.start, candidate.end);
   return looksLikeName(text) && !isAddressLine(text);
 }

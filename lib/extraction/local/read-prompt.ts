@@ -49,7 +49,7 @@ export function readPrompt(prompt: string): PromptReading {
   const role = ROLES.find(([phrase]) => phrase.test(asked))?.[1];
   const words = wordsOf(asked).slice(0, MAX_WORDS);
   const meanings: Meaning[] = role ? [{ concept: role, weight: 1 }] : [];
-  let opening: Meaning[] = meanings;
+  let opening = [...meanings];
   // What comes after the first clause explains; only the clause itself must be understood.
   const clause = /^[^.;:,(]*/u.exec(asked)?.[0].length ?? 0;
   let isUnknown = false;
@@ -88,7 +88,9 @@ function labelsOf(asked: string): string[] {
   const from = words.findIndex(isTelling);
   if (from === -1) return [];
   const telling = words.slice(from, from + 4);
-  return telling.map((_, index) => telling.slice(0, telling.length - index).join("")).filter((key) => key.length > 3);
+  return telling
+    .map((_, index) => telling.slice(0, telling.length - index).join(""))
+    .filter((key) => key.length > 3);
 }
 
 function isTelling(key: string): boolean {

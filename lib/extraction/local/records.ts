@@ -1,6 +1,6 @@
 import { readIntent } from "@/lib/extraction/local/field-intent";
 import { labelTable } from "@/lib/extraction/local/label-table";
-import { labelKey } from "@/lib/extraction/local/words";
+import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 
 /** A value of a JSON or CSV text under its name. Offsets are the value's own characters, without quotation marks. */
@@ -155,6 +155,10 @@ function separatorOf(text: string): string {
 export interface Column {
   /** Comparable forms of the whole path and of its ends. */
   keys: string[];
+  /** The words of the whole path. */
+  words: ReadonlySet<string>;
+  /** The last word: what the value is. */
+  last: string;
   values: NamedValue[];
 }
 
@@ -172,6 +176,8 @@ export function groupByName(values: NamedValue[]): Column[] {
     } else if (columns.size < MAX_COLUMNS) {
       columns.set(name, {
         keys: value.path.map((_, from) => labelKey(value.path.slice(from).join(" "))),
+        words: new Set(nameWords(value.path.join(" "))),
+        last: nameWords(value.path.at(-1) ?? "").at(-1) ?? "",
         values: [value],
       });
     }
@@ -186,9 +192,10 @@ const LEAST_SCORE = 0.5;
 export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null {
   const intent = readIntent(field);
   const concepts = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight]));
+  const words = nameWords(field.name.replace(/\([^)]*\)|\?\s*$/g, " "));
   const scored = columns.map((column) => ({
     column,
-    score: scoreOf(column.keys, intent.ownLabels, concepts),
+    score: Math.max(scoreOf(column.keys, intent.ownLabels, concepts), wordsScore(words, column)),
   }));
   const best = Math.max(LEAST_SCORE, ...scored.map(({ score }) => score));
   const values = scored.flatMap(({ column, score }) => (score === best ? column.values : []));
@@ -201,6 +208,22 @@ export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null
     start: first.start,
     alternatives: [...others].slice(0, MAX_ALTERNATIVES),
   };
+}
+
+const ALL_WORDS = 0.8;
+
+/** "Shipping city" is `shipping.address.city`: all its words stand on the path, the last one at its end. */
+function wordsScore(words: string[], { words: path, last }: Column): number {
+  const isThere = words.at(-1) === last && words.every((word) => path.has(word));
+  return isThere ? ALL_WORDS : 0;
+}
+
+/** The words of a name, without those that only say that it is a date ("createdAt", "created on"). */
+function nameWords(name: string): string[] {
+  const words = wordsOf(splitCamelCase(name))
+    .map((word) => word.key)
+    .filter((key) => key !== "");
+  return words.length > 1 && /^(?:at|on|date|datum)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
 }
 
 function scoreOf(keys: string[], own: Map<string, number>, concepts: Map<string, number>): number {

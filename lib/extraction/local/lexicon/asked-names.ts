@@ -13,35 +13,48 @@ export const ASKED_NAMES: Record<string, string> = {
     "outstanding; open amount; amount outstanding; outstanding balance; remaining balance; open balance; still to pay; amount still due; restbetrag; offener saldo; solde restant; saldo pendiente; saldo da pagare; openstaand bedrag",
   net: "amount before vat; price before tax; net price; net sum; net value; nettopreis; nettowert; prix ht; importe neto; importe sin iva; importo netto; nettobedrag; valor liquido; excluding vat; pre tax amount",
   tax: "vat value; value added tax; vat sum; tax total; taxes; taxes total; steuer; steuern; montant de tva; taxe; impuesto; impuestos; imposta; imposte; belasting; imposto; impostos; gst value",
-  "tax-rate": "vat percentage; vat percent; tax percentage; tax percent; percentage of vat; mwst in prozent; taux; porcentaje de iva; btw percentage",
+  "tax-rate":
+    "vat percentage; vat percent; tax percentage; tax percent; percentage of vat; mwst in prozent; taux; porcentaje de iva; btw percentage",
   "invoice-number":
     "bill number; bill id; invoice id; invoice code; document id; document identifier; receipt id; receipt no; receipt number; ticket number; ticket no; bon no; bonnummer; kassenbon no; folio no; folio number; note no; credit note number; credit note no; gutschriftnummer; gutschriftsnummer; statement number",
   "invoice-date":
     "document date; date of document; letter date; date of letter; datum des schreibens; datum schreiben; briefdatum; datum rechnung; date of bill; date of receipt; purchase date; date of purchase; transaction date; kaufdatum; date d'achat; fecha de compra; data acquisto; aankoopdatum; credit date; credit note date; issued date; issuing date; tag der ausstellung",
-  "due-date": "payment deadline; deadline; pay before; last payment date; payment by; payable until; frist; zahlungsdatum bis; pay until",
+  "due-date":
+    "payment deadline; deadline; pay before; last payment date; payment by; payable until; frist; zahlungsdatum bis; pay until",
   "delivery-date":
     "delivered; supplied; supplied on; delivered on; service supplied; service rendered; date of performance; delivery; supply; lieferung; leistungserbringung; lieferzeitpunkt; liefertermin; livraison; entrega; consegna; levering; datum lieferung; datum levering",
-  "customer-number": "client identifier; customer identifier; customer code; client code; customer account no; customer ref; customer reference",
-  "order-number": "purchase order reference; order reference number; order code; order identifier; po reference; po; our order; bestellreferenz",
-  "vat-id": "vat identifier; vat code; tax identifier; fiscal number; ust identifikationsnummer; umsatzsteuer identifikations no; cnpj; rfc; cuit; rut; nit",
+  "customer-number":
+    "client identifier; customer identifier; customer code; client code; customer account no; customer ref; customer reference",
+  "order-number":
+    "purchase order reference; order reference number; order code; order identifier; po reference; po; our order; bestellreferenz",
+  "vat-id":
+    "vat identifier; vat code; tax identifier; fiscal number; ust identifikationsnummer; umsatzsteuer identifikations no; cnpj; rfc; cuit; rut; nit",
   iban: "iban account; account iban number; iban bank account; bank iban; iban konto",
   bic: "swift bic code; bank identifier; bank identifier code; swift number",
   "effective-date":
     "agreement start; contract start; start of contract; start of agreement; commencement; start; date of entry into force; entry into force; date of effect; in force from; datum inkrafttretens; inkrafttreten; vertragsabschluss; abschlussdatum; date of conclusion; signing date of agreement; date of execution; execution date; prise d'effet; date de prise d'effet; inicio; inizio; aanvang",
-  "end-date": "end; contract end; end of contract; end of agreement; lease end; termination; expires at; valid through; end of term",
-  "contract-term": "agreement term; initial term; lease term; term length; length; validity period; term of contract; nda term; period of agreement; vertragsdauer gesamt; duree du bail; duree de l'accord; confidentiality term",
-  "notice-period": "termination notice period; notice; cancellation period; renewal notice; frist kundigung; kundigungsfristen",
-  "governing-law": "state of law; law of contract; legal jurisdiction; contract law; law state; governing jurisdiction; applicable state law; recht; droit; legge; derecho",
+  "end-date":
+    "end; contract end; end of contract; end of agreement; lease end; termination; expires at; valid through; end of term",
+  "contract-term":
+    "agreement term; initial term; lease term; term length; length; validity period; term of contract; nda term; period of agreement; vertragsdauer gesamt; duree du bail; duree de l'accord; confidentiality term",
+  "notice-period":
+    "termination notice period; notice; cancellation period; renewal notice; frist kundigung; kundigungsfristen",
+  "governing-law":
+    "state of law; law of contract; legal jurisdiction; contract law; law state; governing jurisdiction; applicable state law; recht; droit; legge; derecho",
   "second-party": "other contracting party; counter party; contract counterparty",
   party: "contractor party; contracting parties; vertragspartei 1; first contracting party; one party",
   "birth-date": "geburtstag; birthdate of person; born date; naissance; nacimiento; nascita; geboorte",
-  "payment-method": "payment; paid with; means of payment; form of payment; payment form; zahlweise; zahlungsmittel; mode paiement; pago con; pagato con; betaald met; card type; tender type",
-  cashier: "server; waiter; waitress; served by name; kellner; bedienung; serveur; camarero; cameriere; ober; sales assistant",
+  "payment-method":
+    "payment; paid with; means of payment; form of payment; payment form; zahlweise; zahlungsmittel; mode paiement; pago con; pagato con; betaald met; card type; tender type",
+  cashier:
+    "server; waiter; waitress; served by name; kellner; bedienung; serveur; camarero; cameriere; ober; sales assistant",
   currency: "currency code; currency symbol; iso currency; waehrung; valuta code; money unit",
   email: "mail address; contact mail; e mail contact; emailadresse",
   phone: "contact phone; phone contact; telephone contact; telefon no; fon no; mobile phone number",
   description: "item name; goods; product name; service; leistung; ware",
-  "customer-address": "address of customer; recipient address; address of recipient; bill to street; client postal address; empfangeradresse",
-  address: "address of supplier; address of shop; address of seller; issuer address; location address; merchant address; sender address; absenderadresse; adresse commerce",
+  "customer-address":
+    "address of customer; recipient address; address of recipient; bill to street; client postal address; empfangeradresse",
+  address:
+    "address of supplier; address of shop; address of seller; issuer address; location address; merchant address; sender address; absenderadresse; adresse commerce",
   "employee-number": "staff number; staff no; payroll number; personnel number; worker id",
 };

@@ -30,7 +30,10 @@ export const PARTICULARS: Concept[] = [
     1,
     "insured; policyholder; policy holder; name of policyholder; name of insured; named insured; insured party; versicherungsnehmer; versicherter; assure; souscripteur; asegurado; tomador del seguro; assicurato; contraente di polizza; verzekerde; verzekeringnemer; segurado",
   ]),
-  concept("licensor", "name", [1, "licensor; lizenzgeber; concedant; licenciante; licenziante; licentiegever"]),
+  concept("licensor", "name", [
+    1,
+    "licensor; lizenzgeber; concedant; licenciante; licenziante; licentiegever",
+  ]),
   concept("licensee", "name", [
     1,
     "licensee; lizenznehmer; licencie; licenciatario; licenziatario; licentienemer",
@@ -132,7 +135,10 @@ export const PARTICULARS: Concept[] = [
     1,
     "gross weight; total gross weight; bruttogewicht; poids brut; peso bruto; peso lordo; brutogewicht; bruto gewicht",
   ]),
-  concept("weight", "number", [1, "weight; total weight; gewicht; gesamtgewicht; poids; poids total; peso; peso total; peso totale"]),
+  concept("weight", "number", [
+    1,
+    "weight; total weight; gewicht; gesamtgewicht; poids; poids total; peso; peso total; peso totale",
+  ]),
   concept("parcels", "number", [
     1,
     "parcels; number of parcels; no of parcels; packages; number of packages; no of packages; colli; anzahl colli; anzahl pakete; packstucke; colis; nombre de colis; bultos; numero de bultos; numero colli; aantal colli; volumes",
@@ -153,8 +159,14 @@ export const PARTICULARS: Concept[] = [
     1,
     "original invoice; original invoice number; original invoice no; against invoice; invoice credited; related invoice; referenced invoice; ursprungliche rechnung; ursprungsrechnung; zu rechnung; zur rechnung; bezug rechnung; facture d'origine; factura rectificada; factura original; fattura di riferimento; fattura originale; oorspronkelijke factuur",
   ]),
-  concept("room-number", "id", [1, "room; room no; room number; zimmer; zimmernummer; chambre; habitacion; camera; kamer; kamernummer; quarto"]),
-  concept("table-number", "id", [1, "table; table no; table number; tisch; tischnummer; mesa; tavolo; tafel"]),
+  concept("room-number", "id", [
+    1,
+    "room; room no; room number; zimmer; zimmernummer; chambre; habitacion; camera; kamer; kamernummer; quarto",
+  ]),
+  concept("table-number", "id", [
+    1,
+    "table; table no; table number; tisch; tischnummer; mesa; tavolo; tafel",
+  ]),
   concept("bank-code", "id", [
     1,
     "sort code; bank code; blz; bankleitzahl; routing number; aba routing number; code banque; abi; bsb; ifsc; ifsc code",
@@ -163,12 +175,18 @@ export const PARTICULARS: Concept[] = [
     1,
     "claim number; claim no; claim reference; schadennummer; schaden nr; numero de sinistre; numero de siniestro; numero sinistro; schadenummer",
   ]),
-  concept("loan-number", "id", [1, "loan number; loan no; darlehensnummer; kreditnummer; numero de pret; numero de prestamo"]),
+  concept("loan-number", "id", [
+    1,
+    "loan number; loan no; darlehensnummer; kreditnummer; numero de pret; numero de prestamo",
+  ]),
   concept("auto-renewal", "boolean", [
     1,
     "auto renewal; auto renew; automatic renewal; renews automatically; automatically renews; automatische verlangerung; verlangert sich automatisch; reconduction tacite; tacite reconduction; renouvellement automatique; renovacion automatica; prorroga automatica; rinnovo automatico; tacito rinnovo; automatische verlenging; renovacao automatica",
   ]),
-  concept("mutual", "boolean", [1, "mutual; is mutual; mutual agreement; mutual nda; bilateral; gegenseitig; reciproque; reciproco"]),
+  concept("mutual", "boolean", [
+    1,
+    "mutual; is mutual; mutual agreement; mutual nda; bilateral; gegenseitig; reciproque; reciproco",
+  ]),
   concept("reverse-charge", "boolean", [
     1,
     "reverse charge; reverse charge applies; steuerschuldnerschaft des leistungsempfangers; autoliquidation; inversion del sujeto pasivo; inversione contabile; btw verlegd",

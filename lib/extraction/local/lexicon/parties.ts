@@ -14,6 +14,10 @@ export const PARTIES: Concept[] = [
     1,
     "ship to; deliver to; delivery address; shipping address; lieferadresse; lieferanschrift; abweichender warenempfanger; warenempfanger; adresse de livraison; livraison; direccion de entrega; indirizzo di consegna; destinazione; afleveradres; leveradres; bezorgadres; endereco de entrega; consignee; lieferung an",
   ]),
+  concept("delivery-address", "address", [
+    1,
+    "delivery address; shipping address; ship to address; deliver to address; lieferadresse; lieferanschrift; adresse de livraison; direccion de entrega; direccion de envio; indirizzo di consegna; indirizzo di spedizione; afleveradres; leveradres; bezorgadres; endereco de entrega; morada de entrega",
+  ]),
   concept("contact", "name", [
     1,
     "contact; contact person; contact name; ansprechpartner; bearbeiter; sachbearbeiter; kontakt; interlocuteur; votre contact; contacto; persona de contacto; referente; contatto; contactpersoon; contato; attn",
@@ -28,7 +32,7 @@ export const PARTIES: Concept[] = [
   ]),
   concept("person-name", "name", [
     1,
-    "full name; name; vor und nachname; nom; nom et prenom; nombre completo; nombre y apellidos; nome e cognome; naam; nome completo",
+    "full name; name; denominazione; denominacion; denomination; denominacao; vor und nachname; nom; nom et prenom; nombre completo; nombre y apellidos; nome e cognome; naam; nome completo",
   ]),
   concept("birth-date", "date", [
     1,

@@ -1,0 +1,28 @@
+import type { Candidate, View } from "@/lib/extraction/local/label-values";
+import { findDates } from "@/lib/extraction/parse-date";
+
+/** What says of two dates that they are the beginning and the end of something that is valid or rented. */
+const PERIOD_OF_VALIDITY =
+  /insurance|cover|validity|\bvalid|lease|rental|tenancy|contract|agreement|term\b|laufzeit|gültig|mietzeit|mietdauer|versicherungszeitraum|vertragszeitraum|validité|durée|bail|assurance|vigencia|validez|arrendamiento|validità|durata|locazione|geldig|looptijd|huurperiode|validade|vigência/iu;
+const JOINT =
+  /^\s*(?:-|–|to|until|till|through|bis(?: zum)?|au|jusqu'au|al?|hasta(?: el)?|fino al|tot(?: en met)?|t\/m|até)\s*$/iu;
+const SCORE = 0.75;
+const MAX_LINE = 300;
+const MAX_LINES = 2_000;
+
+/** "Period of insurance: 1 July 2026 to 30 June 2027" says when something begins and when it ends. */
+export function findRange(concept: string, view: View): Candidate[] {
+  if (concept !== "effective-date" && concept !== "end-date") return [];
+  for (const line of view.layout.lines.slice(0, MAX_LINES)) {
+    const text = view.layout.text.slice(line.start, line.end);
+    if (text.length > MAX_LINE || !PERIOD_OF_VALIDITY.test(text)) continue;
+    const dates = findDates(text, view.habits.dayMonth);
+    const at = dates.findIndex((date, index) => {
+      const next = dates[index + 1];
+      return next !== undefined && JOINT.test(text.slice(date.end, next.start));
+    });
+    const date = at === -1 ? undefined : dates[concept === "end-date" ? at + 1 : at];
+    if (date) return [{ start: line.start + date.start, end: line.start + date.end, score: SCORE }];
+  }
+  return [];
+}

@@ -1,0 +1,132 @@
+import { cutIban, findVatIds } from "@/lib/extraction/local/cut-identifier";
+import { EMAIL } from "@/lib/extraction/local/cut-value";
+import type { DocumentKind } from "@/lib/extraction/local/document-kind";
+import { isAddressLine } from "@/lib/extraction/local/address-lines";
+import { looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
+import type { Role } from "@/lib/extraction/local/field-intent";
+import { findInProse } from "@/lib/extraction/local/find-in-prose";
+import { findRange } from "@/lib/extraction/local/find-range";
+import { CONCEPTS } from "@/lib/extraction/local/label-table";
+import type { Candidate, View } from "@/lib/extraction/local/label-values";
+import type { Parties } from "@/lib/extraction/local/parties";
+import { findDates } from "@/lib/extraction/parse-date";
+
+/** One document as far as it has been looked through. */
+export interface Surroundings {
+  view: View;
+  /** What is searched for things that stand anywhere. */
+  text: string;
+  parties: Parties;
+  headline: { numbers: Candidate[]; dates: Candidate[] };
+  kind: DocumentKind | null;
+  isContract: boolean;
+}
+
+/** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
+export function findUnlabelled(concept: string, role: Role, around: Surroundings): Candidate[] {
+  const { view, text, parties, headline } = around;
+  switch (concept) {
+    case "supplier":
+    case "customer":
+      return parties.names(concept);
+    case "employer":
+      return around.kind === "payslip" ? parties.names("supplier") : [];
+    case "account-holder":
+      return around.kind === "statement" ? parties.names("customer") : [];
+    case "address":
+      return parties.addresses(role);
+    case "customer-address":
+      return parties.addresses("customer");
+    case "invoice-number":
+      return headline.numbers;
+    case "invoice-date":
+      return [...headline.dates, ...firstDate(view)];
+    case "iban": {
+      const iban = cutIban(text);
+      return iban ? [{ ...iban, score: 0.75 }] : [];
+    }
+    case "bic":
+      return firstGroups(text, BIC_CODE, 1, 0.75);
+    case "vat-id":
+      return findVatIds(text).map((id) => ({ ...id, score: 0.6 }));
+    case "email":
+      return firstGroups(text, EMAIL, 5, 0.6);
+    case "phone":
+      return firstGroups(text, INTERNATIONAL_PHONE, 5, 0.58);
+    case "tax-rate":
+      return firstGroups(text, TAX_RATE, 5, 0.75);
+    case "currency":
+      return firstGroups(text, CURRENCY_OF_AMOUNT, 1, 0.7);
+    case "payment-method":
+      return firstGroups(text, PAID_WITH, 1, 0.6);
+    case "person-name":
+      return nameOfApplicant(around);
+    case "due-date":
+      return findInProse(concept, text, view.habits);
+    default:
+      return [
+        ...findRange(concept, view),
+        ...(around.isContract ? findInProse(concept, text, view.habits) : []),
+      ];
+  }
+}
+
+/** The matches of a pattern, each as far as its first group that took part, or whole. */
+function firstGroups(text: string, pattern: RegExp, most: number, score: number): Candidate[] {
+  const found: Candidate[] = [];
+  for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags.replace("g", "")}g`))) {
+    const value = match.slice(1).find((group) => group !== undefined) ?? match[0];
+    const start = match.index + match[0].lastIndexOf(value);
+    found.push({ start, end: start + value.length, score });
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+/** A document's first date, unless a label says that it is another one. */
+function firstDate(view: View): Candidate[] {
+  for (const line of view.layout.lines.slice(0, 80)) {
+    for (const cell of line.cells) {
+      if (cell.text.length > 120) continue;
+      const [date] = findDates(cell.text, view.habits.dayMonth);
+      const other = (view.labels.get(cell) ?? []).some((label) =>
+        label.meanings.some(
+          ({ concept }) => concept !== "invoice-date" && CONCEPTS.get(concept)?.shape === "date",
+        ),
+      );
+      if (date && !other)
+        return [{ start: cell.start + date.start, end: cell.start + date.end, score: 0.58 }];
+    }
+  }
+  return [];
+}
+
+const APPLICATION =
+  /(?<!\p{L})(?:curriculum vitae|resume|résumé|lebenslauf|work experience|experience|education|berufserfahrung|ausbildung|formation|expérience|experiencia|educación|esperienza|istruzione|werkervaring|opleiding)(?!\p{L})/giu;
+
+/** Who applies for a job writes the name on top, without a label. */
+function nameOfApplicant({ view, text }: Surroundings): Candidate[] {
+  const [cell] = view.layout.lines[0]?.cells ?? [];
+  const headings = new Set(
+    (text.slice(0, 20_000).match(APPLICATION) ?? []).map((word) => word.toLowerCase()),
+  );
+  if (!cell || headings.size < 2 || !EMAIL.test(text.slice(0, 2_000))) return [];
+  const isPerson =
+    /^\p{Lu}\S*(?: \S+){1,4}$/u.test(cell.text) &&
+    looksLikeName(cell.text) &&
+    !isAddressLine(cell.text) &&
+    !looksLikeCompany(cell.text) &&
+    (view.labels.get(cell) ?? []).length === 0;
+  return isPerson ? [{ start: cell.start, end: cell.end, score: 0.7 }] : [];
+}
+
+const TAX_RATE =
+  /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/iu;
+const CURRENCY_OF_AMOUNT =
+  /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/u;
+const BIC_CODE =
+  /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/u;
+const INTERNATIONAL_PHONE = /(?<![\p{L}\d+])\+\d{1,3}[ ./()-]{0,3}\d(?:[ ./()-]{0,2}\d){6,12}(?!\d)/u;
+/** "VISA ****1234", "BAR 50,00": a line of a receipt that begins with how it was paid. */
+const PAID_WITH =
+  /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/iu;

@@ -1,0 +1,35 @@
+/** Units that fields ask for in their name ("Term in months", "Consumption (kWh)") and values are followed by. */
+const UNITS: [unit: string, words: RegExp][] = [
+  [
+    "day",
+    /^(?:calendar |working |business )?(?:days?|tage?n?|jours?|días?|dias?|giorn[oi]|dag(?:en)?)(?!\p{L})/iu,
+  ],
+  ["week", /^(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken))(?!\p{L})/iu],
+  ["month", /^(?:calendar )?(?:months?|monate?n?|mois|mes(?:es)?|mes[ei]|maand(?:en)?)(?!\p{L})/iu],
+  ["year", /^(?:calendar )?(?:years?|jahre?n?|ans?|années?|años?|anos?|ann[oi]|jaar|jaren)(?!\p{L})/iu],
+  ["hour", /^(?:hours?|hrs?|stunden?|std|heures?|horas?|or[ae]|uur|uren)(?!\p{L})/iu],
+  ["minute", /^(?:minutes?|mins?|minuten?|minutos?|minut[oi])(?!\p{L})/iu],
+  ["percent", /^(?:%|percent|per cent|prozent|pour cent|por ciento|per cento|procent|por cento)/iu],
+  ["kwh", /^kwh(?!\p{L})/iu],
+  ["kg", /^(?:kgs?|kilograms?|kilos?)(?!\p{L})/iu],
+  ["lb", /^(?:lbs?|pounds)(?!\p{L})/iu],
+  ["km", /^(?:km|kilomet(?:er|re)s?)(?!\p{L})/iu],
+  ["mile", /^(?:mi|miles?)(?!\p{L})/iu],
+  ["m²", /^(?:m²|m2|sqm|qm|square met(?:er|re)s?)(?!\p{L})/iu],
+  ["sq ft", /^(?:sq\.? ?ft|square feet)(?!\p{L})/iu],
+];
+
+/** The unit that a text begins with, after spaces and the bracket of "two (2) years". */
+export function unitAt(text: string): string | null {
+  const rest = text.slice(0, 40).replace(/^[\s)'’-]{0,4}/u, "");
+  return UNITS.find(([, words]) => words.test(rest))?.[0] ?? null;
+}
+
+/** The unit that a name or a prompt asks for: the first that it mentions. */
+export function unitIn(text: string): string | null {
+  for (const match of text.matchAll(/[\p{L}%²]+/gu)) {
+    const unit = unitAt(text.slice(match.index));
+    if (unit) return unit;
+  }
+  return null;
+}
