@@ -18,8 +18,11 @@ export const config = {
  * dashboard, both with the wanted place remembered. It is a convenience: each verb checks for itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const session = await findSession(serverContext(), readSessionToken(request.cookies));
   const { pathname, search } = request.nextUrl;
+  if (pathname.length > 1 && pathname.endsWith("/")) {
+    return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1)}${search}`);
+  }
+  const session = await findSession(serverContext(), readSessionToken(request.cookies));
   const isLogin = pathname === "/login" || pathname.startsWith("/login/");
 
   if (!session && !isLogin) return redirectTo("/login", pathname + search);
@@ -37,7 +40,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set("Content-Security-Policy", policy);
   return response;
 
-  function redirectTo(page: string, wanted: string): NextResponse {
+  function redirectTo(page: string, wanted = "/"): NextResponse {
     const target = new URL(page, request.url);
     if (wanted !== "/") target.searchParams.set(WANTED_PATH, wanted);
     return NextResponse.redirect(target);

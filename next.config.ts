@@ -1,7 +1,9 @@
 import type { NextConfig } from "next";
 
-/** For every answer, pages, files and failures alike. The Content-Security-Policy differs by kind and is set there. */
+/** For every answer, pages, files and failures alike. */
 const securityHeaders = [
+  // For files; the middleware gives pages one with a nonce in its place.
+  contentSecurityPolicy("default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"),
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -12,9 +14,22 @@ const securityHeaders = [
     : []),
 ];
 
+/** Nothing that the API answers is a page. */
+const apiHeaders = [contentSecurityPolicy("default-src 'none'")];
+
+function contentSecurityPolicy(rules: string) {
+  return { key: "Content-Security-Policy", value: `${rules}; frame-ancestors 'none'` };
+}
+
 const config: NextConfig = {
   poweredByHeader: false,
-  headers: () => Promise.resolve([{ source: "/:path*", headers: securityHeaders }]),
+  // Next's own redirect would come without these headers, and make a changing request start anew.
+  skipTrailingSlashRedirect: true,
+  headers: () =>
+    Promise.resolve([
+      { source: "/:path*", headers: securityHeaders },
+      { source: "/api/:path*", headers: apiHeaders },
+    ]),
   // Packages that load files of their own at run time, or are better left unbundled on the server.
   // Inngest, the Anthropic SDK and zod alone are half of what the development server would otherwise compile at its start.
   serverExternalPackages: [

@@ -92,6 +92,9 @@ function combinationProblems(env: Env): string[] {
   if (Boolean(env.AUTH_GOOGLE_ID) !== Boolean(env.AUTH_GOOGLE_SECRET)) {
     problems.push("AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET: set both or neither");
   }
+  if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY && !env.INNGEST_DEV) {
+    problems.push("INNGEST_SIGNING_KEY: needed with INNGEST_EVENT_KEY, or anybody could run the jobs");
+  }
   if (env.ALLOW_CREDIT_ADJUSTMENT && env.NODE_ENV === "production" && !isLocalUrl(env.AUTH_URL)) {
     problems.push(
       "ALLOW_CREDIT_ADJUSTMENT: refused in production on a host that is not local (see AUTH_URL)",

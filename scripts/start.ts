@@ -6,7 +6,7 @@ import { AppProcess, projectRoot } from "./embedded/app-process";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
 import { startEmbeddedDatabase } from "./embedded/embedded-database";
 import { assertPortIsFree, isListening } from "./embedded/port";
-import { readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
+import { LOOPBACK, readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
 import { StartError } from "./embedded/start-error";
 
 /** After a kill, the app's process notices within half a second that it is alone, and then still has to end. */
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   handedOver.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
   if (stopping) return 0;
 
-  const app = AppProcess.start(mode, projectRoot, settings.port, handedOver);
+  const app = AppProcess.start(mode, projectRoot, settings, handedOver);
   cleanups.push(() => app.stop());
   await database?.ready;
   void announce(mode, settings, dataDirectory);
@@ -85,15 +85,16 @@ function migrateOwn(url: string): Promise<void> {
 
 async function announce(
   mode: Mode,
-  { env, port, embedded }: StartSettings,
+  { env, port, host, embedded }: StartSettings,
   dataDirectory: string,
 ): Promise<void> {
-  while (!stopping && !(await isListening(port))) await wait(100);
+  while (!stopping && !(await isListening(port, host))) await wait(100);
   if (stopping) return;
   console.log(
     [
       "",
       `  Gleaner is ready at http://localhost:${port}${mode === "dev" ? " (development)" : ""}`,
+      ...(host === LOOPBACK ? ["  For this machine alone; BIND_HOST=0.0.0.0 opens it to the network"] : []),
       `  Data: ${embedded ? "embedded database" : "database of DATABASE_URL"}, files in ${dataDirectory}`,
       `  Extraction: ${env.ANTHROPIC_API_KEY ? `Anthropic, ${env.ANTHROPIC_MODEL}` : "local rules, without a language model"}`,
       "",

@@ -30,9 +30,27 @@ describe("the sweep for stuck work", () => {
     const wizardRunId = await createWizardRun(ctx, userId);
     await expect(runByInngest(requeueStuck(() => ctx, 0))).resolves.toEqual({ documents: 1, wizardRuns: 1 });
     expect(events).toEqual([
-      { name: "document/uploaded", data: { documentId, userId } },
-      { name: "wizard/requested", data: { wizardRunId, userId } },
+      { name: "document/uploaded", data: { documentId, userId }, id: expect.any(String) as string },
+      { name: "wizard/requested", data: { wizardRunId, userId }, id: expect.any(String) as string },
     ]);
+  });
+
+  test("sends what still waits under one id, which Inngest takes once, until an attempt was made", async ({
+    ctx,
+    events,
+  }) => {
+    const start = Math.ceil(Date.now() / 600_000) * 600_000;
+    const at = (seconds: number): Context => ({ ...ctx, now: () => new Date(start + seconds * 1000) });
+    const documentId = await createUploadedDocument(ctx, await createUser(ctx));
+    const sweep = (seconds: number) => runByInngest(requeueStuck(() => at(seconds), 0));
+    await sweep(0);
+    await sweep(60);
+    await claimDocument(at(61), documentId);
+    await sweep(180);
+    await sweep(600);
+    const ids = events.map(({ id }) => id);
+    expect(ids[1]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
   });
 
   test("leaves an event alone that is still on its way", async ({ ctx, events }) => {

@@ -15,9 +15,14 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? `__Secure-${NAME}` : NAME;
 }
 
-/** The session's token that a request carries, or null. */
+/**
+ * The session's token that a request carries, or null. Where the installation is known to be served over HTTPS, only the
+ * cookie counts that nobody can plant without it.
+ */
 export function readSessionToken(cookies: {
   get(name: string): { value: string } | undefined;
 }): string | null {
-  return (cookies.get(sessionCookieName(true)) ?? cookies.get(sessionCookieName(false)))?.value ?? null;
+  const secure = cookies.get(sessionCookieName(true))?.value;
+  if (secure !== undefined || env().AUTH_URL?.startsWith("https:")) return secure ?? null;
+  return cookies.get(sessionCookieName(false))?.value ?? null;
 }

@@ -1,12 +1,14 @@
 import "server-only";
-import { methodNotAllowed } from "./responses";
+import { methodNotAllowed, methodsAllowed } from "./responses";
 import type { RouteHandler } from "./route";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/** All methods of one address: the given handlers, and a 405 in the envelope for the rest. */
-export function endpoint(handlers: Partial<Record<Method, RouteHandler>>): Record<Method, RouteHandler> {
+/** All methods of one address: the given handlers, a true answer to OPTIONS, and a 405 in the envelope for the rest. */
+export function endpoint(
+  handlers: Partial<Record<Method, RouteHandler>>,
+): Record<Method | "OPTIONS", RouteHandler> {
   const allowed = METHODS.filter((method) => handlers[method]);
   const refuse: RouteHandler = () => Promise.resolve(methodNotAllowed(allowed));
   return {
@@ -15,5 +17,6 @@ export function endpoint(handlers: Partial<Record<Method, RouteHandler>>): Recor
     PUT: handlers.PUT ?? refuse,
     PATCH: handlers.PATCH ?? refuse,
     DELETE: handlers.DELETE ?? refuse,
+    OPTIONS: () => Promise.resolve(methodsAllowed(allowed)),
   };
 }

@@ -11,6 +11,11 @@ export async function readBody(request: Request, schema: z.ZodType): Promise<unk
   return check(schema, await readJson(request), "invalid");
 }
 
+/** A form as browsers send one without files. @throws AppError `too_large`. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await readText(request));
+}
+
 /** @throws AppError `bad_request`. */
 export function readQuery(request: Request, schema: z.ZodObject): unknown {
   const parameters = new URL(request.url).searchParams;

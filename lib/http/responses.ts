@@ -5,11 +5,8 @@ import { genericError } from "@/lib/api/default-errors";
 import { AppError, toAppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-/** For every answer of the API: nothing in it is a page, and nobody but the caller may keep it. */
-const API_HEADERS = {
-  "Cache-Control": "private, no-cache",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-};
+/** For every answer of the API: nobody but the caller may keep it. Those for security are set by next.config.ts. */
+const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
 /** A success in the envelope. For GET an ETag lets an unchanged answer cost no body. */
 export function successResponse(request: Request, answer: Record<string, unknown>, status: number): Response {
@@ -19,11 +16,17 @@ export function successResponse(request: Request, answer: Record<string, unknown
 
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   headers.set("ETag", etag);
-  if (request.headers.get("if-none-match") === etag) {
+  if (isUnchanged(request, etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { status, headers });
+}
+
+/** Whether the caller has this very answer. What compresses on the way marks a tag as weak. */
+function isUnchanged(request: Request, etag: string): boolean {
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 /** A file, always as an attachment: what a user uploaded or extracted never runs in the browser. */
@@ -36,6 +39,11 @@ export function fileResponse(bytes: Uint8Array, contentType: string, disposition
       "Content-Length": String(bytes.byteLength),
     },
   });
+}
+
+/** Sends a form's sender on with GET. The address is relative, so that it is right behind any proxy. */
+export function redirectAfterPost(path: string): Response {
+  return new Response(null, { status: 303, headers: { ...API_HEADERS, Location: path } });
 }
 
 /** A failure in the envelope. An unexpected one carries the id of its log line and no detail. */
@@ -70,6 +78,11 @@ export function methodNotAllowed(allowed: string[]): Response {
   );
   response.headers.set("Allow", allowed.join(", "));
   return response;
+}
+
+/** The answer to OPTIONS. No header of CORS: no other site may call. */
+export function methodsAllowed(allowed: string[]): Response {
+  return new Response(null, { status: 204, headers: { ...API_HEADERS, Allow: allowed.join(", ") } });
 }
 
 /** Unknown addresses of the API. */

@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
+import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
 import { RateLimiter } from "./rate-limit";
 import { readBody, readQuery } from "./read-input";
@@ -98,15 +99,6 @@ function authorise(operation: Operation, request: NextRequest, session: SignedIn
       retryAfterSeconds: wait,
     });
   }
-}
-
-/** What browsers say of where a request comes from; other clients say nothing and have no cookies to abuse. */
-export function isCrossSite(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  if (site === "cross-site" || site === "same-site") return true;
-  const origin = request.headers.get("origin");
-  if (origin === null) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get("host");
 }
 
 /** Next signals a redirect by an error with a digest; it is no failure. */

@@ -10,4 +10,5 @@ export type EventName = keyof typeof eventSchemas;
 
 export type EventData<N extends EventName> = z.infer<(typeof eventSchemas)[N]>;
 
-export type AppEvent = { [N in EventName]: { name: N; data: EventData<N> } }[EventName];
+/** Of several events with one `id`, Inngest takes the first. */
+export type AppEvent = { [N in EventName]: { name: N; data: EventData<N>; id?: string } }[EventName];

@@ -1,14 +1,19 @@
 import "server-only";
-import type { AppEvent } from "./events";
+import { log } from "@/lib/log";
 import { wakeEmbeddedRunner } from "./embedded-runner-registry";
+import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
 
 /**
- * Tells the background functions what has happened. A lost event loses nothing: the row stands, and the sweep
- * `requeue-stuck` finds it.
+ * Tells the background functions what has happened. Never throws: what has happened stands in the database, and the sweep
+ * `requeue-stuck` finds what a lost event has left.
  */
 export async function sendEvent(event: AppEvent): Promise<void> {
   if (!usesInngest()) return wakeEmbeddedRunner(event);
-  const { inngest } = await import("./client");
-  await inngest.send(event);
+  try {
+    const { inngest } = await import("./client");
+    await inngest.send(event);
+  } catch (error) {
+    log.warn({ event: event.name, error: error instanceof Error ? error.name : "unknown" }, "event not sent");
+  }
 }

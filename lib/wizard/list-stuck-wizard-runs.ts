@@ -10,13 +10,13 @@ import type { Context } from "@/lib/context";
 export async function listStuckWizardRuns(
   ctx: Context,
   graceSeconds: number,
-): Promise<{ wizardRunId: string; userId: string }[]> {
+): Promise<{ wizardRunId: string; userId: string; attempts: number }[]> {
   const dueSince = new Date(ctx.now().getTime() - graceSeconds * 1000);
   const rows = await ctx.db.wizardRun.findMany({
     where: { status: "PENDING", ...claimable(ctx.now()), notBefore: { lte: dueSince } },
     orderBy: { id: "asc" },
     take: 100,
-    select: { id: true, userId: true },
+    select: { id: true, userId: true, attempts: true },
   });
-  return rows.map(({ id, userId }) => ({ wizardRunId: id, userId }));
+  return rows.map(({ id, ...row }) => ({ wizardRunId: id, ...row }));
 }

@@ -15,10 +15,17 @@ export class AppProcess {
     this.ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
   }
 
-  static start(mode: Mode, root: string, port: number, settings: Record<string, string>): AppProcess {
+  /** @param host the address to listen on; undefined for all */
+  static start(
+    mode: Mode,
+    root: string,
+    { port, host }: { port: number; host: string | undefined },
+    settings: Record<string, string>,
+  ): AppProcess {
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
     const preload = new URL("./stop-with-parent.mjs", import.meta.url).href;
-    const child = spawn(process.execPath, ["--import", preload, next, mode, root, "--port", String(port)], {
+    const args = [mode, root, "--port", String(port), ...(host === undefined ? [] : ["--hostname", host])];
+    const child = spawn(process.execPath, ["--import", preload, next, ...args], {
       cwd: root,
       env: { NEXT_TELEMETRY_DISABLED: "1", ...process.env, ...settings },
       stdio: ["ignore", "inherit", "inherit"],

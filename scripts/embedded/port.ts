@@ -27,10 +27,10 @@ function tryListen(port: number): Promise<string | undefined> {
   });
 }
 
-/** Whether something answers on the port. */
-export function isListening(port: number): Promise<boolean> {
+/** Whether something answers on the port. @param host the address it listens on; undefined for all */
+export function isListening(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(port, host);
     socket.once("connect", () => {
       socket.destroy();
       resolve(true);

@@ -6,9 +6,13 @@ import { StartError } from "./start-error";
 
 export type Mode = "dev" | "start";
 
+export const LOOPBACK = "127.0.0.1";
+
 export interface StartSettings {
   env: Env;
   port: number;
+  /** The address to listen on; undefined for all that the machine has. */
+  host: string | undefined;
   /** Whether this start brings its own database. */
   embedded: boolean;
   /** Whether this start makes the secret that signs cookies and tokens. */
@@ -42,7 +46,16 @@ export function readStartSettings(mode: Mode, root: string): StartSettings {
   if (mode === "start" && !existsSync(path.join(root, ".next", "BUILD_ID"))) {
     throw new StartError('There is no build to start. Run "npm run build" first.');
   }
-  return { env, port, embedded, makesSecret };
+  return { env, port, host: given.BIND_HOST?.trim() || defaultHost(env), embedded, makesSecret };
+}
+
+/**
+ * Where an e-mail address alone signs in, nobody but this machine may get as far as asking: what a request says of the host
+ * it is for can be made up.
+ */
+function defaultHost({ AUTH_GOOGLE_ID, NODE_ENV, ALLOW_LOCAL_SIGN_IN }: Env): string | undefined {
+  const localSignIn = !AUTH_GOOGLE_ID && (NODE_ENV !== "production" || ALLOW_LOCAL_SIGN_IN);
+  return localSignIn ? LOOPBACK : undefined;
 }
 
 function checkEnv(source: Record<string, string | undefined>): Env {

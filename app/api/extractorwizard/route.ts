@@ -7,7 +7,7 @@ import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
 export const maxDuration = 300;
 const PATIENCE_MS = 280_000;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route("runWizard", async ({ ctx, upload, request }) => {
     const wizardRunId = await requestWizardRun(ctx, upload.receive);
     return {

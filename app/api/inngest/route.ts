@@ -1,8 +1,12 @@
 import type { NextRequest } from "next/server";
 import { jobs } from "@/inngest";
 import { serverContext } from "@/lib/context";
+import { endpoint } from "@/lib/http/endpoint";
 import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
+
+/** Seconds: a step may wait for a model. One that is cut off is taken up again. */
+export const maxDuration = 300;
 
 type Method = "GET" | "POST" | "PUT";
 
@@ -28,6 +32,8 @@ function answer(method: Method) {
   };
 }
 
-export const GET = answer("GET");
-export const POST = answer("POST");
-export const PUT = answer("PUT");
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
+  GET: answer("GET"),
+  POST: answer("POST"),
+  PUT: answer("PUT"),
+});

@@ -14,7 +14,7 @@ const SWEEP_SIZE = 500;
 export async function listStuckDocuments(
   ctx: Context,
   graceSeconds: number,
-): Promise<{ documentId: string; userId: string }[]> {
+): Promise<{ documentId: string; userId: string; attempts: number }[]> {
   const dueSince = new Date(ctx.now().getTime() - graceSeconds * 1000);
   const rows = await ctx.db.document.findMany({
     where: {
@@ -24,7 +24,7 @@ export async function listStuckDocuments(
     },
     orderBy: { id: "asc" },
     take: SWEEP_SIZE,
-    select: { id: true, userId: true },
+    select: { id: true, userId: true, attempts: true },
   });
-  return rows.map(({ id, userId }) => ({ documentId: id, userId }));
+  return rows.map(({ id, ...row }) => ({ documentId: id, ...row }));
 }

@@ -122,7 +122,9 @@ describe("processing a document", () => {
       for (const done of STEPS.slice(0, index)) await done(ctx, dead);
 
       const afterwards = later(ctx, 61);
-      expect(await listStuckDocuments(afterwards, 0)).toEqual([{ documentId: id, userId: user.user.id }]);
+      expect(await listStuckDocuments(afterwards, 0)).toEqual([
+        { documentId: id, userId: user.user.id, attempts: 1 },
+      ]);
       expect(await processOnce(afterwards, id)).toEqual({ next: "continue" });
       expect(await step(ctx, dead)).toEqual({ next: "stop" });
       expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", credits: 1 });

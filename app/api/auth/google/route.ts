@@ -2,6 +2,6 @@ import { startSignIn } from "@/lib/auth/start-sign-in";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("signIn", ({ query }) => startSignIn(query.callbackUrl)),
 });

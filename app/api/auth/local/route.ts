@@ -1,18 +1,18 @@
 import { WANTED_PATH, safePath } from "@/lib/api/safe-path";
 import { signInLocally } from "@/lib/auth/local-sign-in";
 import { AppError } from "@/lib/errors";
+import { isCrossSite } from "@/lib/http/cross-site";
 import { endpoint } from "@/lib/http/endpoint";
-import { failureResponse } from "@/lib/http/responses";
-import { isCrossSite } from "@/lib/http/route";
-import { redirectAfterPost } from "@/lib/http/redirect-after-post";
+import { readForm } from "@/lib/http/read-input";
+import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
 
 /** The form of the local sign-in page. No documented call: it exists only where no Google client is configured. */
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: async (request) => {
     try {
       if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
-      const form = await request.formData();
-      const wanted = safePath(String(form.get(WANTED_PATH) ?? "/"));
+      const form = await readForm(request);
+      const wanted = safePath(form.get(WANTED_PATH));
       const signedIn = await signInLocally(form.get("email"));
       if (signedIn) return redirectAfterPost(wanted);
       return redirectAfterPost(

@@ -4,7 +4,7 @@ import { renameExtractor } from "@/lib/extractors/rename-extractor";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("getExtractor", async ({ ctx, params }) => ({ extractor: await getExtractor(ctx, params.id) })),
   PATCH: route("renameExtractor", async ({ ctx, params, body }) => ({
     extractor: await renameExtractor(ctx, params.id, body),

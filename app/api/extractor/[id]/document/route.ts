@@ -3,7 +3,7 @@ import { uploadDocument } from "@/lib/documents/upload-document";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("listDocuments", async ({ ctx, params }) => ({
     documents: await listDocuments(ctx, params.id),
   })),

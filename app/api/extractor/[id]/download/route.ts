@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { fileResponse } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("downloadDocuments", async ({ ctx, params, query }) => {
     const { bytes, contentType, filename } = await downloadDocuments(ctx, params.id, query);
     return fileResponse(bytes, contentType, contentDisposition(filename));

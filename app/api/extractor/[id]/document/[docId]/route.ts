@@ -3,7 +3,7 @@ import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("getDocumentResult", async ({ ctx, params }) => getDocumentResult(ctx, params.id, params.docId)),
   DELETE: route("deleteDocument", async ({ ctx, params }) => {
     await deleteDocument(ctx, params.id, params.docId);

@@ -3,7 +3,7 @@ import { updateField } from "@/lib/extractors/update-field";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PATCH: route("updateField", async ({ ctx, params, body }) => ({
     field: await updateField(ctx, params.id, params.fieldId, body),
   })),

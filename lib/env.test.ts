@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env";
+
+const BASE = { DATABASE_URL: "postgresql://user@host/db", AUTH_SECRET: "at least sixteen characters" };
+
+describe("the settings", () => {
+  it("have defaults for all but the database and the secret; an empty one is not given", () => {
+    expect(readEnv({ ...BASE, ANTHROPIC_API_KEY: "" })).toMatchObject({
+      SIGNUP_CREDITS: 10,
+      BONUS_CREDITS: 20,
+      JOB_CONCURRENCY: 4,
+      ALLOW_LOCAL_SIGN_IN: false,
+    });
+  });
+
+  it("that are missing or wrong are all named in one message, without their values", () => {
+    const read = () => readEnv({ AUTH_SECRET: "short", JOB_CONCURRENCY: "many", DATABASE_URL: "secret" });
+    expect(read).toThrow(/AUTH_SECRET(.|\n)*JOB_CONCURRENCY/);
+    expect(read).not.toThrow(/short|many|secret/);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["AUTH_GOOGLE_ID", { AUTH_GOOGLE_ID: "id" }],
+    ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "key" }],
+    [
+      "ALLOW_CREDIT_ADJUSTMENT",
+      { ALLOW_CREDIT_ADJUSTMENT: "true", NODE_ENV: "production", AUTH_URL: "https://gleaner.example" },
+    ],
+  ])("are refused where %s does not go with the others", (name, given) => {
+    expect(() => readEnv({ ...BASE, ...given })).toThrow(name);
+  });
+});
