@@ -1,11 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { Analytics } from "@/components/shell/analytics";
-import { Providers } from "@/components/shell/providers";
+import { ThemeProvider } from "@/components/shell/theme-provider";
+import { Toaster } from "@/components/ui/toaster";
 import { env } from "@/lib/env";
-import { mono, sans } from "./fonts";
+import { mono, monoOthers, sans, sansOthers } from "./fonts";
 import "./globals.css";
 
+const fontVariables = [sans, sansOthers, mono, monoOthers].map(({ variable }) => variable).join(" ");
 const description = "Structured data from your documents, every value with its source.";
 
 export function generateMetadata(): Metadata {
@@ -29,9 +31,12 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const { NEXT_PUBLIC_POSTHOG_KEY: key, NEXT_PUBLIC_POSTHOG_HOST: host } = env();
   return (
     // The theme's class is set by a script before the first paint, so the server's markup differs.
-    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body className="min-h-dvh">
-        <Providers nonce={nonce}>{children}</Providers>
+        <ThemeProvider nonce={nonce}>
+          {children}
+          <Toaster />
+        </ThemeProvider>
         {key && <Analytics apiKey={key} host={host} />}
       </body>
     </html>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
@@ -14,45 +14,53 @@ export function useInBrowser(): boolean {
 }
 
 /** What is shown to a person, in his language and time zone; the server, which knows neither, writes en-US and UTC. */
-export function useFormats() {
-  const inBrowser = useInBrowser();
-  return useMemo(
-    () => makeFormats(inBrowser ? undefined : "en-US", inBrowser ? undefined : "UTC"),
-    [inBrowser],
-  );
+export function useFormats(): Formats {
+  return useInBrowser() ? browserFormats() : serverFormats();
 }
+
+const browserFormats = once(() => makeFormats(undefined, undefined));
+const serverFormats = once(() => makeFormats("en-US", "UTC"));
 
 export type Formats = ReturnType<typeof makeFormats>;
 
+/** Each kind of format is made when it is first asked for: making them all would hold up the first paint. */
 export function makeFormats(locale: string | undefined, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const numbers = new Intl.NumberFormat(locale);
-  const exactNumbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-  const percents = new Intl.NumberFormat(locale, { style: "percent" });
-  const usd = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: "USD",
-    currencyDisplay: "narrowSymbol",
-  });
-  const shortDates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...zone });
-  const exactDates = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  const kilobytes = new Intl.NumberFormat(locale, { ...unit, unit: "kilobyte" });
-  const megabytes = new Intl.NumberFormat(locale, { ...unit, unit: "megabyte" });
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const exactNumbers = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
+  const percents = once(() => new Intl.NumberFormat(locale, { style: "percent" }));
+  const usd = once(
+    () =>
+      new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
+  );
+  const kilobytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "kilobyte" }));
+  const megabytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "megabyte" }));
+  const shortDates = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...zone }),
+  );
+  const exactDates = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone }),
+  );
+  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
   return {
-    number: (value: number) => numbers.format(value),
-    exactNumber: (value: number) => exactNumbers.format(value),
+    number: (value: number) => numbers().format(value),
+    exactNumber: (value: number) => exactNumbers().format(value),
     /** `share` is between 0 and 1. */
-    percent: (share: number) => percents.format(share),
-    usd: (value: number) => usd.format(value),
-    date: (iso: string) => shortDates.format(new Date(iso)),
-    exactDate: (iso: string) => exactDates.format(new Date(iso)),
+    percent: (share: number) => percents().format(share),
+    usd: (value: number) => usd().format(value),
+    date: (iso: string) => shortDates().format(new Date(iso)),
+    exactDate: (iso: string) => exactDates().format(new Date(iso)),
     /** A calendar day without a time, as YYYY-MM-DD. */
-    day: (isoDay: string) => days.format(new Date(`${isoDay}T00:00:00Z`)),
+    day: (isoDay: string) => days().format(new Date(`${isoDay}T00:00:00Z`)),
     size: (bytes: number) =>
-      bytes < 1024 * 1024 ? kilobytes.format(bytes / 1024) : megabytes.format(bytes / 1024 / 1024),
+      bytes < 1024 * 1024 ? kilobytes().format(bytes / 1024) : megabytes().format(bytes / 1024 / 1024),
   };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 /** "23 h 12 min", "4 min", "less than a minute". */

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { cookies } from "next/headers";
 import { SIDEBAR_COOKIE } from "@/components/constants";
+import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { userQuery } from "@/components/user/queries";
 import { requireUser } from "@/lib/auth/require-user";
@@ -12,8 +13,10 @@ export default async function ProductLayout({ children }: { children: React.Reac
   await queryClient.prefetchQuery({ queryKey: userQuery.queryKey, queryFn: () => getUser(ctx) });
   const sidebarOpen = (await cookies()).get(SIDEBAR_COOKIE)?.value !== "false";
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <Shell sidebarOpen={sidebarOpen}>{children}</Shell>
-    </HydrationBoundary>
+    <Providers>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <Shell sidebarOpen={sidebarOpen}>{children}</Shell>
+      </HydrationBoundary>
+    </Providers>
   );
 }

@@ -14,6 +14,7 @@ import type { DocumentDto, DocumentStatus } from "@/lib/api/document";
 import { DocumentRow, type DocumentActions } from "./document-row";
 import { statusLabel } from "./status-chip";
 import type { Direction, SortKey, TableState } from "./table-state";
+import { useGrowingList } from "./use-growing-list";
 import type { useSelection } from "./use-selection";
 
 interface DocumentsTableProps {
@@ -42,6 +43,7 @@ export function DocumentsTable({
   const now = useCoarseNow();
   const actions = useSteadyActions({ onToggle: selection.toggle, onView, onDelete, onRetry });
   const sorting = { state, onState };
+  const { visible, end } = useGrowingList(shown);
   return (
     <>
       <Filters state={state} onState={onState} />
@@ -53,7 +55,7 @@ export function DocumentsTable({
           <Button onClick={() => onState({ status: null, search: "" })}>Clear filter</Button>
         </EmptyState>
       ) : (
-        <Table aria-label="Documents">
+        <Table aria-label="Documents" aria-rowcount={shown.length + 1}>
           <TableHead>
             <HeaderCell className="w-px pe-0">
               <SelectAll selection={selection} />
@@ -66,7 +68,7 @@ export function DocumentsTable({
             <HeaderCell className="text-end">Actions</HeaderCell>
           </TableHead>
           <TableBody>
-            {shown.map((document) => (
+            {visible.map((document) => (
               <DocumentRow
                 key={document.id}
                 document={document}
@@ -79,6 +81,7 @@ export function DocumentsTable({
           </TableBody>
         </Table>
       )}
+      <div ref={end} />
     </>
   );
 }
