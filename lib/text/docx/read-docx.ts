@@ -6,6 +6,7 @@ import { readWithMammoth } from "@/lib/text/docx/read-with-mammoth";
 import { WordStyles } from "@/lib/text/docx/word-styles";
 import { type WordContext, WordXml } from "@/lib/text/docx/word-xml";
 import { readHtml } from "@/lib/text/html/read-html";
+import { joinParts } from "@/lib/text/join-parts";
 import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
 import { passwordError } from "@/lib/text/reading-error";
@@ -70,23 +71,12 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
     .filter(({ kind }) => kind === "diagramData")
     .map(({ target }) => readPart(archive.find(target)));
 
-  const before = referenced("header").filter(Boolean).join("\n");
-  const start = before === "" ? 0 : before.length + 2;
-  const text = [
-    before,
-    content.text,
+  return joinParts(referenced("header"), content, [
     ...diagrams,
     readPart(part("footnotes")),
     readPart(part("endnotes")),
     ...referenced("footer"),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-  const pages = content.pages.map((page, index, all) => ({
-    start: index === 0 ? 0 : page.start + start,
-    end: index === all.length - 1 ? text.length : page.end + start,
-  }));
-  return { text, pages };
+  ]);
 }
 
 /** Word 2003's XML, and a DOCX whose parts are not zipped: the elements are the same. */

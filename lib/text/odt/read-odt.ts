@@ -1,25 +1,19 @@
 import { Archive } from "@/lib/text/archive/archive";
 import { OdtXml } from "@/lib/text/odt/odt-xml";
+import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** An archive, or the one XML file of a flat document. Headers first, then the body with its tables, lists and text boxes, then notes and footers. */
+/**
+ * Reads an archive, or the one XML file of a flat document: headers first, then the body with its tables, lists and text
+ * boxes, then notes and footers.
+ */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
   const body = reader.readContent(isArchive(bytes) ? openParts(bytes, reader) : bytes);
   const { headers, footers } = reader.headersAndFooters();
-
-  const before = headers.join("\n");
-  const offset = before === "" ? 0 : before.length + 2;
-  const text = [before, body.text, reader.noteTexts.filter(Boolean).join("\n"), ...footers]
-    .filter(Boolean)
-    .join("\n\n");
-  const pages = body.pages.map((page, index, all) => ({
-    start: index === 0 ? 0 : page.start + offset,
-    end: index === all.length - 1 ? text.length : page.end + offset,
-  }));
-  return { text, pages };
+  return joinParts(headers, body, [reader.noteTexts.filter(Boolean).join("\n"), ...footers]);
 }
 
 function isArchive(bytes: Buffer): boolean {

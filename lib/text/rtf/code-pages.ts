@@ -27,6 +27,19 @@ export function encodingOfCharset(charset: number): string | undefined {
   return CHARSETS[charset];
 }
 
+/** Before fonts had a character set, the end of their name told it: "Arial CYR". */
+const FONT_NAMES: [RegExp, string][] = [
+  [/ CYR\s*$/i, "cp1251"],
+  [/ CE\s*$/i, "cp1250"],
+  [/ Greek\s*$/i, "cp1253"],
+  [/ TUR\s*$/i, "cp1254"],
+  [/ Baltic\s*$/i, "cp1257"],
+];
+
+export function encodingOfFontName(name: string): string | undefined {
+  return FONT_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
 /** The encoding of a numbered code page, by the names of iconv-lite. */
 export function encodingOfCodePage(codePage: number): string | undefined {
   if (codePage === 10000) return "macintosh";

@@ -2,7 +2,7 @@
 export type Destination = "text" | "skip" | "fonts" | "header" | "footer" | "note" | "box" | "form";
 
 const SKIPPED =
-  "colortbl stylesheet info pict object objdata themedata colorschememapping datastore latentstyles listtable " +
+  "colortbl stylesheet info comment pict objdata objclass objname themedata colorschememapping datastore latentstyles listtable " +
   "listoverridetable listpicture revtbl rsidtbl generator xmlnstbl mmathPr fldinst bkmkstart bkmkend annotation atnid " +
   "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict sp background ftnsep ftnsepc " +
   "ftncn aftnsep aftnsepc aftncn nonesttables private filetbl template passwordhash userprops docvar wgrffmtfilter " +
@@ -10,7 +10,7 @@ const SKIPPED =
   "oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
 
 /** Groups whose text belongs where they stand although old readers are told to ignore them. */
-const TEXT = "do ud shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
+const TEXT = "do ud object shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
 
 const DESTINATIONS = new Map<string, Destination>([
   ...SKIPPED.split(" ").map((name): [string, Destination] => [name, "skip"]),

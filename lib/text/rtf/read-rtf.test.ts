@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ReadResult } from "@/lib/text/reader";
 import { readRtf } from "@/lib/text/rtf/read-rtf";
 import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
 
 function read(rtf: string): string {
-  return (readRtf(Buffer.from(rtf, "latin1")) as ReadResult).text;
+  return readRtf(Buffer.from(rtf, "latin1")).text;
 }
 
 describe("readRtf", () => {
@@ -46,6 +45,34 @@ describe("readRtf", () => {
   it("shows a field's result, not its code, and whether a box is ticked", () => {
     expect(read('{\\rtf1{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt link}}}')).toBe("link");
     expect(read("{\\rtf1{\\*\\formfield{\\fftype1\\ffres1}} yes}")).toBe("☒ yes");
+  });
+
+  it("shows what a list of a form is set to", () => {
+    const list = "\\ffhaslistbox{\\*\\ffl red}{\\*\\ffl blue}";
+    expect(
+      read(`{\\rtf1{\\field{\\*\\fldinst{\\*\\formfield{\\fftype2\\ffres1${list}}}}{\\fldrslt}} chosen}`),
+    ).toBe("blue chosen");
+  });
+
+  it("breaks lines at pages and columns, and tells the pages apart", () => {
+    const { text, pages = [] } = readRtf(Buffer.from("{\\rtf1 One\\page Two\\column more}"));
+    expect(text).toBe("One\nTwo\nmore");
+    expect(pages.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two\nmore"]);
+  });
+
+  it("reads what an embedded object shows", () => {
+    expect(read("{\\rtf1 a {\\object\\objemb{\\*\\objclass X}{\\*\\objdata 0105}{\\result Shown}} b}")).toBe(
+      "a Shown b",
+    );
+  });
+
+  it("goes by the end of a font's name where it has no character set", () => {
+    expect(read("{\\rtf1{\\fonttbl{\\f0 Arial CYR;}{\\f1 Times CE;}}\\f0 \\'d1\\'f7\\f1 \\'b3}")).toBe("Счł");
+  });
+
+  it("reads UTF-8 that should have been escaped, and an escaped sign that is half a character", () => {
+    expect(readRtf(Buffer.from("{\\rtf1 Größe \\'e9 €}")).text).toBe("Größe é €");
+    expect(read("{\\rtf1\\ansicpg932 \\'83\\\\ \\{}")).toBe("ソ {");
   });
 
   it("ends with the document's group, and reads what there is of one cut off", () => {

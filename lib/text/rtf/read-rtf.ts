@@ -1,3 +1,4 @@
+import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { RtfReader } from "@/lib/text/rtf/rtf-reader";
 import { tokenizeRtf } from "@/lib/text/rtf/tokenize-rtf";
@@ -7,11 +8,8 @@ export function readRtf(bytes: Buffer): ReadResult {
   const reader = new RtfReader(bytes);
   tokenizeRtf(bytes, (token) => reader.handle(token));
   reader.finish();
-  const parts = [
-    ...new Set(reader.headers),
-    reader.body.finish(),
+  return joinParts([...new Set(reader.headers)], reader.body.finish(), [
     reader.notes.join("\n"),
     ...new Set(reader.footers),
-  ];
-  return { text: parts.filter(Boolean).join("\n\n") };
+  ]);
 }

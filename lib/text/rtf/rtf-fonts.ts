@@ -1,5 +1,10 @@
 import iconv from "iconv-lite";
-import { encodingOfCharset, encodingOfCodePage, SYMBOL_CHARSET } from "@/lib/text/rtf/code-pages";
+import {
+  encodingOfCharset,
+  encodingOfCodePage,
+  encodingOfFontName,
+  SYMBOL_CHARSET,
+} from "@/lib/text/rtf/code-pages";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 
 interface Font {
@@ -40,7 +45,7 @@ export class RtfFonts {
   encodingOf(font: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;
-    return entry?.encoding ?? this.documentEncoding;
+    return entry?.encoding ?? (entry && encodingOfFontName(entry.name)) ?? this.documentEncoding;
   }
 
   decode(bytes: number[], encoding: string): string {

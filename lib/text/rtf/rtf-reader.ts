@@ -1,6 +1,8 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { CHARACTERS } from "@/lib/text/rtf/characters";
 import { type Destination, destinationOf } from "@/lib/text/rtf/destinations";
 import { RtfFonts } from "@/lib/text/rtf/rtf-fonts";
+import { RtfForm } from "@/lib/text/rtf/rtf-form";
 import { RtfRegion } from "@/lib/text/rtf/rtf-text";
 import type { RtfToken } from "@/lib/text/rtf/tokenize-rtf";
 
@@ -13,6 +15,13 @@ interface State {
   hidden: boolean;
   region: RtfRegion;
 }
+
+/** What has a text of its own. */
+const REGIONS = new Set<Destination>(["header", "footer", "note", "box"]);
+
+const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
+
+const ESCAPED = new Set(["{", "}", "\\"]);
 
 /** Groups deeper than this share the state of the last one. */
 const MAX_DEPTH = 5000;
@@ -37,9 +46,14 @@ export class RtfReader {
   private hasHeader = false;
   /** The group that is the document has been closed; what follows is no part of it. */
   private ended = false;
-  private form = { type: -1, result: 25, preset: 0 };
+  private form = new RtfForm();
 
-  constructor(private readonly bytes: Buffer) {}
+  /** RTF is ASCII, with escapes for the rest; some programs write UTF-8 all the same. */
+  private readonly isUtf8: boolean;
+
+  constructor(private readonly bytes: Buffer) {
+    this.isUtf8 = !isAscii(bytes) && isUtf8(bytes);
+  }
 
   handle(token: RtfToken): void {
     if (this.ended) return;
@@ -92,13 +106,13 @@ export class RtfReader {
     if (!outer) return;
     const { destination, region } = this.state;
     if (region !== outer.region) this.endRegion(destination, region, outer.region);
-    else if (destination === "form" && outer.destination !== "form") this.endForm(outer);
+    else if (destination === "form" && outer.destination !== "form") region.write(this.form.shown());
     this.state = outer;
     this.ended = this.hasHeader && this.stack.length === 0;
   }
 
   private endRegion(destination: Destination, region: RtfRegion, outer: RtfRegion): void {
-    const text = region.finish();
+    const { text } = region.finish();
     if (destination === "header" && text !== "") this.headers.push(text);
     else if (destination === "footer" && text !== "") this.footers.push(text);
     else if (destination === "box") outer.box(text);
@@ -119,7 +133,7 @@ export class RtfReader {
       return;
     }
     if (this.state.destination === "fonts") this.fontWord(name, value);
-    else if (this.state.destination === "form") this.formWord(name, value);
+    else if (this.state.destination === "form") this.form.word(name, value);
     else if (name === "u") this.unicode(value);
     else if (this.state.destination !== "skip") this.textWord(name, value);
   }
@@ -127,18 +141,11 @@ export class RtfReader {
   private enter(name: string, destination: Destination): void {
     this.flush();
     const { state } = this;
-    // The only text within a skipped group is the Unicode form of a pair.
-    if (state.destination === "skip" && name !== "ud") return;
+    // All that counts within a skipped group: the Unicode form of a pair, and what is set in a form.
+    if (state.destination === "skip" && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
-    if (
-      destination === "header" ||
-      destination === "footer" ||
-      destination === "note" ||
-      destination === "box"
-    ) {
-      state.region = new RtfRegion();
-    }
-    if (destination === "form") this.form = { type: -1, result: 25, preset: 0 };
+    if (REGIONS.has(destination)) state.region = new RtfRegion();
+    if (destination === "form") this.form = new RtfForm();
     state.destination = destination;
   }
 
@@ -151,8 +158,13 @@ export class RtfReader {
       case "par":
       case "sect":
         return this.line(() => region.paragraph());
+      case "page":
+        return this.line(() => region.page());
+      case "softpage":
+        return this.line(() => region.builder.pageBreak());
       case "line":
       case "lbr":
+      case "column":
         return this.line(() => region.builder.lineBreak());
       case "nestcell":
         return this.write("\t");
@@ -202,31 +214,15 @@ export class RtfReader {
         this.fonts.setCodePage(value);
         return;
       case "mac":
-        this.fonts.documentEncoding = "macintosh";
-        return;
       case "pc":
-        this.fonts.documentEncoding = "cp437";
-        return;
       case "pca":
-        this.fonts.documentEncoding = "cp850";
+        this.fonts.documentEncoding = CHARACTER_SETS[name];
     }
   }
 
   private fontWord(name: string, value: number): void {
     if (name === "f") this.state.font = value;
     this.fonts.define(this.state.font, name, value);
-  }
-
-  private formWord(name: string, value: number): void {
-    if (name === "fftype") this.form.type = value;
-    else if (name === "ffres") this.form.result = value;
-    else if (name === "ffdefres") this.form.preset = value;
-  }
-
-  private endForm(outer: State): void {
-    const { type, result, preset } = this.form;
-    const checked = (result === 25 ? preset : result) === 1;
-    if (type === 1 && outer.region) outer.region.write(checked ? "☒" : "☐");
   }
 
   private unicode(value: number): void {
@@ -247,8 +243,9 @@ export class RtfReader {
       this.toSkip -= 1;
       return;
     }
-    // A backslash before a line end is a paragraph.
     if (name === "\n" || name === "\r") return this.word("par", NaN);
+    // An escaped sign may be the second byte of a character.
+    if (ESCAPED.has(name)) return this.characters([name.charCodeAt(0)]);
     const character = CHARACTERS[name];
     if (character !== undefined && this.isRegionText()) this.write(character);
   }
@@ -262,20 +259,23 @@ export class RtfReader {
       this.fonts.name(this.state.font, this.bytes.toString("latin1", from, end));
       return;
     }
-    this.characters(this.bytes.subarray(from, end));
+    if (this.state.destination === "form") {
+      this.form.text(this.fonts.decode([...this.bytes.subarray(from, end)], this.fonts.documentEncoding));
+      return;
+    }
+    this.characters(this.bytes.subarray(from, end), this.isUtf8 ? "utf8" : undefined);
   }
 
-  private characters(bytes: Iterable<number>): void {
+  private characters(bytes: Iterable<number>, written?: string): void {
     if (!this.isRegionText() || this.state.hidden) return;
-    const encoding = this.fonts.encodingOf(this.state.font);
+    const encoding = written ?? this.fonts.encodingOf(this.state.font);
     if (encoding !== this.pendingEncoding) this.flush();
     this.pendingEncoding = encoding;
     for (const byte of bytes) this.pending.push(byte);
   }
 
   private isRegionText(): boolean {
-    const { destination } = this.state;
-    return destination !== "skip" && destination !== "fonts" && destination !== "form";
+    return !["skip", "fonts", "form"].includes(this.state.destination);
   }
 
   private write(text: string): void {

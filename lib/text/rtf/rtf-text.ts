@@ -22,6 +22,11 @@ export class RtfRegion {
     this.writeBoxes();
   }
 
+  page(): void {
+    this.builder.block();
+    this.builder.pageBreak();
+  }
+
   cell(): void {
     this.inTable = true;
     this.enterCell();
@@ -43,9 +48,9 @@ export class RtfRegion {
     if (text !== "") this.boxes.push(text);
   }
 
-  finish(): string {
+  finish(): ReturnType<TextBuilder["finish"]> {
     this.writeBoxes();
-    return this.builder.finish().text;
+    return this.builder.finish();
   }
 
   private writeBoxes(): void {
