@@ -1,3 +1,4 @@
+import { readFontNames } from "@/lib/text/doc/font-table";
 import { ListTable } from "@/lib/text/doc/list-table";
 import { Properties, type ParagraphProperties, type CharacterProperties } from "@/lib/text/doc/properties";
 import { pieceText, type TextPiece, type WordFile } from "@/lib/text/doc/word-file";
@@ -21,6 +22,7 @@ export class DocText {
   private readonly paragraphs: Properties<ParagraphProperties> | null;
   private readonly characters: Properties<CharacterProperties> | null;
   private readonly lists: ListTable | null;
+  private readonly fonts: string[];
 
   /** @param notes labels of the notes by the position of the character that refers to them */
   constructor(
@@ -30,15 +32,24 @@ export class DocText {
     this.paragraphs = file.modern ? Properties.ofParagraphs(file) : null;
     this.characters = file.modern ? Properties.ofCharacters(file) : null;
     this.lists = file.modern ? new ListTable(file) : null;
+    this.fonts = readFontNames(file);
   }
 
-  read(start: number, end: number): string {
-    const story = new Story(this.lists);
+  /** @returns the text and, where it breaks pages itself, its pages */
+  read(start: number, end: number): ReturnType<TextBuilder["finish"]> {
+    const story = new Story(this.lists, this.fonts);
     for (const piece of this.file.pieces) {
       if (piece.end <= start || piece.start >= end) continue;
       this.readPiece(piece, Math.max(start, piece.start), Math.min(end, piece.end), story);
     }
     return story.finish();
+  }
+
+  private shown(character: string, properties: CharacterProperties | undefined): string {
+    const coded = character >= "\uf020" && character <= "\uf0ff";
+    return coded
+      ? symbolCharacter(this.fonts[properties?.font ?? 0] ?? "", character.charCodeAt(0))
+      : character;
   }
 
   private readPiece(piece: TextPiece, start: number, end: number, story: Story): void {
@@ -54,8 +65,9 @@ export class DocText {
         story.end(code, this.paragraphs?.at(offset));
       } else if (code < 32 || code === SYMBOL) {
         story.control(code, this.characters?.at(offset));
-      } else if (!this.characters?.at(offset)?.invisible) {
-        story.write(text.charAt(index));
+      } else {
+        const properties = this.characters?.at(offset);
+        if (!properties?.invisible) story.write(this.shown(text.charAt(index), properties));
       }
     }
   }
@@ -70,7 +82,10 @@ class Story {
   private lastWasCell = false;
   private inCell = false;
 
-  constructor(private readonly lists: ListTable | null) {}
+  constructor(
+    private readonly lists: ListTable | null,
+    private readonly fonts: string[],
+  ) {}
 
   write(character: string): void {
     if (this.fieldCodes === 0) this.line += character;
@@ -97,7 +112,9 @@ class Story {
         return this.write("-");
       case SYMBOL:
         if (properties?.invisible) return;
-        return this.write(properties?.symbol ? symbolCharacter("Wingdings", properties.symbol) : "(");
+        return this.write(
+          properties?.symbol ? symbolCharacter(this.fonts[properties.font] ?? "", properties.symbol) : "(",
+        );
     }
   }
 
@@ -133,12 +150,13 @@ class Story {
     }
     builder.write(text);
     builder.lineBreak();
+    if (code === PAGE_BREAK) builder.pageBreak();
   }
 
-  finish(): string {
+  finish(): ReturnType<TextBuilder["finish"]> {
     this.fieldCodes = 0;
     if (this.line !== "") this.end(PARAGRAPH, undefined);
-    return this.builder.finish().text;
+    return this.builder.finish();
   }
 
   private writeInCell(text: string): void {

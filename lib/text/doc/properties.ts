@@ -16,6 +16,8 @@ export interface CharacterProperties {
   invisible: boolean;
   /** Character of a symbol font, in place of the one in the text. */
   symbol: number;
+  /** Of the symbol, else of the text; by its number in the font table. */
+  font: number;
 }
 
 interface Run<T> {
@@ -38,6 +40,7 @@ const LIST = 0x460b;
 const DELETED = 0x0800;
 const HIDDEN = 0x083c;
 const SYMBOL = 0x6a09;
+const FONT = 0x4a4f;
 const TABLE_DEFINITION = 0xd608;
 
 /** Finds the properties of the character or paragraph at a byte offset of the stream. */
@@ -64,7 +67,7 @@ export class Properties<T> {
     return new Properties(
       readPages(file, file.places.characters, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index] ?? 0) * 2;
-        if (at === 0) return { invisible: false, symbol: 0 };
+        if (at === 0) return { invisible: false, symbol: 0, font: 0 };
         return characterProperties(page.subarray(at + 1, at + 1 + (page[at] ?? 0)));
       }),
     );
@@ -121,10 +124,15 @@ function paragraphProperties(modifiers: Buffer): ParagraphProperties {
 }
 
 function characterProperties(modifiers: Buffer): CharacterProperties {
-  const found = { invisible: false, symbol: 0 };
+  const found = { invisible: false, symbol: 0, font: 0 };
   walk(modifiers, (code, at) => {
     if (code === DELETED || code === HIDDEN) found.invisible ||= modifiers[at] === 1;
-    else if (code === SYMBOL && at + 4 <= modifiers.length) found.symbol = modifiers.readUInt16LE(at + 2);
+    else if (code === FONT && at + 2 <= modifiers.length && found.symbol === 0)
+      found.font = modifiers.readUInt16LE(at);
+    else if (code === SYMBOL && at + 4 <= modifiers.length) {
+      found.font = modifiers.readUInt16LE(at);
+      found.symbol = modifiers.readUInt16LE(at + 2);
+    }
   });
   return found;
 }

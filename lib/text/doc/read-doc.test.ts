@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readDoc } from "@/lib/text/doc/read-doc";
-import type { ReadResult } from "@/lib/text/reader";
 import { makeDoc, makeWord6Doc } from "@/lib/text/testing/make-doc";
 import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
 
 function read(bytes: Buffer): string {
-  return (readDoc(bytes) as ReadResult).text;
+  return readDoc(bytes).text;
 }
 
 const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error;
@@ -27,6 +26,16 @@ describe("readDoc", () => {
     expect(read(makeDoc("Body\x02 on\x02\r", { notes: ["first", "second"] }))).toBe(
       "Body[1] on[2]\n\n[1] first\n[2] second",
     );
+  });
+
+  it("tells the pages apart that the text itself breaks", () => {
+    const { text, pages = [] } = readDoc(makeDoc("One\x0cTwo\rmore\r"));
+    expect(text).toBe("One\nTwo\nmore");
+    expect(pages.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two\nmore"]);
+  });
+
+  it("shows the signs that a symbol font's codes stand for", () => {
+    expect(read(makeDoc("\uf0fe yes \uf0b7 one\r"))).toBe("☑ yes • one");
   });
 
   it("reads Word 6 and 95 in the code page of their language", () => {

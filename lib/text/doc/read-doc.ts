@@ -1,11 +1,12 @@
 import { CompoundFile } from "@/lib/text/doc/compound-file";
 import { DocText } from "@/lib/text/doc/doc-text";
 import { readWordFile, slice, type WordFile, WordFileError } from "@/lib/text/doc/word-file";
-import type { Reader } from "@/lib/text/reader";
+import { joinParts } from "@/lib/text/join-parts";
+import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";
 
 /** Headers first, then the body, then text boxes, footnotes, endnotes and footers. */
-export const readDoc: Reader = (bytes) => {
+export function readDoc(bytes: Buffer): ReadResult {
   let file: WordFile;
   try {
     file = openWordFile(bytes);
@@ -26,32 +27,32 @@ export const readDoc: Reader = (bytes) => {
   );
   const text = new DocText(file, notes);
   const noteTexts = (part: number, length: number, bounds: number[], before: number): string => {
-    if (bounds.length < 3) return text.read(part, part + length);
+    if (bounds.length < 3) return text.read(part, part + length).text;
     return bounds
       .slice(0, -2)
       .map(
         (from, index) =>
-          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).trim()}`,
+          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).text.trim()}`,
       )
       .join("\n");
   };
   const { headers, footers } = readHeaders(file, text, start.headers);
-  const parts = [
-    ...headers,
-    text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes),
+  return joinParts(
+    [...headers, text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes).text],
     text.read(0, lengths.body),
-    text.read(start.boxes, start.boxes + lengths.boxes),
-    noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, places.footnoteTexts), 0), 0),
-    noteTexts(
-      start.endnotes,
-      lengths.endnotes,
-      positions(slice(file.table, places.endnoteTexts), 0),
-      Math.max(0, footnotes.length - 1),
-    ),
-    ...footers,
-  ];
-  return { text: parts.filter((part) => part.trim() !== "").join("\n\n") };
-};
+    [
+      text.read(start.boxes, start.boxes + lengths.boxes).text,
+      noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, places.footnoteTexts), 0), 0),
+      noteTexts(
+        start.endnotes,
+        lengths.endnotes,
+        positions(slice(file.table, places.endnoteTexts), 0),
+        Math.max(0, footnotes.length - 1),
+      ),
+      ...footers,
+    ],
+  );
+}
 
 function openWordFile(bytes: Buffer): WordFile {
   // Word 2 wrote its files without the compound file around them.
@@ -84,7 +85,7 @@ function readHeaders(file: WordFile, text: DocText, start: number): { headers: s
   const headers = new Set<string>();
   const footers = new Set<string>();
   if (bounds.length === 0) {
-    const all = text.read(start, start + file.lengths.headers);
+    const all = text.read(start, start + file.lengths.headers).text;
     return { headers: [], footers: all.trim() === "" ? [] : [all] };
   }
   for (let story = 6; story + 1 < bounds.length; story += 1) {
@@ -92,7 +93,7 @@ function readHeaders(file: WordFile, text: DocText, start: number): { headers: s
     const to = Math.min(file.lengths.headers, bounds[story + 1] ?? 0);
     if (to <= from) continue;
     const isHeader = [0, 1, 4].includes(story % 6);
-    (isHeader ? headers : footers).add(text.read(start + from, start + to).trim());
+    (isHeader ? headers : footers).add(text.read(start + from, start + to).text.trim());
   }
   return { headers: [...headers], footers: [...footers] };
 }

@@ -50,6 +50,7 @@ type PlaceName =
   | "paragraphs"
   | "endnoteRefs"
   | "endnoteTexts"
+  | "fonts"
   | "lists"
   | "listOverrides";
 
@@ -79,6 +80,7 @@ const PLACES_97: Record<PlaceName, number> = {
   paragraphs: 0x102,
   endnoteRefs: 0x20a,
   endnoteTexts: 0x212,
+  fonts: 0x112,
   lists: 0x2e2,
   listOverrides: 0x2ea,
 };
