@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { learnHabits, type Habits } from "@/lib/extraction/habits";
 import { QuoteFinder, type Span } from "@/lib/extraction/locate-quote";
+import { createPace } from "@/lib/extraction/pace";
 import { parseValue, supportsValue, type ParsedValue } from "@/lib/extraction/parse-value";
 import type {
   EngineInput,
@@ -38,8 +39,11 @@ export async function extractFields(
       },
     );
   }
-  const judge = createJudge(input.document);
-  const judged = fields.map((field, index) => [field.name, judge(field, claims[index])] as const);
+  const judge = createJudge(input);
+  const judged: (readonly [string, Judgement])[] = [];
+  for (const [index, field] of fields.entries()) {
+    judged.push([field.name, await judge(field, claims[index])]);
+  }
   return {
     data: Object.fromEntries(judged.map(([name, { value }]) => [name, value])),
     evidence: Object.fromEntries(judged.map(([name, { evidence }]) => [name, evidence])),
@@ -51,13 +55,15 @@ interface Judgement {
   evidence: Evidence;
 }
 
-function createJudge(document: DocumentText): (field: FieldSpec, claim: RawValue | undefined) => Judgement {
+type Judge = (field: FieldSpec, claim: RawValue | undefined) => Promise<Judgement>;
+
+function createJudge({ document, signal }: EngineInput): Judge {
   const habits = learnHabits(document.text);
-  const finder = new QuoteFinder(document.text);
-  return (field, claim) => {
+  const finder = new QuoteFinder(document.text, createPace(signal));
+  return async (field, claim) => {
     const parsed = claim?.raw ? parseValue(claim.raw, field.type, habits) : null;
     if (!claim || !parsed) return { value: null, evidence: MISSING };
-    const span = locateSupport(finder, document.text, claim, field, parsed, habits);
+    const span = await locateSupport(finder, document.text, claim, field, parsed, habits);
     const state = isAmbiguous(claim, field, parsed, habits)
       ? "ambiguous"
       : span?.supports
@@ -68,22 +74,23 @@ function createJudge(document: DocumentText): (field: FieldSpec, claim: RawValue
 }
 
 /** The quote's own place, or else the value's: an engine may quote a line that does not carry what it read elsewhere. */
-function locateSupport(
+async function locateSupport(
   finder: QuoteFinder,
   text: string,
   claim: RawValue,
   field: FieldSpec,
   parsed: ParsedValue,
   habits: Habits,
-): (Span & { supports: boolean }) | null {
-  const places = [claim.quote, claim.raw]
-    .map((words) => (words ? finder.locate(words, claim.start) : null))
-    .filter((span) => span !== null)
-    .map((span) => ({
-      ...span,
-      supports: supportsValue(text.slice(span.start, span.end), field.type, parsed.value, habits),
-    }));
-  return places.find((place) => place.supports) ?? places[0] ?? null;
+): Promise<(Span & { supports: boolean }) | null> {
+  let first: (Span & { supports: boolean }) | null = null;
+  for (const words of new Set([claim.quote, claim.raw])) {
+    const span = words ? await finder.locate(words, claim.start) : null;
+    if (!span) continue;
+    const supports = supportsValue(text.slice(span.start, span.end), field.type, parsed.value, habits);
+    if (supports) return { ...span, supports };
+    first ??= { ...span, supports };
+  }
+  return first;
 }
 
 function isAmbiguous(claim: RawValue, field: FieldSpec, parsed: ParsedValue, habits: Habits): boolean {

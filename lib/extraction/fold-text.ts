@@ -36,16 +36,16 @@ const FOLDS = new Map<string, string>([
 /** First code points of the decimal digits of other scripts: Arabic-Indic, Persian, Devanagari, Bengali, Thai. */
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
-/** No character below U+00A0 is folded: most documents are returned as they are, after one look. */
-const FOLDABLE = /[\u00a0-\uffff]/;
-const FOLDABLE_ALL = /[\u00a0-\uffff]/g;
+/** Most documents hold few of these, whatever their script. */
+const FOLDABLE =
+  /[\u00a0\u00b4\u02bc\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\u1680\u2000-\u200a\u2010-\u2014\u2018\u2019\u202f\u2032\u205f\u2212\u3000\ufe63\uff01-\uff65]/g;
 
 /**
  * The text with spaces, dashes, apostrophes, full-width forms and digits of other scripts as ASCII. The result has the
  * same length: an offset into it is an offset into the text.
  */
 export function foldText(text: string): string {
-  return FOLDABLE.test(text) ? text.replace(FOLDABLE_ALL, foldCharacter) : text;
+  return text.replace(FOLDABLE, foldCharacter);
 }
 
 function foldCharacter(character: string): string {

@@ -10,7 +10,7 @@ export interface Habits {
 }
 
 /** Enough to learn from, and little enough to read in a moment. */
-const SAMPLE = 200_000;
+const SAMPLE = 60_000;
 
 /** Learns a document's habits from its whole text (of very long ones, the first part). */
 export function learnHabits(text: string): Habits {

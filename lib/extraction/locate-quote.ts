@@ -1,3 +1,5 @@
+import type { Pace } from "@/lib/extraction/pace";
+
 /** A stretch of a text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   start: number;
@@ -12,24 +14,42 @@ export interface Span {
 export class QuoteFinder {
   private folded: { text: string; offsets: Uint32Array } | undefined;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly pace: Pace,
+  ) {}
 
   /**
    * Where the quote stands; null where it does not. Of several places the one nearest to `hint`, without a hint the
    * first that is not in the middle of a word.
    */
-  locate(quote: string, hint?: number): Span | null {
+  async locate(quote: string, hint?: number): Promise<Span | null> {
     const wanted = quote.trim();
     if (wanted === "") return null;
+    const near = hint === undefined ? null : await this.locateAt(wanted, hint);
+    if (near) return near;
+    await this.pace();
     const at = nearest(this.text, wanted, hint);
     if (at !== -1) return { start: at, end: at + wanted.length };
     return this.locateTolerantly(wanted, hint);
   }
 
-  private locateTolerantly(quote: string, hint: number | undefined): Span | null {
-    const needle = fold(quote).text;
+  /** Whether the quote stands where it is said to stand: for engines that know, no search is needed. */
+  private async locateAt(quote: string, hint: number): Promise<Span | null> {
+    const around = this.text.slice(hint, hint + 2 * quote.length + 50);
+    const leading = /^\s*/.exec(around)?.[0].length ?? 0;
+    const [needle, haystack] = [await fold(quote, this.pace), await fold(around.slice(leading), this.pace)];
+    if (needle.text.length < 2 || !haystack.text.startsWith(needle.text)) return null;
+    const start = hint + leading;
+    const last = start + (haystack.offsets[needle.text.length - 1] ?? 0);
+    const end = last + characterLength(this.text, last);
+    return isInsideWord(this.text, start, end) ? null : { start, end };
+  }
+
+  private async locateTolerantly(quote: string, hint: number | undefined): Promise<Span | null> {
+    const { text: needle } = await fold(quote, this.pace);
     if (needle.length < 2 || this.text.length > MAX_TOLERANT) return null;
-    this.folded ??= fold(this.text);
+    this.folded ??= await fold(this.text, this.pace);
     const { text, offsets } = this.folded;
     const foldedHint = hint === undefined ? undefined : lowerBound(offsets, hint);
     const at = nearest(text, needle, foldedHint);
@@ -45,8 +65,10 @@ function characterLength(text: string, at: number): number {
 }
 
 const MAX_PLACES = 1_000;
-/** Folding a longer text would hold up everybody else. */
+/** Folding a longer text would take too much memory. */
 const MAX_TOLERANT = 3_000_000;
+/** So many between two looks at the clock. */
+const CHARACTERS_A_LOOK = 2_000;
 
 function nearest(text: string, wanted: string, hint: number | undefined): number {
   let best = -1;
@@ -99,12 +121,14 @@ const SAME: Record<string, string> = {
 };
 
 /** Without white space and invisible characters, compatibility forms resolved; and where each character came from. */
-function fold(text: string): { text: string; offsets: Uint32Array } {
+async function fold(text: string, pace: Pace): Promise<{ text: string; offsets: Uint32Array }> {
   const parts: string[] = [];
   // A compatibility form has up to 18 characters; those are rare, so the room grows when it is needed.
   let offsets = new Uint32Array(text.length + 32);
   let length = 0;
+  let seen = 0;
   for (let at = 0; at < text.length; at += characterLength(text, at)) {
+    if ((seen += 1) % CHARACTERS_A_LOOK === 0) await pace();
     const character = text.slice(at, at + characterLength(text, at));
     const folded = foldCharacter(character, text, at);
     if (folded === "") continue;

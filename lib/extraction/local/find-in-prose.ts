@@ -1,26 +1,27 @@
 import type { Habits } from "@/lib/extraction/habits";
 import type { Candidate } from "@/lib/extraction/local/label-values";
+import type { Prose } from "@/lib/extraction/local/prose";
 import { findPartiesInProse } from "@/lib/extraction/local/prose-parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** Contracts are sentences: what they agree is found by the phrases that lawyers use. */
-export function findInProse(concept: string, text: string, habits: Habits): Candidate[] {
+export async function findInProse(concept: string, prose: Prose, habits: Habits): Promise<Candidate[]> {
   switch (concept) {
     case "effective-date":
     case "signature-date":
-      return effectiveDates(text, habits);
+      return effectiveDates(prose, habits);
     case "governing-law":
-      return places(text);
+      return prose.search(places);
     case "venue":
-      return venues(text);
+      return prose.search(venues);
     case "contract-term":
-      return terms(text);
+      return prose.search(terms);
     case "party":
-      return findPartiesInProse(text);
+      return findPartiesInProse(prose.text);
     case "second-party":
-      return otherParties(findPartiesInProse(text), text);
+      return otherParties(findPartiesInProse(prose.text), prose.text);
     case "due-date":
-      return dueDates(text, habits);
+      return prose.search((text) => dueDates(text, habits));
     default:
       return [];
   }
@@ -58,18 +59,19 @@ const DATED: [RegExp, number][] = [
   [/(?<!\p{L})(?:treedt\s+in\s+werking\s+op|met\s+ingang\s+van|gedateerd|gesloten\s+op)(?!\p{L})/giu, 0.7],
 ];
 
-function effectiveDates(text: string, habits: Habits): Candidate[] {
-  const found: Candidate[] = [];
-  for (const [phrase, weight] of DATED) {
-    for (const date of datesAfter(text, phrase, habits, 30)) {
-      const late = date.start < 3_000 ? 0 : 0.25;
-      found.push({ ...date, score: weight - late - date.start / 1e6 });
-    }
-  }
+async function effectiveDates(prose: Prose, habits: Habits): Promise<Candidate[]> {
+  const found = await prose.search((text) =>
+    DATED.flatMap(([phrase, weight]) =>
+      datesAfter(text, phrase, habits, 30).map((date) => ({ ...date, score: weight })),
+    ),
+  );
+  const weighed = found.map((date) => {
+    const late = date.start < 3_000 ? 0 : 0.25;
+    return { ...date, score: date.score - late - date.start / 1e6 };
+  });
   // A letter is dated at its head, without any phrase.
-  const [first] = findDates(text.slice(0, 1_500), habits.dayMonth);
-  if (first) found.push({ start: first.start, end: first.end, score: 0.55 });
-  return found;
+  const [first] = findDates(prose.text.slice(0, 1_500), habits.dayMonth);
+  return first ? [...weighed, { start: first.start, end: first.end, score: 0.55 }] : weighed;
 }
 
 /** Whether an invoice asks in a sentence: "Please remit until", "zahlbar bis zum", "à régler avant le". */

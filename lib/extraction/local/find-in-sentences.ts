@@ -5,6 +5,7 @@ import { PERIOD } from "@/lib/extraction/local/find-in-prose";
 import type { Candidate } from "@/lib/extraction/local/label-values";
 import { unitAt } from "@/lib/extraction/local/units";
 import { splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import type { Pace } from "@/lib/extraction/pace";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 
@@ -22,6 +23,8 @@ interface Found {
 }
 
 const MAX_SENTENCES = 4_000;
+/** So many between two looks at the clock. */
+const SENTENCES_A_LOOK = 100;
 const MAX_SENTENCE = 900;
 /** A shorter line is a line of its own, no running text. */
 const WRAPPED_LINE = 60;
@@ -37,13 +40,18 @@ export class SentenceSearch {
   constructor(
     private readonly text: string,
     private readonly habits: Habits,
+    private readonly pace: Pace,
   ) {}
 
-  find(intent: Intent): Candidate[] {
+  async find(intent: Intent): Promise<Candidate[]> {
     const search = searchFor(intent);
     if (!search) return [];
-    this.sentences ??= cutSentences(this.text);
-    const found = this.sentences.flatMap((sentence) => this.findIn(sentence, search));
+    this.sentences ??= await cutSentences(this.text, this.pace);
+    const found: Candidate[] = [];
+    for (const [index, sentence] of this.sentences.entries()) {
+      if (index % SENTENCES_A_LOOK === 0) await this.pace();
+      found.push(...this.findIn(sentence, search));
+    }
     const values = new Set(found.map(({ start, end }) => this.text.slice(start, end)));
     // A word that stands beside many values tells none of them.
     return values.size <= MAX_VALUES ? found : [];
@@ -152,21 +160,25 @@ function scoreOf(
   return after && after.start - value.end <= FAR / 2 && telling(value.end, after.start) <= 1 ? BEFORE : 0;
 }
 
-function cutSentences(text: string): Sentence[] {
+async function cutSentences(text: string, pace: Pace): Promise<Sentence[]> {
   const sentences: Sentence[] = [];
   let start = 0;
+  let lineStart = 0;
+  let stops = 0;
   const add = (end: number) => {
+    if (end - start > MAX_SENTENCE) return;
     const piece = text.slice(start, end);
-    if (piece.length <= MAX_SENTENCE && isRunningText(piece)) {
-      sentences.push({ start, text: piece, plain: plainOf(piece) });
-    }
+    if (isRunningText(piece)) sentences.push({ start, text: piece, plain: plainOf(piece) });
   };
-  for (const stop of text.matchAll(/[.;!?]\s+(?=[\p{Lu}\d("“„])|\n[^\S\n]*\n|\n/gu)) {
-    const lineStart = text.lastIndexOf("\n", stop.index - 1) + 1;
-    const wrapped = stop[0] === "\n" && stop.index - Math.max(lineStart, start) >= WRAPPED_LINE;
-    if (wrapped) continue;
+  for (const stop of text.matchAll(/[.;!?]\s{1,20}(?=[\p{Lu}\d("“„])|\n/gu)) {
+    if ((stops += 1) % SENTENCES_A_LOOK === 0) await pace();
+    const isLineEnd = stop[0] === "\n";
+    const isWrapped = isLineEnd && stop.index - lineStart >= WRAPPED_LINE;
+    const end = stop.index + stop[0].length;
+    if (stop[0].includes("\n")) lineStart = end;
+    if (isWrapped) continue;
     add(stop.index);
-    start = stop.index + stop[0].length;
+    start = end;
     if (sentences.length === MAX_SENTENCES) return sentences;
   }
   add(text.length);

@@ -1,5 +1,6 @@
 import type { LabelTable, Meaning } from "@/lib/extraction/local/label-table";
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { Pace } from "@/lib/extraction/pace";
 
 /** A label that stands in a document. */
 export interface Label {
@@ -17,24 +18,27 @@ export interface Label {
   alone: boolean;
 }
 
-const LINES_A_TURN = 500;
+/** So many between two looks at the clock. */
+const LINES_A_LOOK = 20;
+/** A longer table only repeats its labels; what ends a document is looked at in any case. */
+const MAX_LABELS = 4_000;
+const LINES_AT_END = 400;
 const MAX_LABEL_WORDS = 8;
 
 /** More words than that and a cell is a sentence, in which words are not labels unless a colon says so. */
 const SENTENCE_WORDS = 12;
 
 /** All labels of a document, the longest that fits at each place, by cell. Pauses between turns of a long document. */
-export async function findLabels(
-  layout: Layout,
-  table: LabelTable,
-  pause: () => Promise<void>,
-): Promise<Map<Cell, Label[]>> {
+export async function findLabels(layout: Layout, table: LabelTable, pace: Pace): Promise<Map<Cell, Label[]>> {
   const found = new Map<Cell, Label[]>();
+  let count = 0;
   for (const [index, line] of layout.lines.entries()) {
-    if (index % LINES_A_TURN === LINES_A_TURN - 1) await pause();
+    if (index % LINES_A_LOOK === 0) await pace();
+    if (count >= MAX_LABELS && index < layout.lines.length - LINES_AT_END) continue;
     for (const cell of line.cells) {
       const labels = labelsOfCell(cell, table);
       if (labels.length > 0) found.set(cell, labels);
+      count += labels.length;
     }
   }
   return found;

@@ -8,6 +8,7 @@ import { findInProse } from "@/lib/extraction/local/find-in-prose";
 import { findRange } from "@/lib/extraction/local/find-range";
 import { CONCEPTS } from "@/lib/extraction/local/label-table";
 import type { Candidate, View } from "@/lib/extraction/local/label-values";
+import type { Prose } from "@/lib/extraction/local/prose";
 import type { Parties } from "@/lib/extraction/local/parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
@@ -15,7 +16,7 @@ import { findDates } from "@/lib/extraction/parse-date";
 export interface Surroundings {
   view: View;
   /** What is searched for things that stand anywhere. */
-  text: string;
+  prose: Prose;
   parties: Parties;
   headline: { numbers: Candidate[]; dates: Candidate[] };
   kind: DocumentKind | null;
@@ -23,8 +24,12 @@ export interface Surroundings {
 }
 
 /** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
-export function findUnlabelled(concept: string, role: Role, around: Surroundings): Candidate[] {
-  const { view, text, parties, headline } = around;
+export async function findUnlabelled(
+  concept: string,
+  role: Role,
+  around: Surroundings,
+): Promise<Candidate[]> {
+  const { view, prose, parties, headline } = around;
   switch (concept) {
     case "supplier":
     case "customer":
@@ -41,44 +46,71 @@ export function findUnlabelled(concept: string, role: Role, around: Surroundings
       return headline.numbers;
     case "invoice-date":
       return [...headline.dates, ...firstDate(view)];
-    case "iban": {
-      const iban = cutIban(text);
-      return iban ? [{ ...iban, score: 0.75 }] : [];
-    }
+    case "iban":
+      return atMost(
+        1,
+        await prose.search((text) => {
+          const iban = cutIban(text);
+          return iban ? [{ ...iban, score: 0.75 }] : [];
+        }),
+      );
     case "bic":
-      return firstGroups(text, BIC_CODE, 1, 0.75);
+      return atMost(1, await prose.search((text) => groups(text, BIC_CODE, 0.75)));
     case "vat-id":
-      return findVatIds(text).map((id) => ({ ...id, score: 0.6 }));
+      return prose.search((text) => findVatIds(text).map((id) => ({ ...id, score: 0.6 })));
     case "email":
-      return firstGroups(text, EMAIL, 5, 0.6);
+      return atMost(5, await prose.search(findEmails));
     case "phone":
-      return firstGroups(text, INTERNATIONAL_PHONE, 5, 0.58);
+      return atMost(5, await prose.search((text) => groups(text, INTERNATIONAL_PHONE, 0.58)));
     case "tax-rate":
-      return firstGroups(text, TAX_RATE, 5, 0.75);
+      return atMost(5, await prose.search((text) => groups(text, TAX_RATE, 0.75)));
     case "currency":
-      return firstGroups(text, CURRENCY_OF_AMOUNT, 1, 0.7);
+      return atMost(1, await prose.search((text) => groups(text, CURRENCY_OF_AMOUNT, 0.7)));
     case "payment-method":
-      return firstGroups(text, PAID_WITH, 1, 0.6);
+      return atMost(1, await prose.search((text) => groups(text, PAID_WITH, 0.6)));
     case "person-name":
       return nameOfApplicant(around);
     case "due-date":
-      return findInProse(concept, text, view.habits);
+      return findInProse(concept, prose, view.habits);
     default:
       return [
         ...findRange(concept, view),
-        ...(around.isContract ? findInProse(concept, text, view.habits) : []),
+        ...(around.isContract ? await findInProse(concept, prose, view.habits) : []),
       ];
   }
 }
 
+function atMost(most: number, found: Candidate[]): Candidate[] {
+  return found.slice(0, most);
+}
+
+const MAX_IN_A_PIECE = 20;
+
 /** The matches of a pattern, each as far as its first group that took part, or whole. */
-function firstGroups(text: string, pattern: RegExp, most: number, score: number): Candidate[] {
+function groups(text: string, pattern: RegExp, score: number): Candidate[] {
   const found: Candidate[] = [];
-  for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags.replace("g", "")}g`))) {
+  for (const match of text.matchAll(pattern)) {
     const value = match.slice(1).find((group) => group !== undefined) ?? match[0];
     const start = match.index + match[0].lastIndexOf(value);
     found.push({ start, end: start + value.length, score });
-    if (found.length === most) break;
+    if (found.length === MAX_IN_A_PIECE) break;
+  }
+  return found;
+}
+
+const BEFORE_AT = /[\p{L}\p{N}._%+-]{1,64}$/u;
+
+/** Looks around every "@": a search for what may stand before one would look everywhere. */
+function findEmails(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (
+    let at = text.indexOf("@");
+    at !== -1 && found.length < MAX_IN_A_PIECE;
+    at = text.indexOf("@", at + 1)
+  ) {
+    const from = at - (BEFORE_AT.exec(text.slice(Math.max(0, at - 64), at))?.[0].length ?? 0);
+    const match = EMAIL.exec(text.slice(from, at + 200));
+    if (match?.index === 0) found.push({ start: from, end: from + match[0].length, score: 0.6 });
   }
   return found;
 }
@@ -105,7 +137,7 @@ const APPLICATION =
   /(?<!\p{L})(?:curriculum vitae|resume|résumé|lebenslauf|work experience|experience|education|berufserfahrung|ausbildung|formation|expérience|experiencia|educación|esperienza|istruzione|werkervaring|opleiding)(?!\p{L})/giu;
 
 /** Who applies for a job writes the name on top, without a label. */
-function nameOfApplicant({ view, text }: Surroundings): Candidate[] {
+function nameOfApplicant({ view, prose: { text } }: Surroundings): Candidate[] {
   const [cell] = view.layout.lines[0]?.cells ?? [];
   const headings = new Set(
     (text.slice(0, 20_000).match(APPLICATION) ?? []).map((word) => word.toLowerCase()),
@@ -121,12 +153,12 @@ function nameOfApplicant({ view, text }: Surroundings): Candidate[] {
 }
 
 const TAX_RATE =
-  /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/iu;
+  /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
 const CURRENCY_OF_AMOUNT =
-  /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/u;
+  /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/gu;
 const BIC_CODE =
-  /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/u;
-const INTERNATIONAL_PHONE = /(?<![\p{L}\d+])\+\d{1,3}[ ./()-]{0,3}\d(?:[ ./()-]{0,2}\d){6,12}(?!\d)/u;
+  /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu;
+const INTERNATIONAL_PHONE = /(?<![\p{L}\d+])\+\d{1,3}[ ./()-]{0,3}\d(?:[ ./()-]{0,2}\d){6,12}(?!\d)/gu;
 /** "VISA ****1234", "BAR 50,00": a line of a receipt that begins with how it was paid. */
 const PAID_WITH =
-  /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/iu;
+  /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/giu;

@@ -11,10 +11,12 @@ import { findHeadline } from "@/lib/extraction/local/headline";
 import { CONCEPTS } from "@/lib/extraction/local/label-table";
 import { valueOf, type Candidate, type View } from "@/lib/extraction/local/label-values";
 import type { Shape } from "@/lib/extraction/local/lexicon/concept";
+import { Prose } from "@/lib/extraction/local/prose";
 import { findParties, type Parties } from "@/lib/extraction/local/parties";
 import { unitAt } from "@/lib/extraction/local/units";
 import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
+import type { Pace } from "@/lib/extraction/pace";
 import type { RawValue } from "@/lib/extraction/types";
 
 const NOTHING: RawValue = { raw: null, quote: null };
@@ -36,11 +38,14 @@ export class ValueFinder {
   private readonly parties: Parties;
   private readonly title: (Candidate & { kind: DocumentKind }) | null;
   private readonly around: Surroundings;
-  private readonly terms: DefinedTerm[];
+  private terms: DefinedTerm[] = [];
   private readonly sentences: SentenceSearch;
   private readonly amounts = new Map<string, AmountCandidate[]>();
 
-  constructor(private readonly view: View) {
+  private constructor(
+    private readonly view: View,
+    pace: Pace,
+  ) {
     this.parties = findParties(view);
     this.title = findTitle(view);
     const isContract =
@@ -51,25 +56,32 @@ export class ValueFinder {
     const text = view.layout.text.slice(0, PROSE);
     this.around = {
       view,
-      text,
+      prose: new Prose(text, pace),
       parties: this.parties,
       headline: findHeadline(view),
       kind: this.title?.kind ?? null,
       isContract,
     };
-    this.terms = isContract ? findDefinedTerms(text) : [];
-    this.sentences = new SentenceSearch(text, view.habits);
-    const [total, net, tax] = ["total", "net", "tax"].map((id) => this.amountsOf(id));
-    const weighed = weighAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
-    for (const [id, list] of Object.entries(weighed)) this.amounts.set(id, list);
+    this.sentences = new SentenceSearch(text, view.habits, pace);
   }
 
-  find(intent: Intent, ownConcept: string): RawValue {
+  /** Looks at what all fields of a document share. */
+  static async create(view: View, pace: Pace): Promise<ValueFinder> {
+    const finder = new ValueFinder(view, pace);
+    await pace();
+    if (finder.around.isContract) finder.terms = findDefinedTerms(finder.around.prose.text);
+    await pace();
+    const [total, net, tax] = ["total", "net", "tax"].map((id) => finder.amountsOf(id));
+    const weighed = weighAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
+    for (const [id, list] of Object.entries(weighed)) finder.amounts.set(id, list);
+    return finder;
+  }
+
+  async find(intent: Intent, ownConcept: string): Promise<RawValue> {
     const kind = intent.field.type === "BOOLEAN" ? this.findKind(intent) : null;
     if (kind) return kind;
-    const candidates = [...this.labelled(intent, ownConcept), ...this.unlabelled(intent)].filter(
-      (candidate) => this.fits(intent, candidate),
-    );
+    const found = [...this.labelled(intent, ownConcept), ...(await this.unlabelled(intent))];
+    const candidates = found.filter((candidate) => this.fits(intent, candidate));
     const latestFirst =
       intent.shape === "amount" && intent.concepts.some(({ concept }) => concept === "total");
     candidates.sort((a, b) => b.score - a.score || (latestFirst ? b.start - a.start : a.start - b.start));
@@ -125,28 +137,26 @@ export class ValueFinder {
   }
 
   /** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
-  private unlabelled(intent: Intent): Candidate[] {
-    const defined = this.terms.flatMap((term) =>
+  private async unlabelled(intent: Intent): Promise<Candidate[]> {
+    const { text } = this.view.layout;
+    const found = this.terms.flatMap((term) =>
       intent.ownLabels.has(term.key)
-        ? (valueOfTerm(this.view.layout.text, term, intent.field.type, this.view.habits) ?? [])
+        ? (valueOfTerm(text, term, intent.field.type, this.view.habits) ?? [])
         : [],
     );
-    const others = intent.concepts.flatMap(({ concept, weight }) =>
-      findUnlabelled(concept, intent.role, this.around).map((candidate) => ({
-        ...candidate,
-        score:
-          candidate.score *
-          Math.min(1, weight + 0.1) *
-          // Addresses come from the party that was asked for.
-          (concept.endsWith("address") ? 1 : this.roleFactor(intent, shapeOf(concept), candidate)),
-      })),
-    );
-    return [...defined, ...others, ...this.sentences.find(intent)];
+    for (const { concept, weight } of intent.concepts) {
+      for (const candidate of await findUnlabelled(concept, intent.role, this.around)) {
+        // Addresses come from the party that was asked for.
+        const role = concept.endsWith("address") ? 1 : this.roleFactor(intent, shapeOf(concept), candidate);
+        found.push({ ...candidate, score: candidate.score * Math.min(1, weight + 0.1) * role });
+      }
+    }
+    return [...found, ...(await this.sentences.find(intent))];
   }
 
   private findStatement(intent: Intent): RawValue | null {
     for (const { concept } of intent.concepts) {
-      const answer = findAnswer(concept, this.around.text);
+      const answer = findAnswer(concept, this.around.prose.text);
       if (answer) return answer;
     }
     return null;

@@ -1,5 +1,6 @@
 import { foldText } from "@/lib/extraction/fold-text";
 import { wordsOf, type Word } from "@/lib/extraction/local/words";
+import type { Pace } from "@/lib/extraction/pace";
 import type { DocumentText } from "@/lib/text/types";
 
 /** A piece of a line that stands apart from its neighbours: by a tab or by two spaces and more. */
@@ -33,22 +34,24 @@ export interface Layout {
 /** What is looked at of a document that is longer than any form: its beginning and its end. */
 const HEAD = 300_000;
 const TAIL = 60_000;
-const LINES_A_TURN = 1_000;
+/** So many between two looks at the clock. */
+const LINES_A_LOOK = 50;
 const MAX_CELL = 2_000;
 const MAX_CELLS = 200;
 const MAX_CELL_WORDS = 60;
 
 /** Cuts a document's text into lines and cells. Pauses between turns of a long document. */
-export async function readLayout(document: DocumentText, pause: () => Promise<void>): Promise<Layout> {
+export async function readLayout(document: DocumentText, pace: Pace): Promise<Layout> {
   const text = foldEnds(document.text);
   const positions = document.runs.length > 0 ? new RunPositions(document) : null;
   const lines: Line[] = [];
+  let seen = 0;
   for (const [from, to] of partsOf(text.length)) {
     for (const match of text.slice(from, to).matchAll(/[^\n\r\f]+/g)) {
       const start = from + match.index;
       const cells = readCells(match[0], start, lines.length, positions);
       if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
-      if (lines.length % LINES_A_TURN === LINES_A_TURN - 1) await pause();
+      if ((seen += 1) % LINES_A_LOOK === 0) await pace();
     }
   }
   return { text, lines, unit: positions?.unit ?? 1 };
@@ -87,6 +90,7 @@ function cellRanges(line: string): [number, number][] {
     if (gap[0] === " " && gap.index > 0) continue;
     if (gap.index > from) ranges.push([from, gap.index]);
     from = gap.index + gap[0].length;
+    if (ranges.length > MAX_CELLS) break;
   }
   if (from < line.length) ranges.push([from, line.length]);
   return ranges

@@ -1,12 +1,11 @@
 import "server-only";
 import { readIntent } from "@/lib/extraction/local/field-intent";
-import { pause, prepareFinder } from "@/lib/extraction/local/prepare-finder";
+import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { proposeFields } from "@/lib/extraction/local/propose";
 import { csvValues, findRecord, groupByName, jsonValues } from "@/lib/extraction/local/records";
+import { createPace, type Pace } from "@/lib/extraction/pace";
 import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
-
-const FIELDS_A_TURN = 4;
 
 /**
  * The engine that needs no model: it finds values by their labels, their place on the page and their form, in seven
@@ -17,25 +16,28 @@ export function createLocalEngine(): ExtractionEngine {
     name: "local",
     readsScans: false,
     async extract({ document, signal }, fields) {
-      if (document.format === "json" || document.format === "csv") return extractRecords(document, fields);
+      const pace = createPace(signal);
+      if (document.format === "json" || document.format === "csv")
+        return extractRecords(document, fields, pace);
       const intents = fields.map(readIntent);
-      const { find } = await prepareFinder(document, intents, signal);
+      const { find } = await prepareFinder(document, intents, pace);
       const values: RawValue[] = [];
-      for (const [index, intent] of intents.entries()) {
-        if (index % FIELDS_A_TURN === FIELDS_A_TURN - 1) await pause(signal);
-        values.push(find(intent, index));
-      }
+      for (const [index, intent] of intents.entries()) values.push(await find(intent, index));
       return values;
     },
-    async propose({ document, filename, signal }) {
-      await pause(signal);
-      return proposeFields(document, filename);
+    propose({ document, filename, signal }) {
+      return proposeFields(document, filename, createPace(signal));
     },
   };
 }
 
-function extractRecords(document: DocumentText, fields: FieldSpec[]): RawValue[] {
-  const values = document.format === "json" ? jsonValues(document.text) : csvValues(document.text);
-  const columns = groupByName(values);
-  return fields.map((field) => findRecord(field, columns) ?? { raw: null, quote: null });
+async function extractRecords(document: DocumentText, fields: FieldSpec[], pace: Pace): Promise<RawValue[]> {
+  const read = document.format === "json" ? jsonValues : csvValues;
+  const columns = await groupByName(await read(document.text, pace), pace);
+  const values: RawValue[] = [];
+  for (const field of fields) {
+    await pace();
+    values.push(findRecord(field, columns) ?? { raw: null, quote: null });
+  }
+  return values;
 }

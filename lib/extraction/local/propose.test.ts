@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { proposeFields } from "@/lib/extraction/local/propose";
+import { createPace } from "@/lib/extraction/pace";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 
 function shown(fields: { name: string; type: string }[]): string[] {
@@ -9,7 +10,7 @@ function shown(fields: { name: string; type: string }[]): string[] {
 describe("proposing fields from a sample", () => {
   it("knows an invoice, its usual fields that the sample holds, and its own labelled values", async () => {
     const text = `Example Ltd\nINVOICE\nInvoice No: 17\nInvoice date: 3 March 2026\nBerth: B 4\nDocked: yes\nDraught: 2.5 m\nTotal: $20.00\n`;
-    const proposal = await proposeFields(testDocument(text), "a.pdf");
+    const proposal = await proposeFields(testDocument(text), "a.pdf", createPace());
     expect(proposal.name).toBe("Invoices");
     expect(shown(proposal.fields)).toEqual(
       expect.arrayContaining([
@@ -28,6 +29,7 @@ describe("proposing fields from a sample", () => {
     const proposal = await proposeFields(
       testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),
       "boat_log.txt",
+      createPace(),
     );
     expect(proposal.name).toBe("Documents like boat log");
     expect(shown(proposal.fields)).toEqual(["Boat: TEXT", "Length: NUMBER", "Launched: DATE"]);
@@ -35,7 +37,7 @@ describe("proposing fields from a sample", () => {
 
   it("takes the columns of a CSV file with their types", async () => {
     const text = "Name,Zip,Born,Score,Active\nJane,01234,1990-02-01,1.5,true\nJoe,98765,1991-03-02,2,false\n";
-    const proposal = await proposeFields(testDocument(text, "csv"), "people.csv");
+    const proposal = await proposeFields(testDocument(text, "csv"), "people.csv", createPace());
     expect(shown(proposal.fields)).toEqual([
       "Name: TEXT",
       "Zip: TEXT",
@@ -49,18 +51,23 @@ describe("proposing fields from a sample", () => {
     const proposal = await proposeFields(
       testDocument('{"order": {"orderDate": "2026-01-02", "net_total": 5}}', "json"),
       "o.json",
+      createPace(),
     );
     expect(shown(proposal.fields)).toEqual(["Order order Date: DATE", "Order net total: NUMBER"]);
   });
 
   it("keeps the labels of a sample that is too short for its kind's usual fields", async () => {
-    const proposal = await proposeFields(testDocument("Invoice number: A-1\nTotal amount: 12.50\n"), "a.txt");
+    const proposal = await proposeFields(
+      testDocument("Invoice number: A-1\nTotal amount: 12.50\n"),
+      "a.txt",
+      createPace(),
+    );
     expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
   });
 
   it("says so where there is nothing to extract", async () => {
     await expect(
-      proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt"),
+      proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt", createPace()),
     ).rejects.toMatchObject({
       code: "no_fields",
     });

@@ -9,6 +9,7 @@ import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words"
 import { findDates } from "@/lib/extraction/parse-date";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findNumbers } from "@/lib/extraction/parse-number";
+import type { Pace } from "@/lib/extraction/pace";
 import { tidyProposal } from "@/lib/extraction/tidy-proposal";
 import type { FieldSpec, FieldType, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -26,23 +27,29 @@ const MAX_COLUMNS = 40;
  *
  * @throws AppError no_fields
  */
-export async function proposeFields(document: DocumentText, filename: string): Promise<Proposal> {
+export async function proposeFields(document: DocumentText, filename: string, pace: Pace): Promise<Proposal> {
   const habits = learnHabits(document.text);
   if (document.format === "csv" || document.format === "json") {
-    const values = document.format === "json" ? jsonValues(document.text) : csvValues(document.text);
+    const read = document.format === "json" ? jsonValues : csvValues;
+    const values = await read(document.text, pace);
     return tidyProposal({ name: nameOfFile(filename), fields: fieldsOfRecords(values, habits) });
   }
-  return proposeFromText(document, filename, habits);
+  return proposeFromText(document, filename, habits, pace);
 }
 
-async function proposeFromText(document: DocumentText, filename: string, habits: Habits): Promise<Proposal> {
-  const { view } = await prepareFinder(document, []);
+async function proposeFromText(
+  document: DocumentText,
+  filename: string,
+  habits: Habits,
+  pace: Pace,
+): Promise<Proposal> {
+  const { view } = await prepareFinder(document, [], pace);
   const kind = findTitle(view)?.kind ?? kindByWords(document.text);
   const template = kind === null ? undefined : TEMPLATES[kind];
   const known = template?.fields ?? [];
   const pairs = view.layout.lines.flatMap((line) => pairsOfLine(line.cells.map((cell) => cell.text)));
   const candidates = [...known, ...newFields(pairs, known, habits)];
-  const held = await heldFields(document, candidates);
+  const held = await heldFields(document, candidates, pace);
   const fits = known.filter((field) => held.has(field)).length >= LEAST_OF_TEMPLATE;
   if (template && fits) {
     const fields = candidates.filter((field) => held.has(field) || (known.includes(field) && field.required));
@@ -50,15 +57,19 @@ async function proposeFromText(document: DocumentText, filename: string, habits:
   }
   // A template of which hardly anything is found says nothing about this document: its own labels do.
   const labelled = newFields(pairs, [], habits);
-  const shown = await heldFields(document, labelled);
+  const shown = await heldFields(document, labelled, pace);
   return tidyProposal({ name: nameOfFile(filename), fields: labelled.filter((field) => shown.has(field)) });
 }
 
 /** The fields for which the sample itself has a value. */
-async function heldFields(document: DocumentText, fields: FieldSpec[]): Promise<Set<FieldSpec>> {
+async function heldFields(document: DocumentText, fields: FieldSpec[], pace: Pace): Promise<Set<FieldSpec>> {
   const intents = fields.map(readIntent);
-  const { find } = await prepareFinder(document, intents);
-  return new Set(fields.filter((_, index) => intents[index] && find(intents[index], index).raw !== null));
+  const { find } = await prepareFinder(document, intents, pace);
+  const held = new Set<FieldSpec>();
+  for (const [index, intent] of intents.entries()) {
+    if ((await find(intent, index)).raw !== null) held.add(intent.field);
+  }
+  return held;
 }
 
 /** "Label: value" in a cell, or a label with a colon and its value in the next cell. */

@@ -1,6 +1,7 @@
 import { readIntent } from "@/lib/extraction/local/field-intent";
 import { labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import type { Pace } from "@/lib/extraction/pace";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 
 /** A value of a JSON or CSV text under its name. Offsets are the value's own characters, without quotation marks. */
@@ -13,6 +14,10 @@ export interface NamedValue {
 }
 
 const MAX_TEXT = 2_000_000;
+/** Deeper than that no record is meant to be read. */
+const MAX_DEPTH = 100;
+/** So many tokens or rows between two looks at the clock. */
+const TOKENS_A_LOOK = 200;
 /** Rows beyond that only repeat the columns. */
 const MAX_CSV = 300_000;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
@@ -43,13 +48,15 @@ function endOfString(text: string, start: number): number {
 }
 
 /** All values of a JSON text with their keys, in order; lists repeat their keys. */
-export function jsonValues(text: string): NamedValue[] {
+export async function jsonValues(text: string, pace: Pace): Promise<NamedValue[]> {
   const values: NamedValue[] = [];
   const path: string[] = [];
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
+  let seen = 0;
   for (const { token, start } of jsonTokens(text.slice(0, MAX_TEXT))) {
+    if ((seen += 1) % TOKENS_A_LOOK === 0) await pace();
     if (token === "{" || token === "[") {
       kinds.push(token);
       path.push(key ?? "");
@@ -67,7 +74,7 @@ export function jsonValues(text: string): NamedValue[] {
     } else if (token !== "null") {
       const quoted = token.startsWith('"');
       values.push({
-        path: [...path, key ?? ""].filter((part) => part !== ""),
+        path: [...path.slice(0, MAX_DEPTH), key ?? ""].filter((part) => part !== ""),
         raw: unquote(token),
         start: start + (quoted ? 1 : 0),
         end: start + token.length - (quoted ? 1 : 0),
@@ -87,13 +94,14 @@ function unquote(token: string): string {
 }
 
 /** The cells of a CSV text with their column's header, row by row. */
-export function csvValues(text: string): NamedValue[] {
-  const rows = csvRows(text.slice(0, MAX_CSV));
+export async function csvValues(text: string, pace: Pace): Promise<NamedValue[]> {
+  const rows = await csvRows(text.slice(0, MAX_CSV), pace);
   const [header, ...rest] = rows;
   if (!header) return [];
   // Two columns of names and values are a record that stands upright.
-  const names = rows.filter((row) => row.length === 2 && labelTable().has(labelKey(row[0]?.raw ?? "")));
-  const upright = header.length === 2 && names.length > 1 && names.length * 2 >= rows.length;
+  const top = header.length === 2 ? rows.slice(0, MAX_UPRIGHT) : [];
+  const names = top.filter((row) => row.length === 2 && labelTable().has(labelKey(row[0]?.raw ?? "")));
+  const upright = names.length > 1 && names.length * 2 >= rows.length;
   const pairs = upright
     ? rows.map((row) => [row[0], row[1]] as const)
     : rest.flatMap((row) => row.map((cell, column) => [header[column], cell] as const));
@@ -104,7 +112,9 @@ export function csvValues(text: string): NamedValue[] {
 
 type CsvCell = Omit<NamedValue, "path">;
 
-function csvRows(text: string): CsvCell[][] {
+const MAX_UPRIGHT = 200;
+
+async function csvRows(text: string, pace: Pace): Promise<CsvCell[][]> {
   const separator = separatorOf(text);
   const rows: CsvCell[][] = [];
   let row: CsvCell[] = [];
@@ -112,7 +122,9 @@ function csvRows(text: string): CsvCell[][] {
     if (row.some((value) => value.raw !== "")) rows.push(row);
     row = [];
   };
+  let seen = 0;
   for (let at = 0; at < text.length;) {
+    if ((seen += 1) % TOKENS_A_LOOK === 0) await pace();
     const cell = csvCellAt(text, at, separator);
     row.push(cell);
     at = endOfCell(text, text[at] === '"' ? cell.end + 1 : cell.end, separator);
@@ -146,7 +158,7 @@ function endOfCell(text: string, from: number, separator: string): number {
 }
 
 function separatorOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const line = /^[^\r\n]{0,10000}/.exec(text)?.[0] ?? "";
   const counts = [",", ";", "\t", "|"].map((sign) => [sign, line.split(sign).length] as const);
   return counts.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 }
@@ -166,9 +178,10 @@ const MAX_COLUMNS = 5_000;
 const MAX_VALUES = 1_000;
 
 /** Values by their names, in order; what is beyond any table that people make is left out. */
-export function groupByName(values: NamedValue[]): Column[] {
+export async function groupByName(values: NamedValue[], pace: Pace): Promise<Column[]> {
   const columns = new Map<string, Column>();
-  for (const value of values) {
+  for (const [index, value] of values.entries()) {
+    if (index % TOKENS_A_LOOK === 0) await pace();
     const name = value.path.join("\n");
     const column = columns.get(name);
     if (column) {
