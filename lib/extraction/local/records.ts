@@ -18,8 +18,9 @@ const MAX_TEXT = 2_000_000;
 const MAX_DEPTH = 100;
 /** So many tokens or rows between two looks at the clock. */
 const TOKENS_A_LOOK = 200;
-/** Rows beyond that only repeat the columns. */
 const MAX_CSV = 300_000;
+/** Rows beyond that only repeat the columns. */
+const MAX_ROWS = 1_500;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
 
 /** The tokens of a JSON text; what is none is passed over, and a string without an end is the end. */
@@ -123,7 +124,7 @@ async function csvRows(text: string, pace: Pace): Promise<CsvCell[][]> {
     row = [];
   };
   let seen = 0;
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length && rows.length < MAX_ROWS;) {
     if ((seen += 1) % TOKENS_A_LOOK === 0) await pace();
     const cell = csvCellAt(text, at, separator);
     row.push(cell);
