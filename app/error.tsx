@@ -2,10 +2,10 @@
 
 import { Crash } from "@/components/shell/crash";
 
-export default function RootError({ error, reset }: { error: Error; reset: () => void }) {
+export default function RootError({ error }: { error: Error }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center p-4">
-      <Crash error={error} onRetry={reset} />
+      <Crash error={error} />
     </main>
   );
 }

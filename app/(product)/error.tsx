@@ -2,6 +2,6 @@
 
 import { Crash } from "@/components/shell/crash";
 
-export default function ProductError({ error, reset }: { error: Error; reset: () => void }) {
-  return <Crash error={error} onRetry={reset} />;
+export default function ProductError({ error }: { error: Error }) {
+  return <Crash error={error} />;
 }
