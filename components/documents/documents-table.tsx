@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { DOCUMENT_STATUSES } from "@/components/constants";
 import { useCoarseNow, useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
@@ -115,8 +115,6 @@ export function SelectAll({ selection }: { selection: ReturnType<typeof useSelec
 }
 
 function Filters({ state, onState }: Pick<DocumentsTableProps, "state" | "onState">) {
-  // The address follows the typing late: while somebody types, the box is his.
-  const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="flex flex-wrap gap-2 border-b px-4 py-3" data-print="hide">
       <Input
@@ -124,12 +122,8 @@ function Filters({ state, onState }: Pick<DocumentsTableProps, "state" | "onStat
         aria-label="Search file names"
         placeholder="Search file names"
         className="max-w-64 flex-1 basis-40"
-        value={typed ?? state.search}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onState({ search: event.target.value });
-        }}
-        onBlur={() => setTyped(null)}
+        value={state.search}
+        onChange={(event) => onState({ search: event.target.value })}
       />
       <Select
         aria-label="Filter by status"
