@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/extraction/fold-text";
 
 const YES =
-  "yes y true ja j jawohl wahr zutreffend oui vrai si sí sì verdadero cierto vero waar sim verdadeiro tak prawda ano evet da да kyllä on checked selected x ✓ ✔ ☑ ☒ 1 是 有 はい 예 네";
+  "yes y true ja j jawohl wahr zutreffend oui vrai si sí sì verdadero cierto vero waar sim verdadeiro tak prawda ano evet da да kyllä on checked selected x ✓ ✔ ✅ ☑ ☒ 1 是 有 はい 예 네";
 const NO =
   "no n false nein falsch unzutreffend non faux falso nee onwaar não nao nie fałsz ne hayır hayir нет nej ei off unchecked ☐ 0 否 无 無 いいえ 아니오 아니요";
 
@@ -22,14 +22,33 @@ const LABEL = /[\p{L}\p{N}]+/u;
 export function parseBoolean(raw: string): boolean | null {
   const text = foldText(raw).trim();
   if (/^(?:n\/a|not applicable|entfällt|sans objet)/i.test(text)) return null;
+  if (/^[✗✘❌]$/u.test(text)) return false;
   const boxes = [...text.matchAll(BOX)];
   if (boxes.length > 0) return fromBoxes(text, boxes);
   return fromWord(text);
 }
 
+/** Words that answer a question about what they name: "Utilities: included", "Permit: not required". */
+const HOLDS =
+  /^(not |nicht |non |no |pas |niet |não )?(?:included|required|active|paid|exempt|exempted|applicable|enabled|approved|granted|available|allowed|permitted|accepted|confirmed|signed|agreed|valid|enthalten|inbegriffen|inklusive|erforderlich|aktiv|bezahlt|befreit|vorhanden|genehmigt|erlaubt|inclus|comprise?|requis|exonérée?|payé|autorisé|incluid[oa]|requerid[oa]|exent[oa]|pagad[oa]|activ[oa]|incluso|compres[oa]|richiest[oa]|esente|pagat[oa]|inbegrepen|vereist|betaald|actief|isento|pago)$/iu;
+const NONE = /^(?:none|keine[rsn]?|aucune?|ningun[oa]|nessun[oa]?|geen|nenhuma?)$/iu;
+
 function fromWord(text: string): boolean | null {
-  const [first] = text.toLowerCase().match(/[\p{L}\p{N}]+|[✓✔]/u) ?? [];
+  // "No. 5" is a number, "yes / no" a question that nobody has answered.
+  if (/^(?:no|nr|n)\s?[.°º]?\s?\d/iu.test(text) || isOpen(text)) return null;
+  const plain = text.replace(/^[\s:-]+|[\s.]+$/g, "").replace(/^(?:is|are|ist|sind|est|es|è) /iu, "");
+  const holds = HOLDS.exec(plain);
+  if (holds) return holds[1] === undefined;
+  if (NONE.test(plain)) return false;
+  const [first] = text.toLowerCase().match(/[\p{L}\p{N}]+|[✓✔✅]/u) ?? [];
   return first === undefined ? null : (WORDS.get(first) ?? null);
+}
+
+function isOpen(text: string): boolean {
+  const [, one, other] =
+    /^[\s:]*(\p{L}+)\s*(?:\/|\||\bor\b|\boder\b|\bou\b|\bo\b|\bof\b)\s*(\p{L}+)\s*$/iu.exec(text) ?? [];
+  const [first, second] = [one, other].map((word) => WORDS.get((word ?? "").toLowerCase()));
+  return first !== undefined && second !== undefined && first !== second;
 }
 
 /** One box alone is its own answer; several have labels, before or after them, and the ticked one's label counts. */

@@ -59,11 +59,14 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
     read: (m) => named(m[3], m[2], m[1]),
   },
   {
-    pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{4})[\\s-]{1,3}(${WORD})[\\s-]{1,3}(\\d{1,2})(?!\\d)`, "giu"),
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(\\d{4})\\.?[\\s-]{1,3}(${WORD})[\\s-]{1,3}(\\d{1,2})(?!\\d)`,
+      "giu",
+    ),
     read: (m) => named(m[1], m[2], m[3]),
   },
   {
-    pattern: /(?<![\d./-])(\d{1,2})(\. ?|\/| ?- ?| \/ )(\d{1,2})\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
+    pattern: /(?<![\d./-])(\d{1,2})(\. ?| \. |\/| ?- ?| \/ )(\d{1,2})\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
     read: (m, habit) => numeric(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", habit),
   },
   {
@@ -115,7 +118,7 @@ function numeric(
   if (!exists(monthFirst)) return dayFirst;
   if (!exists(dayFirst)) return monthFirst;
   // Dots are written by those who put the day first.
-  const effective = habit ?? (separator.startsWith(".") ? "day-first" : null);
+  const effective = habit ?? (separator.trim().startsWith(".") ? "day-first" : null);
   return {
     ...(effective === "month-first" ? monthFirst : dayFirst),
     ambiguous: effective === null && first !== second,
@@ -134,8 +137,12 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
+/** Other years are of another calendar, or no years at all. */
+const FIRST_YEAR = 1700;
+const LAST_YEAR = 2199;
+
 function exists({ year, month, day }: Reading): boolean {
-  if (year < 1000 || month < 1 || month > 12 || day < 1) return false;
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

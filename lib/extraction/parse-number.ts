@@ -62,15 +62,16 @@ export function parseNumber(raw: string, habit: DecimalHabit): { value: number; 
 function readToken(text: string, at: number, token: string, habit: DecimalHabit): FoundNumber | null {
   const before = text.slice(Math.max(0, at - 12), at);
   const after = text.slice(at + token.length, at + token.length + 16);
-  if (isPartOfWord(before, after)) return null;
-  const read = readDigits(token, habit);
+  if (isPartOfWord(before, after) || /^ \d{1,2}\/\d/.test(after)) return null;
+  // A share of over a thousand per cent is none: "7,125 %" has decimals.
+  const read = readDigits(token, habit ?? (/^ ?%/.test(after) ? decimalOfShare(token) : null));
   if (!read) return null;
   const lead = before.replace(/ {1,3}$/, "");
   const tail = after.replace(/^ {1,3}/, "");
   const currency = (CURRENCY_BEFORE.test(lead) && !lead.endsWith("%")) || CURRENCY_AFTER.test(tail);
   const money = currency || /[.,]\d{1,4}$/.test(token);
   const negative = isNegative(before, after, money || token.length > 3);
-  const scale = SCALES.find(([word]) => word.test(tail))?.[1] ?? 1;
+  const scale = SCALES.find(([word]) => word.test(tail))?.[1] ?? (currency ? shortScale(after) : 1);
   const value =
     (negative ? -1 : 1) * (scale === 1 ? read.value : Number((read.value * scale).toPrecision(15)));
   if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[eE]/.test(token)) return null;
@@ -82,6 +83,15 @@ function readToken(text: string, at: number, token: string, habit: DecimalHabit)
     percent: tail.startsWith("%"),
     money,
   };
+}
+
+/** "$1.2M", "€10k": one letter counts only where there is money. */
+function shortScale(after: string): number {
+  return /^[kK](?!\p{L})/u.test(after) ? 1e3 : /^M(?!\p{L})/u.test(after) ? 1e6 : 1;
+}
+
+function decimalOfShare(token: string): DecimalHabit {
+  return token.includes(",") ? "," : ".";
 }
 
 /** Identifiers, dates, times and section numbers are no numbers; "RM7.50", "x3" and "No.5" are. */

@@ -75,9 +75,15 @@ function findHeadings(view: View): Heading[] {
     .flatMap((label) => {
       const meaning = label.meanings.find(({ concept }) => SECTIONS[concept] !== undefined);
       const section = meaning && SECTIONS[meaning.concept];
-      return section && label.lead === 0 && (label.colon || label.alone) ? [{ label, section }] : [];
+      const isHeading = label.lead === 0 && (label.colon || label.alone) && !isNumbered(view, label);
+      return section && isHeading ? [{ label, section }] : [];
     })
     .slice(0, MAX_HEADINGS);
+}
+
+/** "Customer: 4711" is the customer's number, and heads nothing. */
+function isNumbered(view: View, { end, cell }: Label): boolean {
+  return /^[\s:#.]*\d[\d ./-]*$/.test(view.layout.text.slice(end, cell.end));
 }
 
 const SECTION_LINES = 14;
