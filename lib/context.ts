@@ -1,5 +1,4 @@
 import "server-only";
-import path from "node:path";
 import { database, type Database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { chooseEngine } from "@/lib/extraction/engine";
@@ -7,7 +6,7 @@ import type { ExtractionEngine } from "@/lib/extraction/types";
 import type { AppEvent } from "@/lib/jobs/events";
 import { sendEvent } from "@/lib/jobs/send-event";
 import type { BlobStore } from "@/lib/storage/blob-store";
-import { createDiskStore } from "@/lib/storage/disk-store";
+import { chooseStore } from "@/lib/storage/choose-store";
 
 /** What a verb may use of the world. Tests pass their own. */
 export interface Context {
@@ -35,7 +34,7 @@ let shared: Context | undefined;
 export function serverContext(): Context {
   return (shared ??= {
     db: database(),
-    storage: createDiskStore(path.resolve(env().DATA_DIR, "files")),
+    storage: chooseStore(env()),
     engine: chooseEngine(env()),
     sendEvent,
     now: () => new Date(),

@@ -21,6 +21,7 @@ describe("the settings", () => {
 
   it.each<[string, Record<string, string>]>([
     ["AUTH_GOOGLE_ID", { AUTH_GOOGLE_ID: "id" }],
+    ["S3_SECRET_ACCESS_KEY", { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" }],
     ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "key" }],
     [
       "ALLOW_CREDIT_ADJUSTMENT",

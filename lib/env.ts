@@ -26,6 +26,12 @@ const settings = z.object({
   ANTHROPIC_API_KEY: optional,
   ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-5-5"),
   ANTHROPIC_BASE_URL: z.url().optional(),
+  /** Files in a bucket of S3, or of a service that speaks its language, instead of in DATA_DIR. */
+  S3_BUCKET: optional,
+  S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   INNGEST_EVENT_KEY: optional,
   INNGEST_SIGNING_KEY: optional,
   INNGEST_BASE_URL: z.url().optional(),
@@ -91,6 +97,9 @@ function combinationProblems(env: Env): string[] {
   const problems: string[] = [];
   if (Boolean(env.AUTH_GOOGLE_ID) !== Boolean(env.AUTH_GOOGLE_SECRET)) {
     problems.push("AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET: set both or neither");
+  }
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    problems.push("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with S3_BUCKET");
   }
   if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY && !env.INNGEST_DEV) {
     problems.push("INNGEST_SIGNING_KEY: needed with INNGEST_EVENT_KEY, or anybody could run the jobs");

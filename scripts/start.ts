@@ -95,7 +95,7 @@ async function announce(
       "",
       `  Gleaner is ready at http://localhost:${port}${mode === "dev" ? " (development)" : ""}`,
       ...(host === LOOPBACK ? ["  For this machine alone; BIND_HOST=0.0.0.0 opens it to the network"] : []),
-      `  Data: ${embedded ? "embedded database" : "database of DATABASE_URL"}, files in ${dataDirectory}`,
+      `  Data: ${embedded ? "embedded database" : "database of DATABASE_URL"}, files in ${env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : dataDirectory}`,
       `  Extraction: ${env.ANTHROPIC_API_KEY ? `Anthropic, ${env.ANTHROPIC_MODEL}` : "local rules, without a language model"}`,
       "",
     ].join("\n"),

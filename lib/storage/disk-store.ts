@@ -2,18 +2,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { segmentsOf } from "./blob-key";
 import type { BlobStore } from "./blob-store";
-
-const SEGMENT = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
 
 /** Blobs as files below `root`. */
 export function createDiskStore(root: string): BlobStore {
-  /** Keys are the server's own; a malformed one is a bug, and must not become a path outside of the root. */
-  function pathOf(key: string): string {
-    const segments = key.split("/");
-    if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error("Malformed blob key");
-    return path.join(root, ...segments);
-  }
+  const pathOf = (key: string) => path.join(root, ...segmentsOf(key));
 
   /** Fills a temporary file and renames it into place, which a crash cannot cut in half. */
   async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeS3 } from "@/tests/setup/fake-s3";
+import type { BlobFolder, BlobStore } from "./blob-store";
+import { createDiskStore } from "./disk-store";
+import { createS3Store } from "./s3-store";
+
+const scratch = mkdtempSync(path.join(tmpdir(), "gleaner-stores-"));
+vi.stubEnv("DATA_DIR", scratch);
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+async function foldersOf(store: BlobStore, kind: string): Promise<BlobFolder[]> {
+  const found: BlobFolder[] = [];
+  for await (const folder of store.listFolders(kind)) found.push(folder);
+  return found;
+}
+
+let s3: FakeS3;
+
+const stores: [string, () => Promise<BlobStore>][] = [
+  ["on disk", () => Promise.resolve(createDiskStore(mkdtempSync(path.join(scratch, "files-"))))],
+  ["in a bucket", () => Promise.resolve(bucketOf(s3))],
+];
+
+function bucketOf({ endpoint }: FakeS3, accessKeyId: string = FakeS3.accessKeyId): BlobStore {
+  return createS3Store({ endpoint, bucket: "files", region: "eu-1", accessKeyId, secretAccessKey: "secret" });
+}
+
+beforeEach(async () => {
+  s3 = await FakeS3.start();
+});
+afterEach(() => s3.stop());
+
+describe.each(stores)("files %s", (_, create) => {
+  it("are read back as they were put, and replaced whole", async () => {
+    const store = await create();
+    await store.put("documents/a/original", bytesOf("hello"));
+    await store.put("documents/a/original", Uint8Array.from([0, 255, 10, 13]));
+    expect([...(await store.read("documents/a/original"))]).toEqual([0, 255, 10, 13]);
+  });
+
+  it("are taken in from a local file, and lent as one", async () => {
+    const store = await create();
+    const file = path.join(scratch, "upload");
+    writeFileSync(file, "hello");
+    await store.putFile("documents/a/original", file);
+    const lent = await store.withLocalFile("documents/a/original", (name) =>
+      Promise.resolve({ name, text: readFileSync(name, "utf8") }),
+    );
+    expect(lent.text).toBe("hello");
+    const failing = store.withLocalFile("documents/a/original", () =>
+      Promise.reject(new Error("unreadable")),
+    );
+    await expect(failing).rejects.toThrow("unreadable");
+  });
+
+  it("that are not there are an error to read, and none to delete", async () => {
+    const store = await create();
+    await expect(store.read("documents/a/original")).rejects.toThrow();
+    const lent = store.withLocalFile("documents/a/original", (name) => readFile(name));
+    await expect(lent).rejects.toThrow();
+    await expect(store.deleteFolder("documents/a")).resolves.toBeUndefined();
+  });
+
+  it("go with their folder, and no others", async () => {
+    const store = await create();
+    const keys = ["documents/a/original", "documents/a/text", "documents/a/more", "documents/ab/original"];
+    for (const key of keys) await store.put(key, bytesOf(key));
+    await store.deleteFolder("documents/a");
+    for (const key of keys.slice(0, 3)) await expect(store.read(key)).rejects.toThrow();
+    expect(textOf(await store.read("documents/ab/original"))).toBe("documents/ab/original");
+  });
+
+  it("are listed by folder, each once with when something was last put into it", async () => {
+    const store = await create();
+    expect(await foldersOf(store, "documents")).toEqual([]);
+    for (const id of ["a", "b", "c"]) {
+      await store.put(`documents/${id}/original`, bytesOf("x"));
+      await store.put(`documents/${id}/text`, bytesOf("x"));
+    }
+    await store.put("wizard/d/original", bytesOf("x"));
+    const folders = await foldersOf(store, "documents");
+    expect(folders.map(({ folder }) => folder).sort()).toEqual(["documents/a", "documents/b", "documents/c"]);
+    for (const { modifiedAt } of folders)
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+  });
+
+  it.each([
+    "../x",
+    "documents/../../x",
+    "/etc/passwd",
+    "documents//x",
+    "a\0b",
+    "documents/.",
+    "documents/a?b",
+  ])("are never named %j", async (key) => {
+    const store = await create();
+    await expect(async () => store.put(key, bytesOf("x"))).rejects.toThrow("Malformed blob key");
+  });
+});
+
+describe("a bucket", () => {
+  it("leaves no local copy of what it lent", async () => {
+    const store = bucketOf(s3);
+    await store.put("documents/a/original", bytesOf("hello"));
+    let lent = "";
+    await store.withLocalFile("documents/a/original", (name) => Promise.resolve((lent = name)));
+    expect(existsSync(lent)).toBe(false);
+  });
+
+  it("is asked again when its service is away for a moment", async () => {
+    s3.failures = 2;
+    await bucketOf(s3).put("documents/a/original", bytesOf("hello"));
+    expect(s3.objects.has("/files/documents/a/original")).toBe(true);
+  });
+
+  it("that refuses says so without the key or the content", async () => {
+    const put = bucketOf(s3, "wrong-key").put("documents/a/original", bytesOf("content"));
+    await expect(put).rejects.toThrow(/^The file store answered 403 to PUT$/);
+  });
+});

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A bucket in memory that speaks as much of S3 as the product asks for, and refuses what is not signed with its key. */
+export class FakeS3 {
+  static readonly accessKeyId = "test-key";
+  /** By path, e.g. "/bucket/documents/1/text". */
+  readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
+  /** Answers 503 so many times before it works. */
+  failures = 0;
+  private readonly server = createServer((request, response) => void this.answer(request, response));
+
+  static async start(): Promise<FakeS3> {
+    const fake = new FakeS3();
+    await new Promise<void>((resolve) => fake.server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { pathname, searchParams } = new URL(request.url ?? "/", this.endpoint);
+    const signed = `AWS4-HMAC-SHA256 Credential=${FakeS3.accessKeyId}/`;
+    const send = (status: number, body: string | Buffer = "") => response.writeHead(status).end(body);
+
+    if (this.failures > 0) {
+      this.failures -= 1;
+      return void send(503);
+    }
+    if (!request.headers.authorization?.startsWith(signed)) return void send(403);
+    if (request.method === "PUT") {
+      this.objects.set(pathname, { bytes: Buffer.concat(chunks), modifiedAt: new Date() });
+      return void send(200);
+    }
+    if (request.method === "DELETE") {
+      this.objects.delete(pathname);
+      return void send(204);
+    }
+    if (searchParams.get("list-type") === "2") return void send(200, this.list(pathname, searchParams));
+    const object = this.objects.get(pathname);
+    return void (object ? send(200, object.bytes) : send(404, "<Error><Code>NoSuchKey</Code></Error>"));
+  }
+
+  /** Two objects a page, so that every listing of more goes over several. */
+  private list(bucket: string, query: URLSearchParams): string {
+    const after = query.get("continuation-token") ?? "";
+    const prefix = `${bucket}/${query.get("prefix") ?? ""}`;
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, 2);
+    const next = keys.length > page.length ? page.at(-1) : undefined;
+    const contents = page.map((key) => {
+      const modified = this.objects.get(key)?.modifiedAt.toISOString();
+      return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${modified}</LastModified></Contents>`;
+    });
+    const token = next === undefined ? "" : `<NextContinuationToken>${next}</NextContinuationToken>`;
+    return `<?xml version="1.0"?><ListBucketResult>${contents.join("")}${token}</ListBucketResult>`;
+  }
+}
