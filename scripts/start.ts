@@ -1,10 +1,9 @@
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { applyMigrations, MigrationError } from "@/lib/db/migrations";
+import { MigrationError } from "@/lib/db/migrations";
 import { AppProcess, projectRoot } from "./embedded/app-process";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
 import { startEmbeddedDatabase } from "./embedded/embedded-database";
+import { migrate } from "./embedded/migrate";
 import { assertPortIsFree, isListening } from "./embedded/port";
 import { LOOPBACK, readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
 import { StartError } from "./embedded/start-error";
@@ -56,25 +55,9 @@ async function main(): Promise<number> {
   return code || 1;
 }
 
-async function migrate(url: string, finish?: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-    throw new StartError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause });
-  }
-  try {
-    await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"));
-    await finish?.(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** For the database of this start alone: whoever claimed work in it before is dead. */
-function migrateOwn(url: string): Promise<void> {
-  return migrate(url, async (client) => {
+async function migrateOwn(url: string): Promise<void> {
+  await migrate(url, async (client) => {
     for (const table of ["Document", "WizardRun"]) {
       await client.query(
         `UPDATE "${table}" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,

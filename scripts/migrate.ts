@@ -1,0 +1,17 @@
+import nextEnv from "@next/env";
+import { MigrationError } from "@/lib/db/migrations";
+import { projectRoot } from "./embedded/app-process";
+import { migrate } from "./embedded/migrate";
+import { StartError } from "./embedded/start-error";
+
+// For installations that no start command begins: before a deployment, bring the database of DATABASE_URL up to date.
+nextEnv.loadEnvConfig(projectRoot, false, { info: () => undefined, error: console.error });
+try {
+  if (!process.env.DATABASE_URL) throw new StartError("DATABASE_URL: the database to migrate is not set.");
+  const applied = await migrate(process.env.DATABASE_URL);
+  console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof MigrationError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}
