@@ -25,8 +25,6 @@ export const TOASTS = {
 export const FETCHING = { dedupeMs: 1_000, userDedupeMs: 5_000, retries: 3 } as const;
 /** Rows of a long table that are drawn before the reader scrolls, and added each time he nears the end. */
 export const ROWS_AT_ONCE = 100;
-/** A skeleton appears only for a wait that a person notices. */
-export const SKELETON_DELAY_MS = 150;
 export const ANALYTICS_IDLE_SECONDS = 1_800;
 
 export const FIELD_TYPES: readonly FieldType[] = ["TEXT", "NUMBER", "DATE", "BOOLEAN"];

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useFormats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { useSession } from "@/components/user/use-session";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { PACKAGES } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
+import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -26,11 +26,11 @@ export function BuyCredits() {
   const { credits } = useSession();
   const { number } = useFormats();
   const claim = useClaimBonus();
-  const router = useRouter();
+  const navigate = useNavigate();
 
   const buy = () =>
     claim.mutate(undefined, {
-      onSuccess: () => router.push("/thanks"),
+      onSuccess: () => navigate("/thanks"),
       onError: (error) =>
         error instanceof ApiError
           ? toastError(texts.credits.claimFailed, messageOf(error))

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Pencil } from "lucide-react";
-import Link from "next/link";
 import { RECENT_EXTRACTORS } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { FieldTypeChips } from "@/components/extractors/field-chips";
 import { extractorsQuery } from "@/components/extractors/queries";
+import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { LoadFailure } from "@/components/ui/load-failure";

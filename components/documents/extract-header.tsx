@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useFormats } from "@/components/formats";
 import { typeTones } from "@/components/extractors/field-chips";
+import { Link } from "@/components/navigation/link";
 import { CrumbLabel } from "@/components/shell/crumb-labels";
 import { texts } from "@/components/texts";
 import { Chip } from "@/components/ui/chip";

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileUp, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
+import { Link } from "@/components/navigation/link";
 import { CrumbLabel } from "@/components/shell/crumb-labels";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";

@@ -3,10 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Pencil, Plus, Trash2, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
+import { Link } from "@/components/navigation/link";
+import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -31,7 +32,7 @@ export function ExtractorList() {
   const extractors = useQuery(extractorsQuery);
   const parameters = useSearchParams();
   const pathname = usePathname();
-  const router = useRouter();
+  const navigate = useNavigate();
   const [sample, setSample] = useState<Sample>();
   const [doomed, setDoomed] = useState<ListedExtractorDto>();
   const remove = useDeleteExtractor();
@@ -106,7 +107,7 @@ export function ExtractorList() {
                 <ExtractorRow
                   key={extractor.id}
                   extractor={extractor}
-                  onOpen={() => router.push(`/extractors/${extractor.id}`)}
+                  onOpen={() => navigate(`/extractors/${extractor.id}`)}
                   onDelete={() => setDoomed(extractor)}
                 />
               ))}

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,7 +15,7 @@ import { useCreateExtractor } from "./use-create-extractor";
 export default function NewExtractorDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const create = useCreateExtractor();
-  const router = useRouter();
+  const navigate = useNavigate();
   const error = create.isError ? (fieldErrorsOf(create.error).name ?? messageOf(create.error)) : undefined;
 
   const submit = () => {
@@ -24,7 +24,7 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
     create.mutate(trimmed, {
       onSuccess: ({ id }) => {
         toastSuccess(texts.extractors.created);
-        router.push(`/extractors/${id}`);
+        navigate(`/extractors/${id}`);
       },
       onError: (failure) => toastError(texts.extractors.createFailed, messageOf(failure)),
     });

@@ -2,10 +2,10 @@
 
 import { Keyboard, LogOut, Monitor, Moon, SlidersHorizontal, Sun, UserRound } from "lucide-react";
 import { useTheme } from "next-themes";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormats } from "@/components/formats";
 import { messageOf } from "@/components/error-message";
+import { Link } from "@/components/navigation/link";
 import {
   Menu,
   MenuContent,

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { FileStack, FileUp, Keyboard, Moon, PanelLeft, Plus, Sun, WandSparkles } from "lucide-react";
 import { useTheme } from "next-themes";
-import { useRouter } from "next/navigation";
 import { extractorsQuery } from "@/components/extractors/queries";
+import { useNavigate } from "@/components/navigation/use-navigate";
 import { Dialog } from "@/components/ui/dialog";
 import { navigation } from "./navigation";
 import { useSidebar } from "./sidebar-state";
@@ -23,7 +23,7 @@ export default function CommandPalette({
   onClose: () => void;
   onShortcuts: () => void;
 }) {
-  const router = useRouter();
+  const navigate = useNavigate();
   const extractors = useQuery(extractorsQuery);
   const { toggle } = useSidebar();
   const { resolvedTheme, setTheme } = useTheme();
@@ -32,7 +32,7 @@ export default function CommandPalette({
     onClose();
     action();
   };
-  const go = (href: string) => run(() => router.push(href));
+  const go = (href: string) => run(() => navigate(href));
 
   return (
     <Dialog open onClose={onClose} title="Command palette" quietTitle className="max-w-xl md:top-[38%]">

@@ -1,9 +1,9 @@
 "use client";
 
 import { PanelLeft, Search } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
+import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { AvatarMenu } from "./avatar-menu";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { useSession } from "@/components/user/use-session";
 import { Tooltip } from "@/components/ui/tooltip";

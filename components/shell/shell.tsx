@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { USER_EMAIL_KEY } from "@/components/constants";
+import { NavigationProvider, useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { useSession } from "@/components/user/use-session";
@@ -24,14 +24,16 @@ const CreditsDialog = dynamic(() => import("@/components/credits/credits-dialog"
 export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; children: React.ReactNode }) {
   return (
     <SidebarProvider initiallyOpen={sidebarOpen}>
-      <Frame>{children}</Frame>
+      <NavigationProvider>
+        <Frame>{children}</Frame>
+      </NavigationProvider>
     </SidebarProvider>
   );
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
   const session = useSession();
-  const router = useRouter();
+  const navigate = useNavigate();
   const { toggle } = useSidebar();
   const [overlay, setOverlay] = useState<"palette" | "shortcuts" | "credits" | null>(null);
   const close = () => setOverlay(null);
@@ -40,7 +42,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     { keys: "mod+k", run: () => setOverlay("palette") },
     { keys: "mod+b", run: toggle },
     { keys: "?", run: () => setOverlay("shortcuts") },
-    ...navigation.map(({ href, key }) => ({ keys: `g ${key}`, run: () => router.push(href) })),
+    ...navigation.map(({ href, key }) => ({ keys: `g ${key}`, run: () => navigate(href) })),
   ]);
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { rejectionOf } from "@/components/accept-files";
 import { logToConsole } from "@/components/browser-log";
 import { WIZARD_CLOSE_DELAY_MS } from "@/components/constants";
+import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample, type Sample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
@@ -36,7 +36,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
   const wizard = useWizard();
   const progress = useSimulatedProgress(wizard.status);
   const { tosAccepted } = useSession();
-  const router = useRouter();
+  const navigate = useNavigate();
   const busy = wizard.isPending || wizard.isSuccess;
 
   const fail = (title: string, description?: string) => {
@@ -59,7 +59,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
         toastSuccess(texts.wizard.processed, texts.extractors.created);
         setTimeout(() => {
           onClose();
-          router.push(`/extractors/${extractorId}?source=wizard`);
+          navigate(`/extractors/${extractorId}?source=wizard`);
         }, WIZARD_CLOSE_DELAY_MS);
       },
       onError: (error) => {

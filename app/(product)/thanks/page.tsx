@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { THANKS_CREDITS } from "@/components/constants";
+import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { requireUser } from "@/lib/auth/require-user";
