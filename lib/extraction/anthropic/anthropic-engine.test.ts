@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,6 +38,11 @@ function engineAt(baseURL: string, timeoutMs = 5_000): ExtractionEngine {
     timeoutMs,
     retryDelayMs: 1,
   });
+}
+
+/** The names of the fields that a request asks for. */
+function askedFor(request: object): string[] {
+  return [...JSON.stringify(request).matchAll(/\\"name\\": \\"([^"\\]*)/g)].map((match) => match[1] ?? "");
 }
 
 function requests(): { body: string }[] {
@@ -163,11 +168,53 @@ describe("the Anthropic engine", () => {
     },
   );
 
-  it("fails on an answer that was cut off, without asking the same again", async () => {
+  it("asks for fewer fields at a time when an answer was cut off, and gives up at a single one", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER), finishReason: "length" });
     await expect(engineAt(mock.url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
       code: "engine_failed",
       message: expect.stringContaining("cut off"),
+    });
+    expect(requests()).toHaveLength(2);
+  });
+
+  it("puts the answers of both halves together", async () => {
+    const answer = (answers: object[]) => ({ content: JSON.stringify({ answers }) });
+    const [total, date] = ANSWER.answers;
+    mock.on(
+      { predicate: (request) => askedFor(request).join() === "Total,Date" },
+      { ...answer([]), finishReason: "length" },
+    );
+    mock.on({ predicate: (request) => askedFor(request).join() === "Total" }, answer([{ ...total }]));
+    mock.on({ predicate: (request) => askedFor(request).join() === "Date" }, answer([{ ...date, index: 0 }]));
+    const { data } = await extractFields(engineAt(mock.url), inputOf(TEXT), FIELDS);
+    expect(data).toEqual({ Total: 1234.56, Date: "2026-03-03" });
+  });
+
+  it("reads in halves what has more tokens than the model takes", async () => {
+    const long = `${TEXT}${"日本語の文書\n".repeat(5_000)}`;
+    mock.on(
+      { predicate: (request) => JSON.stringify(request).length > 30_000 },
+      { error: { message: "prompt is too long: 250000 tokens > 200000 maximum" }, status: 400 },
+    );
+    mock.on({}, { content: JSON.stringify(ANSWER) });
+    const { data } = await extractFields(engineAt(mock.url), inputOf(long), FIELDS);
+    expect(data).toEqual({ Total: 1234.56, Date: "2026-03-03" });
+  });
+
+  it("says so when a scan is too long for the model", async () => {
+    mock.on(
+      {},
+      {
+        error: {
+          message: "prompt is too long: 250000 tokens > 200000 maximum",
+          type: "invalid_request_error",
+        },
+        status: 400,
+      },
+    );
+    await expect(engineAt(mock.url).extract(inputOf("", true), FIELDS)).rejects.toMatchObject({
+      code: "engine_refused",
+      message: "This document is too long for the AI model.",
     });
     expect(requests()).toHaveLength(1);
   });
@@ -242,13 +289,13 @@ describe("the Anthropic engine", () => {
 
 describe("a service that does not answer properly", () => {
   let server: Server;
-  let behave: (socket: { destroy: () => void }) => void;
+  let behave: (socket: { destroy: () => void }, response: ServerResponse) => void;
   let url: string;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
       request.resume();
-      behave(response.socket ?? request.socket);
+      behave(response.socket ?? request.socket, response);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -270,6 +317,36 @@ describe("a service that does not answer properly", () => {
   it("is engine_failed when it takes too long", async () => {
     behave = () => undefined;
     await expect(engineAt(url, 50).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
+      code: "engine_failed",
+    });
+  });
+
+  it("is engine_failed when it stops in the middle of its answer", async () => {
+    behave = (_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write('{"id": "msg_1", "content": [');
+    };
+    await expect(engineAt(url, 50).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
+      code: "engine_failed",
+      message: "The AI service took too long to answer. Please try again.",
+    });
+  });
+
+  it("is engine_failed when it hangs up in the middle of its answer", async () => {
+    behave = (socket, response) => {
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .write('{"id": "msg_1"', () => socket.destroy());
+    };
+    await expect(engineAt(url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
+      code: "engine_failed",
+    });
+  });
+
+  it("is engine_failed when something else answers in its place", async () => {
+    behave = (_, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in to the network</html>");
+    };
+    await expect(engineAt(url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
       code: "engine_failed",
     });
   });

@@ -2,14 +2,19 @@ import "server-only";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { createAskModel, type AskModel, type ModelSettings } from "@/lib/extraction/anthropic/ask-model";
+import {
+  createAskModel,
+  TooMuchError,
+  type AskModel,
+  type ModelSettings,
+} from "@/lib/extraction/anthropic/ask-model";
 import {
   EXTRACTION_SYSTEM,
   fieldsRequest,
   PROPOSAL_REQUEST,
   PROPOSAL_SYSTEM,
 } from "@/lib/extraction/anthropic/prompts";
-import { cutWindows, type TextWindow } from "@/lib/extraction/anthropic/windows";
+import { cutWindows, halve, type TextWindow } from "@/lib/extraction/anthropic/windows";
 import { tidyProposal } from "@/lib/extraction/tidy-proposal";
 import {
   FIELD_TYPES,
@@ -81,22 +86,49 @@ async function extractGroup(ask: AskModel, input: EngineInput, fields: FieldSpec
     const open = [...fields.keys()].filter((at) => values[at]?.raw === null);
     if (open.length === 0) break;
     const asked = open.flatMap((at) => fields[at] ?? []);
-    const answer = await ask({
-      system: EXTRACTION_SYSTEM,
-      content: [
-        await documentBlock(input, window),
-        { type: "text", text: fieldsRequest(asked, { index, count: windows.length }) },
-      ],
-      schema: answers,
-      maxTokens: TOKENS_BESIDES + TOKENS_A_FIELD * asked.length,
-      signal: input.signal,
-    });
-    for (const [position, at] of open.entries()) {
-      const found = answer.answers.find((candidate) => candidate.index === position);
-      if (found) values[at] = toRawValue(found, window);
-    }
+    const found = await askWindow(ask, input, window, asked, { index, count: windows.length });
+    for (const [position, at] of open.entries()) values[at] = found[position] ?? NOTHING;
   }
   return values;
+}
+
+const NOTHING: RawValue = { raw: null, quote: null };
+
+/** One answer per field. What is too much for the model is asked again in halves, as long as there are halves. */
+async function askWindow(
+  ask: AskModel,
+  input: EngineInput,
+  window: TextWindow,
+  fields: FieldSpec[],
+  part: { index: number; count: number },
+): Promise<RawValue[]> {
+  try {
+    const { answers: found } = await ask({
+      system: EXTRACTION_SYSTEM,
+      content: [await documentBlock(input, window), { type: "text", text: fieldsRequest(fields, part) }],
+      schema: answers,
+      maxTokens: TOKENS_BESIDES + TOKENS_A_FIELD * fields.length,
+      signal: input.signal,
+    });
+    return fields.map((_, position) => {
+      const answer = found.find(({ index }) => index === position);
+      return answer ? toRawValue(answer, window) : NOTHING;
+    });
+  } catch (error) {
+    if (!(error instanceof TooMuchError)) throw error;
+    if (error.what === "answer" && fields.length > 1) {
+      const half = Math.ceil(fields.length / 2);
+      const first = await askWindow(ask, input, window, fields.slice(0, half), part);
+      return [...first, ...(await askWindow(ask, input, window, fields.slice(half), part))];
+    }
+    const halves = error.what === "document" && !input.document.scan ? halve(window) : null;
+    if (!halves) throw error;
+    const [first, second] = [
+      await askWindow(ask, input, halves[0], fields, part),
+      await askWindow(ask, input, halves[1], fields, part),
+    ];
+    return first.map((value, position) => (value.raw === null ? (second[position] ?? NOTHING) : value));
+  }
 }
 
 /** Text and scans alike are given as documents, apart from the request: data, not instructions. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from "@anthropic-ai/sdk";
+import Anthropic, { APIConnectionError, APIError } from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
@@ -43,14 +43,13 @@ export function createAskModel(settings: ModelSettings): AskModel {
   const client = new Anthropic({
     apiKey: settings.apiKey,
     baseURL: settings.baseURL ?? SERVICE,
-    timeout: settings.timeoutMs ?? TIMEOUT_MS,
     maxRetries: 0,
     logLevel: "off",
   });
   return async (question) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await askOnce(client, settings.model, question);
+        return await askOnce(client, settings, question);
       } catch (error) {
         question.signal?.throwIfAborted();
         const failure = toEngineError(error);
@@ -59,7 +58,7 @@ export function createAskModel(settings: ModelSettings): AskModel {
           ((settings.retryDelayMs ?? RETRY_DELAY_MS) * 2 ** (attempt - 1)) / 1000;
         if (
           !failure.retryable ||
-          error instanceof CutOffAnswer ||
+          failure instanceof TooMuchError ||
           attempt === TRIES ||
           wait > LONGEST_WAIT_SECONDS
         )
@@ -70,30 +69,50 @@ export function createAskModel(settings: ModelSettings): AskModel {
   };
 }
 
-/** The same question would be cut off again: no other try. */
-class CutOffAnswer extends Error {}
+/** The same question would fail again; half of it may not. */
+export class TooMuchError extends AppError {
+  constructor(
+    /** What is too long for the model: its answer, or what it was given to read. */
+    readonly what: "answer" | "document",
+    message: string,
+    detail: string,
+  ) {
+    // A shorter answer may come another time; a document stays as long as it is.
+    super(what === "answer" ? "engine_failed" : "engine_refused", message, { cause: new Error(detail) });
+  }
+}
+
+const CUT_OFF = "The AI model's answer was cut off. Please try again, or use fewer fields.";
+const TOO_SLOW = "The AI service took too long to answer. Please try again.";
+const TOO_LONG = "This document is too long for the AI model.";
 
 async function askOnce<Schema extends z.ZodType>(
   client: Anthropic,
-  model: string,
+  { model, timeoutMs = TIMEOUT_MS }: ModelSettings,
   { system, content, schema, maxTokens, signal }: Question<Schema>,
 ): Promise<z.output<Schema>> {
-  const message = await client.messages.create(
-    {
-      model,
-      max_tokens: maxTokens,
-      system,
-      messages: [{ role: "user", content }],
-      output_config: { format: zodOutputFormat(schema) },
-    },
-    signal ? { signal } : {},
-  );
+  // The client's own limit ends with the answer's first byte; this one holds to its last.
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const message = await client.messages
+    .create(
+      {
+        model,
+        max_tokens: maxTokens,
+        system,
+        messages: [{ role: "user", content }],
+        output_config: { format: zodOutputFormat(schema) },
+      },
+      { signal: signal ? AbortSignal.any([signal, deadline]) : deadline },
+    )
+    .catch((error: unknown) => {
+      throw deadline.aborted ? failed(TOO_SLOW, "time-out") : error;
+    });
   if (message.stop_reason === "refusal") {
     throw new AppError("engine_refused", "The AI model declined to read this document.");
   }
-  if (message.stop_reason === "max_tokens" || message.stop_reason === "model_context_window_exceeded") {
-    throw new CutOffAnswer(message.stop_reason);
-  }
+  if (message.stop_reason === "max_tokens") throw new TooMuchError("answer", CUT_OFF, "max_tokens");
+  if (message.stop_reason === "model_context_window_exceeded")
+    throw new TooMuchError("document", TOO_LONG, message.stop_reason);
   return parseAnswer(message, schema);
 }
 
@@ -123,16 +142,14 @@ function failed(message: string, detail: string): AppError {
 
 function toEngineError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof CutOffAnswer) {
-    return failed("The AI model's answer was cut off. Please try again, or use fewer fields.", error.message);
-  }
-  if (error instanceof APIUserAbortError) return failed("Reading this document was stopped.", "aborted");
   if (error instanceof APIConnectionError || !(error instanceof APIError)) {
     return failed("The AI service could not be reached. Please try again.", describe(error));
   }
   const cause = new Error(`status ${error.status ?? "unknown"}, request ${error.requestID ?? "unknown"}`);
   // A lack of credit is answered as if the request were wrong.
   const status = error.status === 400 && /credit balance|billing/i.test(error.message) ? 402 : error.status;
+  if (status === 400 && /prompt is too long|context (?:window|length)|maximum context/i.test(error.message))
+    return new TooMuchError("document", TOO_LONG, cause.message);
   switch (status) {
     case 401:
     case 402:

@@ -26,6 +26,18 @@ export function cutWindows(text: string): TextWindow[] {
     : [...windows.slice(0, MAX_WINDOWS - 1), ...windows.slice(-1)];
 }
 
+/** A window in two that overlap, for a text of more tokens than its length lets expect. Null for a short one. */
+export function halve({ text, offset }: TextWindow): [TextWindow, TextWindow] | null {
+  if (text.length < 4 * OVERLAP) return null;
+  const end = lineEndBefore(text, Math.ceil(text.length / 2));
+  const start = end - OVERLAP;
+  const from = /[\udc00-\udfff]/.test(text[start] ?? "") ? start - 1 : start;
+  return [
+    { text: text.slice(0, end), offset },
+    { text: text.slice(from), offset: offset + from },
+  ];
+}
+
 function lineEndBefore(text: string, at: number): number {
   const lineEnd = text.lastIndexOf("\n", at);
   const cut = lineEnd > at - OVERLAP ? lineEnd + 1 : at;
