@@ -3,9 +3,11 @@
 import { Check, CircleAlert, RotateCw, X } from "lucide-react";
 import type { Rejection } from "@/components/accept-files";
 import { useFormats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { FileInput } from "@/components/ui/file-input";
+import { Notice } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { usePageFiles } from "@/components/use-page-files";
 import type { Upload } from "./upload-queue";
@@ -20,7 +22,8 @@ const accept = acceptedNames(documentFormats);
 export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: number | undefined }) {
   const hovering = usePageFiles(uploads.add);
   const { number } = useFormats();
-  const balance = credits === undefined ? "" : ` Your balance: ${number(credits)} credits.`;
+  const balance =
+    credits === undefined ? "" : ` Your balance: ${number(credits)} ${credits === 1 ? "credit" : "credits"}.`;
   return (
     <div className="grid gap-3" data-print="hide">
       <FileInput
@@ -39,6 +42,17 @@ export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: nu
         ]}
         onFiles={uploads.add}
       />
+      {credits === 0 && (
+        <Notice tone="pending" title="No credits left">
+          <p className="mt-1">
+            A document that is uploaded now ends in failure.{" "}
+            <Link href="/credits" className="text-action underline underline-offset-4">
+              Top up
+            </Link>{" "}
+            and retry it; it need not be uploaded again.
+          </p>
+        </Notice>
+      )}
       <Rejections rejections={uploads.rejections} onDismiss={uploads.dismissRejections} />
       <UploadLines {...uploads} />
     </div>
@@ -78,7 +92,7 @@ function UploadLines({ uploads, cancel, retry, dismiss }: Uploads) {
         {sending ? "Uploading" : "Uploaded"} {sending ? Math.min(finished + 1, counted.length) : finished} of{" "}
         {counted.length}
       </p>
-      <ul className="divide-y">
+      <ul className="max-h-96 divide-y overflow-y-auto">
         {uploads.map((upload) => (
           <UploadLine
             key={upload.key}
