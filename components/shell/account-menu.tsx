@@ -17,7 +17,7 @@ import {
 } from "@/components/ui/menu";
 import { toastError } from "@/components/ui/toast";
 import { AvatarButton } from "./avatar-button";
-import { useLogout, useSession } from "@/components/user/use-session";
+import { SIGN_OUT_FAILED, useLogout, useSession } from "@/components/user/use-session";
 
 const themes = [
   { value: "light", label: "Light", icon: Sun },
@@ -42,7 +42,7 @@ export default function AccountMenu({
     logout.mutate(undefined, {
       onError: (error) => {
         toastError(messageOf(error));
-        router.replace("/login");
+        router.replace(SIGN_OUT_FAILED);
       },
     });
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { useLogout } from "@/components/user/use-session";
+import { SIGN_OUT_FAILED, useLogout } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
 
@@ -19,6 +19,14 @@ export default function TermsDialog() {
   const accept = useAcceptTerms();
   const logout = useLogout();
   const router = useRouter();
+
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onError: (failure) => {
+        toastError(messageOf(failure));
+        router.replace(SIGN_OUT_FAILED);
+      },
+    });
 
   const submit = () => {
     if (!ticked) {
@@ -78,8 +86,9 @@ export default function TermsDialog() {
           .
         </p>
         <div className="rounded border p-3">
-          <label className="flex items-start gap-2.5">
+          <div className="flex items-center gap-2.5">
             <Checkbox
+              id="terms-accepted"
               checked={ticked}
               aria-invalid={error !== undefined}
               aria-describedby={error ? "terms-error" : undefined}
@@ -88,8 +97,8 @@ export default function TermsDialog() {
                 setError(undefined);
               }}
             />
-            <span className="pt-0.5">I accept the Terms of Service and Privacy Policy</span>
-          </label>
+            <label htmlFor="terms-accepted">I accept the Terms of Service and Privacy Policy</label>
+          </div>
           {error && (
             <p id="terms-error" role="alert" className="mt-2 text-xs text-danger">
               {error}
@@ -98,11 +107,7 @@ export default function TermsDialog() {
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button
-          variant="ghost"
-          className="me-auto"
-          onClick={() => logout.mutate(undefined, { onError: (failure) => toastError(messageOf(failure)) })}
-        >
+        <Button variant="ghost" className="me-auto" onClick={signOut}>
           Logout
         </Button>
         <Button variant="primary" onClick={submit} pending={accept.isPending && "Accepting..."}>

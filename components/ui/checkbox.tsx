@@ -15,13 +15,14 @@ export function Checkbox({ className, indeterminate = false, ...props }: Checkbo
     if (ref.current) ref.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <span className={cn("target inline-flex items-center justify-center", className)}>
+    // The label makes the whole target answer, not the small box alone.
+    <label className={cn("target inline-flex items-center justify-center", className)}>
       <input
         ref={ref}
         type="checkbox"
         className="size-4 accent-action disabled:cursor-not-allowed disabled:opacity-40"
         {...props}
       />
-    </span>
+    </label>
   );
 }

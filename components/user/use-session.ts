@@ -22,6 +22,9 @@ export function useSession() {
   };
 }
 
+/** Where somebody goes whom the server could not sign out: the sign-in page, which would send a signed-in visitor on. */
+export const SIGN_OUT_FAILED = "/login?error=SignOut";
+
 /** Signs out; whatever the server says, the browser forgets who it was. After a success the page is loaded anew. */
 export function useLogout() {
   const queryClient = useQueryClient();

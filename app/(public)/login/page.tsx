@@ -2,10 +2,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ForgetUser } from "@/components/user/forget-user";
 import { Button } from "@/components/ui/button";
+import { defaultErrors } from "@/lib/api/default-errors";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { findUserContext } from "@/lib/auth/require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
+
+/** The code of a sign-out that failed: the session lives on, and its owner is not sent back into it. */
+const SIGN_OUT = "SignOut";
 
 interface LoginPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -14,9 +18,10 @@ interface LoginPageProps {
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const parameters = await searchParams;
   const wanted = safePath(first(parameters[WANTED_PATH]));
-  if (await findUserContext()) redirect(wanted);
+  const error = first(parameters.error);
+  if (error !== SIGN_OUT && (await findUserContext())) redirect(wanted);
   const signIn = `/api/auth/google?${new URLSearchParams({ [WANTED_PATH]: wanted })}`;
-  const problem = problemOf(first(parameters.error));
+  const problem = problemOf(error);
   return (
     <>
       <ForgetUser />
@@ -63,6 +68,8 @@ function problemOf(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === "NotConfigured")
     return "Sign-in is not configured on this installation. Please tell its operator.";
+  if (code === SIGN_OUT)
+    return `${defaultErrors.signOut} Your session has not ended: open any page and log out again before you leave this device.`;
   if (code === "AccessDenied") return "Google did not grant access. Nothing was changed; please try again.";
   return "The sign-in did not succeed. Nothing was changed; please try again.";
 }
