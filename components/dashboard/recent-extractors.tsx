@@ -60,7 +60,7 @@ export function RecentExtractors({ onWizard }: { onWizard: () => void }) {
                 <div className="grid min-w-0 flex-1 basis-52 gap-1">
                   <Link
                     href={`/extractors/${id}`}
-                    className="w-fit max-w-full truncate rounded text-sm font-medium hover:underline"
+                    className="-my-1 w-fit max-w-full truncate rounded py-1 text-sm font-medium hover:underline pointer-coarse:py-3"
                   >
                     <bdi>{name}</bdi>
                   </Link>

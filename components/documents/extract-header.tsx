@@ -39,7 +39,7 @@ export function ExtractHeader({
           <h2 className="text-xl font-medium [overflow-wrap:anywhere]">
             <Link
               href={`/extractors/${id}`}
-              className="group inline-flex max-w-full items-baseline gap-2 rounded hover:underline"
+              className="group inline-flex max-w-full items-baseline gap-2 rounded hover:underline pointer-coarse:py-2"
             >
               <ArrowLeft
                 aria-hidden

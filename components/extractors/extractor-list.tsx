@@ -151,7 +151,7 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
       <Cell data-lead data-label="Extractor Name" className="md:max-w-96">
         <Link
           href={`/extractors/${id}`}
-          className="rounded font-medium [overflow-wrap:anywhere] hover:underline"
+          className="target inline-flex items-center rounded font-medium [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>

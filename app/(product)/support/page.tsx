@@ -23,7 +23,7 @@ export default async function SupportPage() {
         <div className="min-w-0">
           <h3 className="text-ink-soft">E-mail</h3>
           <a
-            className="font-medium text-action underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            className="target inline-flex items-center font-medium text-action underline-offset-4 [overflow-wrap:anywhere] hover:underline"
             href={`mailto:${email}`}
           >
             {email}
