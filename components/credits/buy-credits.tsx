@@ -9,7 +9,7 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Panel } from "@/components/ui/panel";
-import { toastError } from "@/components/ui/toast";
+import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import { cn } from "@/lib/class-names";
 import { ApiError } from "@/lib/http/client";
@@ -30,7 +30,10 @@ export function BuyCredits() {
 
   const buy = () =>
     claim.mutate(undefined, {
-      onSuccess: () => navigate("/thanks"),
+      onSuccess: ({ message }) => {
+        toastSuccess(message);
+        navigate("/thanks");
+      },
       onError: (error) =>
         error instanceof ApiError
           ? toastError(texts.credits.claimFailed, messageOf(error))

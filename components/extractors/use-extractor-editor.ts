@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { logToConsole } from "@/components/browser-log";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
@@ -42,7 +43,7 @@ export function useExtractorEditor(extractorId: string) {
       {
         onSuccess: () => toastSuccess(texts.fields.updated(change.name)),
         onError: (error) => {
-          toastError(texts.fields.updateFailed, messageOf(error));
+          reportFailure(texts.fields.updateFailed, error);
           setEditing((now) => now ?? { ...saved, errors: errorsOf(error) });
         },
       },
@@ -58,7 +59,7 @@ export function useExtractorEditor(extractorId: string) {
         setAdding(null);
       },
       onError: (error) => {
-        toastError(texts.fields.createFailed, messageOf(error));
+        reportFailure(texts.fields.createFailed, error);
         setAdding((now) => now && { ...now, errors: errorsOf(error) });
       },
     });
@@ -70,7 +71,7 @@ export function useExtractorEditor(extractorId: string) {
         toastSuccess(texts.fields.deleted);
         announce(texts.fields.deleted);
       },
-      onError: (error) => toastError(texts.fields.deleteFailed, messageOf(error)),
+      onError: (error) => reportFailure(texts.fields.deleteFailed, error),
     });
 
   return {
@@ -94,6 +95,11 @@ export function useExtractorEditor(extractorId: string) {
     saveNew,
     deleteField,
   };
+}
+
+function reportFailure(title: string, error: unknown): void {
+  logToConsole(title, error);
+  toastError(title, messageOf(error));
 }
 
 /** Complaints per input; a failure that names none belongs to the name. */
