@@ -90,7 +90,8 @@ export function addressUnder(view: View, name: Cell, score: number): Candidate |
     }
     if (taken.length === 0 && !begins(view, cell)) {
       // After an empty line another name begins another address.
-      if (isGap(view, lines[index - 1]?.cells[0] ?? name, cell) && looksLikeName(cell.text)) return null;
+      const begins = looksLikeName(cell.text) || isSalutation(cell.text);
+      if (begins && isGap(view, lines[index - 1]?.cells[0] ?? name, cell)) return null;
       continue;
     }
     if (taken.length > 0 && !continues(view, cell, taken)) break;
@@ -104,13 +105,18 @@ export function addressUnder(view: View, name: Cell, score: number): Candidate |
 export function extendAddress(view: View, first: Candidate): Candidate {
   const { lines, unit } = view.layout;
   const line = lineAt(view.layout, first.start);
-  const cell = lines[line]?.cells.find(({ start, end }) => first.start >= start && first.start < end);
+  const cells = lines[line]?.cells ?? [];
+  const cell = cells.find(({ start, end }) => first.start >= start && first.start < end);
   if (!cell) return first;
   const taken = [cell];
   for (const next of lines.slice(line + 1, line + ADDRESS_LINES)) {
     const [below] = next.cells;
+    // Under its label, or under itself where the label stands beside it.
     const aligned =
-      below && next.cells.length === 1 && lines[line]?.cells.length === 1 && below.left <= cell.right + unit;
+      below &&
+      next.cells.length === 1 &&
+      cell === cells.at(-1) &&
+      (cells.length === 1 ? below.left <= cell.right + unit : Math.abs(below.left - cell.left) <= 2 * unit);
     if (
       !aligned ||
       startsWithLabel(view, below) ||
@@ -143,7 +149,8 @@ function continues(view: View, cell: Cell, taken: Cell[]): boolean {
     taken.some((other) => view.layout.lines[other.line]?.cells.length !== 1);
   const isPlace =
     /^[\p{L} .,()-]{3,40}$/u.test(cell.text) && cell.words.length <= 4 && looksLikeName(cell.text);
-  return postal === taken.length - 1 && alone && isPlace;
+  const adjoins = !isGap(view, taken.at(-1) ?? cell, cell);
+  return postal === taken.length - 1 && alone && isPlace && adjoins;
 }
 
 /** Lines of one column are the document's own characters only where no other column stands between them. */

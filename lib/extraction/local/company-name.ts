@@ -43,6 +43,8 @@ export function looksLikeName(text: string): boolean {
     )
   )
     return false;
+  // A slogan: "We pay that ourselves."
+  if (/\p{Ll}{3,}[.!?]$/u.test(plain) && /\s\p{Ll}+\s\p{Ll}+[.!?]$/u.test(plain)) return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
 }

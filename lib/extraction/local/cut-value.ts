@@ -77,6 +77,8 @@ function matchAt(pattern: RegExp, segment: string, tolerance = 20): Cut | null {
 
 function cutPhone(segment: string): Cut | null {
   const cut = matchAt(PHONE, segment, 8);
+  // "1-300-80-SHOP" is dialled by its letters.
+  if (cut && /^-?\p{L}/u.test(segment.slice(cut.end))) return null;
   const digits = cut ? segment.slice(cut.start, cut.end).replace(/\D/g, "").length : 0;
   return digits >= 6 && digits <= 15 ? cut : null;
 }
@@ -84,6 +86,9 @@ function cutPhone(segment: string): Cut | null {
 function cutNumber(segment: string, habits: Habits, fits: (number: FoundNumber) => boolean): Cut | null {
   const number = findNumbers(segment, habits.decimal).find(fits);
   if (!number || !BEFORE_NUMBER.test(segment.slice(0, number.start))) return null;
+  // An identifier of digits alone is no sum.
+  if (/^(?:0\d|\d{10})/.test(segment.slice(number.start, number.end).replace(/[.,]\d{1,2}$/, "")))
+    return null;
   if (/^\s?(?:\p{Ll}{3,}|[A-Z]{4,})/u.test(segment.slice(number.end)) && !number.money) return null;
   return withSign(segment, number, habits);
 }
@@ -123,7 +128,10 @@ function cutId(segment: string, habits: Habits): Cut | null {
   const match = ID.exec(segment);
   if (!match || match.index > 4 || !/\d/.test(match[0]) || TIME.test(segment.slice(match.index))) {
     const second = /^\s*[A-Z]{1,5}[ -]+(?=\S*\d)[A-Z\d][\p{L}\p{N}/._-]*/u.exec(segment);
-    return second && !/\b(?:EUR|USD|RM|CHF|GBP)\b/.test(second[0]) ? trimmed(second[0]) : null;
+    return second &&
+      !/\b(?:EUR|USD|RM|CHF|GBP|TEL|PHONE|FAX|HP|DATE|TIME|PAGE|TABLE|CASH|TOTAL)\b/.test(second[0])
+      ? trimmed(second[0])
+      : null;
   }
   const [date] = findDates(segment, habits.dayMonth);
   if (date && date.start <= match.index && !/^\d{8}$/.test(match[0])) return null;

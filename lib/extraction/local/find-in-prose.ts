@@ -190,13 +190,17 @@ const VENUE: [RegExp, number][] = [
 
 function venues(text: string): Candidate[] {
   return VENUE.flatMap(([phrase, weight]) =>
-    [...text.matchAll(phrase)].map((match) => {
-      const place = cutPlace(match[1] ?? "");
-      const start = match.index + match[0].lastIndexOf(match[1] ?? "");
-      return { start, end: start + place.length, score: weight };
+    [...text.matchAll(phrase)].flatMap((match) => {
+      const name = match[1] ?? "";
+      const place = COURT.test(name) ? name : cutPlace(name);
+      const start = match.index + match[0].lastIndexOf(name);
+      const isShouted = /^\p{Lu}{2,}\s\p{Lu}{2,}/u.test(place);
+      return isShouted ? [] : [{ start, end: start + place.length, score: weight }];
     }),
   );
 }
+
+const COURT = /^(?:tribunal|rechtbank|court|foro)/i;
 
 const COUNT =
   "(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty(?:[- ]four)?|thirty[- ]six|sixty|ein(?:em|en|er|e)?|zwei|drei|vier|fünf|sechs|zehn|zwölf|un|une|deux|trois|quatre|cinq|six|dix|douze|uno|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|twee|drie|vijf)";

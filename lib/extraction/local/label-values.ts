@@ -146,7 +146,7 @@ function offset(a: Cell, b: Cell): number {
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
 
 /** The head of a list of goods: the sums under it are those of single items. */
-function isItemTable(view: View, label: Label): boolean {
+export function isItemTable(view: View, label: Label): boolean {
   const cells = view.layout.lines[label.cell.line]?.cells ?? [];
   return cells.some((cell) =>
     (view.labels.get(cell) ?? []).some(({ meanings }) =>

@@ -178,11 +178,13 @@ function nameUnder(view: View, label: Label): Candidate | null {
     );
     const value = named && valueOf(view, named, "name");
     if (value) return cleaned(view, value, 0.99);
-    if (startsWithLabel(view, cell) || /^\(.*\)$/.test(cell.text)) continue;
     const lead = /^(?:attn\.?|attention|z\.?\s?hd\.?|c\/o)[:.]?\s*/iu.exec(cell.text)?.[0].length ?? 0;
+    if ((lead === 0 && startsWithLabel(view, cell)) || /^\(.*\)$/.test(cell.text)) continue;
     const text = cell.text.slice(lead);
     if (isSalutation(text) || text === "") continue;
-    return looksLikeName(text) ? cleaned(view, { start: cell.start + lead, end: cell.end }, 0.95) : null;
+    return looksLikeName(text) && !isAddressLine(text)
+      ? cleaned(view, { start: cell.start + lead, end: cell.end }, 0.95)
+      : null;
   }
   return null;
 }

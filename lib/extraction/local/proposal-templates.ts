@@ -42,11 +42,32 @@ const RECEIPT: FieldSpec[] = [
 
 const CONTRACT: FieldSpec[] = [
   field("Party", "TEXT", "The name of the first party to the agreement", true),
+  field("Second party", "TEXT", "The name of the other party to the agreement"),
   field("Effective date", "DATE", "The date the agreement takes effect", true),
   field("End date", "DATE", "The date the agreement ends"),
   field("Term", "TEXT", "How long the agreement lasts"),
   field("Governing law", "TEXT", "The state or country whose law governs the agreement"),
   field("Notice period", "TEXT", "How long before its end the agreement must be terminated"),
+];
+
+const PAYSLIP: FieldSpec[] = [
+  field("Employer", "TEXT", "The company that pays the salary"),
+  field("Employee", "TEXT", "The name of the employee", true),
+  field("Employee number", "TEXT", "The employee's number"),
+  field("Pay period", "TEXT", "The month or period that is paid for"),
+  field("Pay date", "DATE", "The date of the payment"),
+  field("Gross pay", "NUMBER", "The pay before deductions", true),
+  field("Income tax", "NUMBER", "The income tax withheld"),
+  field("Net pay", "NUMBER", "The pay after deductions", true),
+];
+
+const STATEMENT: FieldSpec[] = [
+  field("Account holder", "TEXT", "The name of the account's holder"),
+  field("Account number", "TEXT", "The number of the account"),
+  field("IBAN", "TEXT", "The account's IBAN"),
+  field("Statement date", "DATE", "The date of the statement"),
+  field("Opening balance", "NUMBER", "The balance at the beginning"),
+  field("Closing balance", "NUMBER", "The balance at the end", true),
 ];
 
 const ORDER: FieldSpec[] = [
@@ -67,6 +88,8 @@ export const TEMPLATES: Partial<Record<DocumentKind, Template>> = {
   receipt: { name: "Receipts", fields: RECEIPT },
   contract: { name: "Contracts", fields: CONTRACT },
   order: { name: "Orders", fields: ORDER },
+  payslip: { name: "Payslips", fields: PAYSLIP },
+  statement: { name: "Account statements", fields: STATEMENT },
   quote: { name: "Quotations", fields: ORDER },
   "delivery-note": { name: "Delivery notes", fields: ORDER },
 };

@@ -1,11 +1,12 @@
 import { learnHabits, type Habits } from "@/lib/extraction/habits";
 import { findTitle, type DocumentKind } from "@/lib/extraction/local/document-kind";
 import { readIntent } from "@/lib/extraction/local/field-intent";
-import { labelTable } from "@/lib/extraction/local/label-table";
+import { findPairs, type Pair } from "@/lib/extraction/local/find-pairs";
+import { CONCEPTS, labelTable } from "@/lib/extraction/local/label-table";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { TEMPLATES } from "@/lib/extraction/local/proposal-templates";
 import { csvValues, jsonValues, type NamedValue } from "@/lib/extraction/local/records";
-import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import { labelKey, splitCamelCase } from "@/lib/extraction/local/words";
 import { findDates } from "@/lib/extraction/parse-date";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findNumbers } from "@/lib/extraction/parse-number";
@@ -16,9 +17,6 @@ import type { DocumentText } from "@/lib/text/types";
 
 const MAX_PAIRS = 12;
 const LEAST_OF_TEMPLATE = 3;
-/** What stands before a colon without naming a value. */
-const NO_FIELD =
-  /^(?:(?:please )?note|notes?|hinweis|achtung|attention|remarque|nota|by|title|https?|ps|example|e\.?g)$/iu;
 const MAX_COLUMNS = 40;
 
 /**
@@ -47,7 +45,7 @@ async function proposeFromText(
   const kind = findTitle(view)?.kind ?? kindByWords(document.text);
   const template = kind === null ? undefined : TEMPLATES[kind];
   const known = template?.fields ?? [];
-  const pairs = view.layout.lines.flatMap((line) => pairsOfLine(line.cells.map((cell) => cell.text)));
+  const pairs = findPairs(view);
   const candidates = [...known, ...newFields(pairs, known, habits)];
   const held = await heldFields(document, candidates, pace);
   const fits = known.filter((field) => held.has(field)).length >= LEAST_OF_TEMPLATE;
@@ -72,27 +70,7 @@ async function heldFields(document: DocumentText, fields: FieldSpec[], pace: Pac
   return held;
 }
 
-/** "Label: value" in a cell, or a label with a colon and its value in the next cell. */
-function pairsOfLine(cells: string[]): { label: string; value: string }[] {
-  return cells.flatMap((cell, index) => {
-    const match = /^(\p{L}[\p{L}\p{N} ./'’()°&-]{1,40}?)\s*:\s*(.*)$/u.exec(cell);
-    const label = match?.[1] ?? "";
-    const value = match?.[2] || (match ? cells[index + 1] : "") || "";
-    const usable =
-      !NO_FIELD.test(label) &&
-      wordsOf(label).length <= 5 &&
-      /[\p{L}\p{N}]/u.test(value) &&
-      value.length <= 120 &&
-      !/^\/\//.test(value);
-    return usable ? [{ label, value }] : [];
-  });
-}
-
-function newFields(
-  pairs: { label: string; value: string }[],
-  known: FieldSpec[],
-  habits: Habits,
-): FieldSpec[] {
+function newFields(pairs: Pair[], known: FieldSpec[], habits: Habits): FieldSpec[] {
   const meant = new Set(
     known.flatMap((field) => [...meaningsOf(labelKey(field.name)), labelKey(field.name)]),
   );
@@ -100,17 +78,32 @@ function newFields(
   for (const { label, value } of pairs) {
     const key = labelKey(label);
     const meanings = meaningsOf(key);
-    if (key === "" || meant.has(key) || meanings.some((meaning) => meant.has(meaning))) continue;
+    if (key === "" || isSomeSum(label) || meant.has(key) || meanings.some((meaning) => meant.has(meaning)))
+      continue;
     for (const meaning of [key, ...meanings]) meant.add(meaning);
     fields.push({
       name: sentenceCase(label),
-      type: typeOf([value], habits),
+      type: meanings.some(isIdentifier) ? "TEXT" : typeOf([value], habits),
       required: false,
       prompt: `The value labelled "${label}"`,
     });
     if (fields.length === MAX_PAIRS) break;
   }
   return fields;
+}
+
+/** Digits that name something are no number. */
+function isIdentifier(concept: string): boolean {
+  return IDENTIFIERS.has(CONCEPTS.get(concept)?.shape ?? "text");
+}
+
+const IDENTIFIERS: ReadonlySet<string> = new Set(["id", "vat", "iban", "bic", "phone"]);
+
+/** The head of a column of sums, which says nothing about any of them. */
+function isSomeSum(label: string): boolean {
+  return /^(?:amount|betrag|montant|importe|importo|bedrag|valor|netto|brutto|steuer)(?: (?:eur|usd|chf|gbp))?$/iu.test(
+    label.trim(),
+  );
 }
 
 function meaningsOf(key: string): string[] {
@@ -143,26 +136,34 @@ function typeOf(samples: string[], habits: Habits): FieldType {
 function typeOfOne(value: string, habits: Habits): FieldType {
   if (
     /^(?:true|false|yes|no|ja|nein|oui|non|sí|si)$/i.test(value) ||
-    (/[☐☒☑]/u.test(value) && parseBoolean(value) !== null)
+    (/[☐☒☑]|\[ ?[xX]? ?\]|\( ?[xX]? ?\)/u.test(value) && parseBoolean(value) !== null)
   )
     return "BOOLEAN";
-  const [date] = findDates(value, habits.dayMonth);
-  if (date && date.start === 0 && value.length - date.end <= 20) return "DATE";
+  const [date, ...otherDates] = findDates(value, habits.dayMonth);
+  // A day with a time or a week day is a date; two days are a period.
+  if (date && otherDates.length === 0 && date.start <= 12 && value.length - date.end <= 20) return "DATE";
   const [number, ...others] = findNumbers(value, habits.decimal);
-  const bare = value.replace(/[\d.,'\s%()+-]|[\p{Sc}]|\b[A-Z]{2,3}\b/gu, "") === "";
+  const bare = value.replace(MONEY_AND_UNITS, "") === "";
   return number && others.length === 0 && bare && !/^0\d|^\+|^\d{7,}$/.test(value) ? "NUMBER" : "TEXT";
 }
 
+const MONEY_AND_UNITS =
+  /[\d.,'\s%()+-]|\p{Sc}|\b(?:EUR|USD|GBP|CHF|RM|MYR|SGD|AUD|CAD|INR|SEK|NOK|DKK|PLN|CZK|R|kWh|kg|g|lbs?|km|mi|m|cm|mm|l|ml|h|m²|m³|m2|m3)(?![\p{L}\d])/gu;
+
+const RECEIPT_WORDS =
+  /(?<!\p{L})(?:cash|change|cashier|ticket|check|tip|server|table|visa|mastercard|wechselgeld|rückgeld|kasse|bar|bon|rendu|carte bancaire|espèces|tarjeta|efectivo|contanti|resto|pin|kassa)(?!\p{L})/giu;
+const MAX_RECEIPT = 4_000;
+
 /** A receipt seldom says that it is one. */
 function kindByWords(text: string): DocumentKind | null {
-  return /\b(?:cash|change|cashier|wechselgeld|rendu|rückgeld)\b/iu.test(text) &&
-    /\b(?:total|summe|gesamt|totaal|totale)\b/iu.test(text)
-    ? "receipt"
-    : null;
+  if (text.length > MAX_RECEIPT || !/(?<!\p{L})(?:total|summe|gesamt|totaal|totale)(?!\p{L})/iu.test(text))
+    return null;
+  const words = new Set((text.match(RECEIPT_WORDS) ?? []).map((word) => word.toLowerCase()));
+  return words.size >= 2 ? "receipt" : null;
 }
 
 function sentenceCase(label: string): string {
-  const tidy = label.replace(/[\s.]+/g, " ").trim();
+  const tidy = label.replace(/\s+/g, " ").replace(/[\s.]+$/, "");
   const lower = tidy === tidy.toUpperCase() && tidy.length > 4 ? tidy.toLowerCase() : tidy;
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }

@@ -8,7 +8,7 @@ export interface Word {
   end: number;
 }
 
-const WORD = /\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
+const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
 
 /** Words that stand inside labels without changing them: "date of the invoice", "data della fattura". */
 const FILLERS = new Set(
@@ -71,6 +71,7 @@ export function splitCamelCase(name: string): string {
 function keyOf(word: string): string {
   // A rate inside a label ("VAT 19%") does not make it another label.
   if (/^\d.*%$/.test(word)) return "";
+  if (/^n\.? ?[º°ª]$/i.test(word)) return "no";
   const plain = word
     .toLowerCase()
     .normalize("NFKD")

@@ -56,5 +56,7 @@ export const ASKED_NAMES: Record<string, string> = {
     "address of customer; recipient address; address of recipient; bill to street; client postal address; empfangeradresse",
   address:
     "address of supplier; address of shop; address of seller; issuer address; location address; merchant address; sender address; absenderadresse; adresse commerce",
+  "billing-period": "pay period; payment period; month; monat; mois; mes; mese; maand",
+  employee: "worker; staff member; employee full name; beschaftigter",
   "employee-number": "staff number; staff no; payroll number; personnel number; worker id",
 };

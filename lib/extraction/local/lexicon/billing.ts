@@ -173,11 +173,11 @@ export const BILLING: Concept[] = [
   concept("relief", "amount", [1, "total relief; relief gst"]),
   concept("opening-balance", "amount", [
     1,
-    "balance forward; previous balance; opening balance; anfangssaldo; alter saldo; solde precedent; saldo anterior; saldo iniziale; beginsaldo",
+    "balance forward; balance brought forward; previous balance; opening balance; starting balance; anfangssaldo; alter saldo; alter kontostand; solde precedent; saldo anterior; saldo iniziale; beginsaldo",
   ]),
   concept("closing-balance", "amount", [
     1,
-    "closing balance; new balance; endsaldo; neuer saldo; nouveau solde; saldo final; saldo finale; eindsaldo",
+    "closing balance; new balance; ending balance; endsaldo; neuer saldo; neuer kontostand; nouveau solde; saldo final; saldo finale; eindsaldo",
   ]),
   concept("service-charge", "amount", [
     1,
