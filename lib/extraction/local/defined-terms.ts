@@ -1,5 +1,6 @@
 import type { Habits } from "@/lib/extraction/habits";
 import type { Candidate } from "@/lib/extraction/local/label-values";
+import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { labelKey } from "@/lib/extraction/local/words";
 import { withSign } from "@/lib/extraction/local/cut-value";
 import { findDates } from "@/lib/extraction/parse-date";
@@ -43,7 +44,10 @@ export function valueOfTerm(
   type: FieldType,
   habits: Habits,
 ): Candidate | null {
-  const from = Math.max(0, term.at - BEFORE);
+  // What another definition closes is defined by that one.
+  const earliest = Math.max(0, term.at - BEFORE);
+  const closed = [...text.slice(earliest, term.at).matchAll(/["“”'»][^()]{0,20}\)/gu)].at(-1)?.index ?? 0;
+  const from = earliest + closed;
   const before = text.slice(from, term.at);
   if (type === "DATE") {
     const date = findDates(before, habits.dayMonth).at(-1);
@@ -60,23 +64,32 @@ export function valueOfTerm(
   return type === "TEXT" ? nameBefore(before, from) : null;
 }
 
+/** How it goes on after a name, until its definition. */
+const IS_DESCRIBED = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)/;
+
 /** The clause since the last "and", "between", definition or sentence, up to its first comma that begins a description. */
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(
-      /(?:\b(?:and|between|among|by|with|from|to|of|und|zwischen|et|entre|y|e)\s+(?=[\p{Lu}\d])|\)[,;]?\s+(?:and\s+)?|[;:]\s+|(?<!\b(?:Dr|Mr|Mrs|Ms|St|Prof|Hr|Fr|Ing))\.\s+(?=\p{Lu}\p{Ll}+\s))/gu,
+      /(?:\b(?:and|between|among|by|with|from|to|of|und|zwischen|et|entre|y|e|tra|tussen|en)\s+(?=[\p{Lu}\d])|\)[,;]?\s+(?:and\s+)?|[;:]\s+|\n\s*\n\s*|(?<!\b(?:Dr|Mr|Mrs|Ms|St|Prof|Hr|Fr|Ing))\.\s+(?=\p{Lu}\p{Ll}+\s))/gu,
     ),
   ];
   for (const opening of openings.reverse()) {
     const start = opening.index + opening[0].length;
     const clause = before.slice(start);
     const name =
-      /^(?:[\p{Lu}\d][\p{L}\p{N}&.'’/-]*)(?:\s+(?:&\s+|of\s+|de\s+)?[\p{Lu}\d][\p{L}\p{N}&.'’/-]*){0,7}(?:,\s+(?:Inc|LLC|L\.L\.C|Ltd|Corp|LP|L\.P|Co|N\.A|S\.A|LLP)\b\.?)?/u.exec(
+      /^(?:[\p{Lu}\d][\p{L}\p{N}&.'’/-]*)(?:\s+(?:&\s+|(?:of|de)\s+(?!\d))?[\p{Lu}\d][\p{L}\p{N}&.'’/-]*){0,7}(?:,\s+(?:Inc|LLC|L\.L\.C|Ltd|Corp|LP|L\.P|Co|N\.A|S\.A|LLP)\b\.?)?/u.exec(
         clause,
       )?.[0];
     // What follows a name up to its definition describes it: ", a Delaware corporation".
     const rest = name === undefined ? "" : clause.slice(name.length);
-    if (name && name.length > 2 && /^\s*(?:,|$)/.test(rest) && !/\b(?:and|between)\b/.test(rest)) {
+    if (
+      name &&
+      name.length > 2 &&
+      IS_DESCRIBED.test(rest) &&
+      !/\b(?:and|between)\b/.test(rest) &&
+      !isAddressLine(name)
+    ) {
       const tidy = name.replace(/[,\s]+$/, "");
       return { start: from + start, end: from + start + tidy.length, score: SCORE };
     }

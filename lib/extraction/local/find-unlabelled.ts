@@ -54,6 +54,8 @@ export async function findUnlabelled(
           return iban ? [{ ...iban, score: 0.75 }] : [];
         }),
       );
+    case "bank":
+      return atMost(1, await prose.search((text) => groups(text, BANK_OF_ACCOUNT, 0.6)));
     case "bic":
       return atMost(1, await prose.search((text) => groups(text, BIC_CODE, 0.75)));
     case "vat-id":
@@ -156,6 +158,9 @@ const TAX_RATE =
   /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
 const CURRENCY_OF_AMOUNT =
   /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/gu;
+/** The name that stands before its IBAN: "Stadtsparkasse Town, IBAN ...". */
+const BANK_OF_ACCOUNT =
+  /(?<!\p{L})((?:\p{Lu}[\p{L}.&-]{0,20} ){0,3}\p{L}{0,15}(?:[Bb]ank|[Ss]parkasse|[Bb]anque|[Bb]anco|[Bb]anca|Caixa|Crédit)\p{L}{0,10}(?: \p{Lu}[\p{L}-]{1,20}){0,4})[ ,;·|:-]{1,4}(?:IBAN|BIC|SWIFT|BLZ)(?!\p{L})/gu;
 const BIC_CODE =
   /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu;
 const INTERNATIONAL_PHONE = /(?<![\p{L}\d+])\+\d{1,3}[ ./()-]{0,3}\d(?:[ ./()-]{0,2}\d){6,12}(?!\d)/gu;

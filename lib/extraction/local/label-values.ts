@@ -35,7 +35,7 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
   const lead = /^\)?\s*(?:\([^)]{0,30}\)\s*)?[\s:.=*#?]*/u.exec(segment)?.[0] ?? "";
   const rest = segment.slice(lead.length);
   if (rest.trim() === "") return null;
-  if (isWords(shape) && !/[:=]/.test(lead)) return null;
+  if (isWords(shape) && !/[:=]/.test(lead)) return shape === "text" ? numberedThing(label, segment) : null;
   // "Mutual Non-Disclosure Agreement" answers nothing.
   if (shape === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
   // "Deposit 2 x 0.25": a count; the sum stands at the line's end.
@@ -46,6 +46,14 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
   const offset = label.end + (isWords(shape) ? lead.length : 0);
   const separated = /[:=#]/.test(lead) || lead.includes("(");
   return at(offset, cut, separated ? 1 : shape === "id" && lead.length === 0 ? 0.5 : 0.93);
+}
+
+/** "Table 12", "Pump 6": a label at the beginning of a cell, and one token that tells which. */
+function numberedThing(label: Label, segment: string): Candidate | null {
+  const token = /^ (?=\S*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,9}$/u.exec(segment)?.[0];
+  return token && label.lead === 0
+    ? { start: label.end + 1, end: label.end + token.length, score: 0.8 }
+    : null;
 }
 
 function onLine(view: View, label: Label, shape: Shape): Candidate | null {

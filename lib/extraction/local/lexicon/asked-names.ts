@@ -4,7 +4,7 @@
  */
 export const ASKED_NAMES: Record<string, string> = {
   supplier:
-    "shop; store; hotel; hotel name; restaurant; restaurant name; lokal; gaststatte; geschaft; laden; markt; supermarkt; commerce; magasin; etablissement; tienda; comercio; establecimiento; negozio; esercente; esercizio; winkel; loja; estabelecimento; operator; betreiber; utility; utility company; energy supplier; energieversorger; compania; compania suministradora; compagnie; prestador; dealer; retailer; garage; business; business name; trading name; establishment; institution; billing company; issuing company; invoicing party; sender; sender name; expediteur; remitente; mittente; contractor name; creditor name; payee name; who issued it; emittent; firmenname des lieferanten; handler; dienstleister; auftragnehmer; vendor company; supplier company",
+    "shop; store; tankstelle; gas station; petrol station; station; apotheke; pharmacy; pharmacie; hotel; hotel name; restaurant; restaurant name; lokal; gaststatte; geschaft; laden; markt; supermarkt; commerce; magasin; etablissement; tienda; comercio; establecimiento; negozio; esercente; esercizio; winkel; loja; estabelecimento; operator; betreiber; utility; utility company; energy supplier; energieversorger; compania; compania suministradora; compagnie; prestador; dealer; retailer; garage; business; business name; trading name; establishment; institution; billing company; issuing company; invoicing party; sender; sender name; expediteur; remitente; mittente; contractor name; creditor name; payee name; who issued it; emittent; firmenname des lieferanten; handler; dienstleister; auftragnehmer; vendor company; supplier company",
   customer:
     "payer; payer name; subscriber; bill payer; ordered by; invoiced party; invoiced customer; besteller; abonnent; client company; buyer company; customer company; addressee; adressat; tomador; debiteur; account name; recipient name; billing name; bill to name; receiver; consumer",
   total:
@@ -32,7 +32,7 @@ export const ASKED_NAMES: Record<string, string> = {
   iban: "iban account; account iban number; iban bank account; bank iban; iban konto",
   bic: "swift bic code; bank identifier; bank identifier code; swift number",
   "effective-date":
-    "agreement start; contract start; start of contract; start of agreement; commencement; start; date of entry into force; entry into force; date of effect; in force from; datum inkrafttretens; inkrafttreten; vertragsabschluss; abschlussdatum; date of conclusion; signing date of agreement; date of execution; execution date; prise d'effet; date de prise d'effet; inicio; inizio; aanvang",
+    "agreement start; contract start; start of contract; start of agreement; commencement; start; date of entry into force; entry into force; date of effect; in force from; datum inkrafttretens; inkrafttreten; vertragsabschluss; abschlussdatum; date of conclusion; signing date of agreement; date of execution; execution date; lease date; date of lease; deed date; date of deed; nda date; date of nda; policy date; prise d'effet; date de prise d'effet; inicio; inizio; aanvang",
   "end-date":
     "end; contract end; end of contract; end of agreement; lease end; termination; expires at; valid through; end of term",
   "contract-term":

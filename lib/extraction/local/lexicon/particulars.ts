@@ -87,6 +87,14 @@ export const PARTICULARS: Concept[] = [
     1,
     "billing period; period; statement period; service period; accounting period; period of supply; abrechnungszeitraum; abrechnungsmonat; leistungszeitraum; zeitraum; periode; periode de facturation; periodo; periodo de facturacion; periodo di riferimento; periodo di fatturazione; factuurperiode; periodo de faturacao",
   ]),
+  concept("period-start", "date", [
+    1,
+    "period start; start of period; period begin; period from; billing period start; pay period start; pay period begin; statement from; zeitraum von; abrechnungszeitraum von; debut de periode; inicio del periodo; inizio periodo",
+  ]),
+  concept("period-end", "date", [
+    1,
+    "period end; end of period; period to; period ending; billing period end; pay period end; pay period ending; statement to; zeitraum bis; abrechnungszeitraum bis; fin de periode; fin del periodo; fine periodo",
+  ]),
   concept("gross-pay", "amount", [
     1,
     "gross pay; gross salary; gross wage; gross wages; total gross pay; bruttolohn; bruttogehalt; gesamtbrutto; salaire brut; salario bruto; total devengado; retribuzione lorda; totale competenze; brutoloon; brutosalaris; salario iliquido",
