@@ -1,3 +1,4 @@
+import { alignColumns } from "@/lib/text/pdf/align-columns";
 import { findColumns } from "@/lib/text/pdf/find-columns";
 import { findLines, type Line, type Segment } from "@/lib/text/pdf/find-lines";
 import { ASCENT, DESCENT, type Frame, type Piece } from "@/lib/text/pdf/piece";
@@ -55,11 +56,15 @@ export class PageWriter {
 
   private writeLines(lines: Line[]): void {
     const leading = usualLeading(lines);
+    const columns = alignColumns(lines);
     lines.forEach((line, index) => {
       const before = lines[index - 1];
       if (before) this.write(line.v - before.v > leading * 1.5 ? "\n\n" : "\n");
+      let column = 0;
       line.segments.forEach((segment, place) => {
-        if (place > 0) this.write("\t");
+        const wanted = columns[index]?.[place] ?? place;
+        this.write("\t".repeat(wanted - column));
+        column = wanted;
         this.writeSegment(segment);
       });
     });

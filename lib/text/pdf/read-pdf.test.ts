@@ -53,6 +53,34 @@ describe("readPdf", () => {
     expect((await read([texts])).text).toBe("Item\tQuantity\tPrice\nChair\t2\t49.90\nTable\t1\t199.00");
   });
 
+  it("keeps the cells of a row in their columns where one of them is empty", async () => {
+    const rows = [
+      ["Item", "Quantity", "Unit", "Price"],
+      ["Chair", "", "piece", "49.90"],
+      ["Table", "1", "", "199.00"],
+      ["", "", "Total", "248.90"],
+    ];
+    const texts = rows.flatMap((row, y) =>
+      row.flatMap((text, x) => (text === "" ? [] : [{ x: 50 + x * 120, y: 100 + y * 14, text }])),
+    );
+    expect((await read([texts])).text.split("\n")).toEqual([
+      "Item\tQuantity\tUnit\tPrice",
+      "Chair\t\tpiece\t49.90",
+      "Table\t1\t\t199.00",
+      "\t\tTotal\t248.90",
+    ]);
+  });
+
+  it("joins a word broken at a line's end where the document has it whole, and moves what follows", async () => {
+    const { text, runs } = await read([column(50, ["The agree-", "ment is well-", "known: an agreement"])]);
+    expect(text).toBe("The agreement is well-\nknown: an agreement");
+    expect(runs.map((run) => text.slice(run.start, run.end))).toEqual([
+      "The agree",
+      "ment is well-",
+      "known: an agreement",
+    ]);
+  });
+
   it("reads prose in two columns one column after the other, below a title across both", async () => {
     const title = {
       x: 50,

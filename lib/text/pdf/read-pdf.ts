@@ -1,4 +1,5 @@
 import { bombsLeftOut } from "@/lib/text/pdf/native-inflate";
+import { joinBrokenWords } from "@/lib/text/pdf/join-words";
 import { formPieces } from "@/lib/text/pdf/form-values";
 import { openPdf, type Pdf } from "@/lib/text/pdf/open-pdf";
 import { toFrames } from "@/lib/text/pdf/page-frames";
@@ -39,7 +40,7 @@ export const readPdf: Reader = async (bytes) => {
     if (pages.length === missing || missing > MOST_MISSING) throw corruptError("pdf", lastError);
     return writer.runs.length === 0
       ? { text: "", pages: pages.map((page) => ({ ...page, start: 0, end: 0 })), scan: true }
-      : { text: writer.text, pages, runs: writer.runs };
+      : joinBrokenWords({ text: writer.text, pages, runs: writer.runs });
   } finally {
     await pdf.destroy();
   }
