@@ -1,4 +1,5 @@
-import { expect, held, invoiceFields, invoiceText, test } from "./fixtures";
+import { hold } from "./answers";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 
 test.describe("the extract page", () => {
   test("shows name, count, field chips with tooltips and the overall progress", async ({ page, api }) => {
@@ -6,6 +7,9 @@ test.describe("the extract page", () => {
     await api.processed(id, "one.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
     await expect(page.getByText("1 document", { exact: true })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(
+      "Home/Extractors/Invoices/Extract Documents",
+    );
     await expect(page.getByRole("progressbar", { name: "Overall processing progress" })).toHaveAttribute(
       "aria-valuenow",
       "100",
@@ -46,11 +50,7 @@ test.describe("the extract page", () => {
     await expect(text).toHaveClass(/text-danger/);
     await text.hover();
     await expect(page.getByRole("tooltip")).toContainText(reason ?? "");
-    const { release, released } = held();
-    await page.route("**/retry", async (route) => {
-      await released;
-      await route.fallback();
-    });
+    const release = await hold(page, "**/retry", "POST");
     const asked = page.waitForResponse("**/retry");
     await page.getByRole("button", { name: "Retry broken.docx" }).click();
     await expect(page.getByRole("row").nth(1)).toContainText("Pending");

@@ -1,4 +1,6 @@
-import { documentRow, expect, invoiceFields, invoiceText, refuse, test, toast } from "./fixtures";
+import { hold, refuse } from "./answers";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { rowOf, expectOpen, expectToast, overhangOf } from "./screen";
 
 const entries = [
   ["Dashboard", "/"],
@@ -84,17 +86,50 @@ test.describe("the shell", () => {
     await page.getByRole("button", { name: /Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");
-    expect(await page.evaluate(() => localStorage.getItem("userEmail"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("userEmail"))).toBeNull();
     await page.goto("/profile");
     await expect(page).toHaveURL("/login?callbackUrl=%2Fprofile");
   });
 
-  test("a failing logout says so and still forgets the user", async ({ page, api: _ }) => {
-    await page.goto("/");
+  test("a failing logout says so, and still leads to /login and forgets the user", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/support");
     await refuse(page, "**/api/auth/logout/google", "GET", 500);
     await page.getByRole("button", { name: /Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(toast(page, "An error occurred during logout. Please try again later.")).toBeVisible();
+    await expectToast(page, "An error occurred during logout. Please try again later.");
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Your session has not ended");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("userEmail"))).toBeNull();
+  });
+
+  test("'Loading...' fills the screen until it is known who is signed in, and a failure can be tried again", async ({
+    page,
+    api: _,
+  }) => {
+    // The server knows the visitor and sends him along; here it could not.
+    await page.route("**/support", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/(\\"queryKey\\":\[\\")user(\\"\])/g, "$1nobody$2");
+      await route.fulfill({
+        response,
+        body: body.replaceAll('[\\\\\\"user\\\\\\"]', '[\\\\\\"nobody\\\\\\"]'),
+      });
+    });
+    await refuse(page, "**/api/user", "GET", 400);
+    const release = await hold(page, "**/api/user", "GET");
+    await page.goto("/support");
+    const loading = page.getByText("Loading...", { exact: true });
+    await expect(loading).toBeVisible();
+    expect(await loading.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    release();
+    await expect(page.getByText("Failed to verify authentication").first()).toBeVisible();
+    await page.unroute("**/api/user");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
   });
 });
 
@@ -110,6 +145,7 @@ test.describe("below 768 px", () => {
     const toggle = page.getByRole("button", { name: "Toggle sidebar" });
     await toggle.click();
     const menu = page.getByRole("dialog", { name: "Menu" });
+    await expectOpen(menu);
     await expect(menu.getByRole("link")).toHaveText(entries.map(([label]) => label));
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
@@ -141,12 +177,9 @@ test.describe("at 320 px", () => {
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overhang, path).toBe(0);
+      await expect.poll(() => overhangOf(page), path).toBe(0);
     }
     await page.goto(`/extractors/${id}/extract`);
-    await expect(documentRow(page, long)).toBeVisible();
+    await expect(rowOf(page, long)).toBeVisible();
   });
 });

@@ -1,4 +1,6 @@
-import { expect, held, invoiceFields, invoiceText, test, toast } from "./fixtures";
+import { held, hold } from "./answers";
+import { expect, invoiceFields, test, textFile } from "./fixtures";
+import { expectToast, stopTime } from "./screen";
 
 test("uploads go out one after the other with 'n of total', are cleared after a second, and refresh the user", async ({
   page,
@@ -6,29 +8,34 @@ test("uploads go out one after the other with 'n of total', are cleared after a 
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
-  let underWay = 0;
-  let most = 0;
+  const gates = [held(), held(), held()];
+  let begun = 0;
   await page.route(`**/api/extractor/${id}/document`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    most = Math.max(most, (underWay += 1));
-    const response = await route.fetch();
-    underWay -= 1;
-    await route.fulfill({ response });
+    await gates[begun++]?.released;
+    await route.fallback();
   });
-  const userAsked = page.waitForRequest("**/api/user");
-  await page.locator("#documents").setInputFiles(
-    ["a.txt", "b.txt", "c.txt"].map((name) => ({
-      name,
-      mimeType: "text/plain",
-      buffer: Buffer.from(invoiceText()),
-    })),
-  );
-  await expect(page.getByText(/Upload(ing|ed) \d of 3/)).toBeVisible();
-  await expect(toast(page, "Upload complete", "Successfully uploaded 3 file(s).")).toBeVisible();
-  await userAsked;
-  expect(most).toBe(1);
-  await expect(page.getByText(/Uploaded 3 of 3/)).toHaveCount(0, { timeout: 3_000 });
-  await expect(page.getByText("Processed 3 of 3")).toBeVisible({ timeout: 20_000 });
+  await stopTime(page);
+  const names = ["a.txt", "b.txt", "c.txt"];
+  await page.locator("#documents").setInputFiles(names.map((name) => textFile(name)));
+  for (const [index, gate] of gates.entries()) {
+    await expect(page.getByText(`Uploading ${index + 1} of 3`)).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: `Upload of ${names[index]}` })).toBeVisible();
+    await expect.poll(() => begun).toBe(index + 1);
+    gate.release();
+    if (index < 2)
+      await expect(page.getByText(`Document "${names[index]}" uploaded successfully`)).toBeVisible();
+  }
+  const uploaded = page.getByText("Uploaded 3 of 3");
+  await expect(uploaded).toBeVisible();
+  await expectToast(page, "Upload complete", "Successfully uploaded 3 file(s).");
+  await page.clock.runFor(999);
+  await expect(uploaded).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(uploaded).toHaveCount(0);
+  await page.clock.resume();
+  await expect(page.getByText("Processed 3 of 3")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Your balance: 7 credits.")).toBeVisible();
 });
 
 test("the wizard's progress starts at 10, rises by 10 every half second to 90, and ends at 100", async ({
@@ -44,13 +51,13 @@ test("the wizard's progress starts at 10, rises by 10 every half second to 90, a
     await answered;
     await route.fulfill({ status: 201, json: { success: true, extractor_id: id } });
   });
-  await page.clock.install();
-  await page
-    .locator("#wizard-file")
-    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("Total: 4") });
+  await stopTime(page);
+  await page.locator("#wizard-file").setInputFiles(textFile("a.txt", "Total: 4"));
   const progress = wizard.getByRole("progressbar", { name: "Wizard progress" });
   await expect(progress).toHaveAttribute("aria-valuenow", "10");
-  await page.clock.runFor(500);
+  await page.clock.runFor(499);
+  await expect(progress).toHaveAttribute("aria-valuenow", "10");
+  await page.clock.runFor(1);
   await expect(progress).toHaveAttribute("aria-valuenow", "20");
   await page.clock.runFor(1_000);
   await expect(progress).toHaveAttribute("aria-valuenow", "40");
@@ -58,22 +65,48 @@ test("the wizard's progress starts at 10, rises by 10 every half second to 90, a
   await expect(progress).toHaveAttribute("aria-valuenow", "90");
   answer();
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
+  await expectToast(page, "Document processed", "Extractor created successfully");
+  await page.clock.runFor(499);
   await expect(wizard).toBeVisible();
-  await page.clock.runFor(500);
+  await page.clock.runFor(1);
   await expect(wizard).toHaveCount(0);
+  await page.clock.resume();
   await expect(page).toHaveURL(`/extractors/${id}?source=wizard`);
 });
 
-test("the credits dialog for development adjusts the balance", async ({ page, api }) => {
+test("the credits dialog for development adds and removes, and says 'Adjusting...' without changing its width", async ({
+  page,
+  api,
+}) => {
   await page.goto("/");
-  await page.getByRole("button", { name: /Account menu/ }).click();
-  await page.getByRole("menuitem", { name: /Adjust credits/ }).click();
+  const open = async () => {
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await page.getByRole("menuitem", { name: /Adjust credits/ }).click();
+  };
+  await open();
   const dialog = page.getByRole("dialog", { name: "Adjust credits" });
-  await dialog.getByRole("button", { name: "Adjust Credits" }).click();
-  await expect(toast(page, "Invalid amount", "Please enter a valid number")).toBeVisible();
+  const adjust = dialog.getByRole("button", { name: "Adjust Credits" });
+  for (const amount of ["", "ten"]) {
+    await dialog.getByLabel("Amount").fill(amount);
+    await adjust.click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please enter a valid number");
+  }
+  await expectToast(page, "Invalid amount", "Please enter a valid number");
+
+  const release = await hold(page, "**/api/user/credits", "POST");
+  const width = (await adjust.boundingBox())?.width;
   await dialog.getByLabel("Amount").fill("-4");
-  await dialog.getByRole("button", { name: "Adjust Credits" }).click();
-  await expect(toast(page, "Credits adjusted")).toBeVisible();
+  await adjust.click();
+  const adjusting = dialog.getByRole("button", { name: "Adjusting..." });
+  await expect(adjusting).toBeDisabled();
+  expect((await adjusting.boundingBox())?.width).toBe(width);
+  release();
+  await expectToast(page, "Credits adjusted", "Credits adjusted successfully");
   await expect(page.getByText("6 credits")).toBeVisible();
-  expect((await api.user()).credits).toBe(6);
+
+  await open();
+  await dialog.getByLabel("Amount").fill("7");
+  await adjust.click();
+  await expect(page.getByText("13 credits")).toBeVisible();
+  expect((await api.user()).credits).toBe(13);
 });

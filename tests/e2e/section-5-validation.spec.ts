@@ -1,4 +1,6 @@
-import { documentRow, expect, invoiceFields, invoiceText, refuse, test, toast } from "./fixtures";
+import { refuse } from "./answers";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { rowOf, expectToast } from "./screen";
 
 const MAX = 10 * 1024 * 1024;
 
@@ -22,8 +24,8 @@ test.describe("an upload", () => {
       "big.pdf: File is too large. Maximum size is 10MB.",
     ];
     await expect(refused.getByRole("listitem")).toHaveText(texts);
-    expect(said).toEqual(expect.arrayContaining(texts));
-    await expect(documentRow(page, "good.txt")).toContainText("Success", { timeout: 20_000 });
+    await expect.poll(() => said).toEqual(expect.arrayContaining(texts));
+    await expect(rowOf(page, "good.txt")).toContainText("Success", { timeout: 20_000 });
     await expect(refused).toBeVisible();
     await refused.getByRole("button", { name: "Dismiss" }).click();
     await expect(refused).toHaveCount(0);
@@ -42,7 +44,7 @@ test.describe("an upload", () => {
     await expect(page.getByText("The shelf is full.")).toBeVisible();
     await page.unroute(`**/api/extractor/${id}/document`);
     await page.getByRole("button", { name: "Retry upload of a.txt" }).click();
-    await expect(documentRow(page, "a.txt")).toContainText("Success", { timeout: 20_000 });
+    await expect(rowOf(page, "a.txt")).toContainText("Success", { timeout: 20_000 });
   });
 
   test("shows its own text where the server gives none", async ({ page, api }) => {
@@ -66,7 +68,7 @@ test.describe("the wizard", () => {
     await expect(problem).toHaveText(
       "Unsupported file type: a.csv. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT.",
     );
-    await expect(toast(page, "Upload failed")).toBeVisible();
+    await expectToast(page, "Upload failed");
     await page
       .locator("#wizard-file")
       .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(MAX + 1) });
@@ -85,9 +87,7 @@ test.describe("the wizard", () => {
     await page
       .locator("#wizard-file")
       .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-    await expect(
-      toast(page, "Upload failed", "You must accept the Terms of Service before using the wizard"),
-    ).toBeVisible();
+    await expectToast(page, "Upload failed", "You must accept the Terms of Service before using the wizard");
     await expect(page.locator("#wizard-file")).toBeEnabled();
   });
 });
@@ -98,9 +98,7 @@ test.describe("a download", () => {
     await api.processed(id, "a.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
     await page.getByRole("button", { name: "Download", exact: true }).click();
-    await expect(
-      toast(page, "No documents selected", "Please select at least one document to download."),
-    ).toBeVisible();
+    await expectToast(page, "No documents selected", "Please select at least one document to download.");
   });
 
   for (const format of ["CSV", "XLSX", "JSON"]) {
@@ -127,7 +125,7 @@ test.describe("a download", () => {
     await refuse(page, `**/api/extractor/${id}/download*`, "GET", 404, "This document does not exist.");
     await page.getByRole("checkbox", { name: "Select a.txt" }).check();
     await page.getByRole("button", { name: "Download", exact: true }).click();
-    await expect(toast(page, "Download failed", "This document does not exist.")).toBeVisible();
+    await expectToast(page, "Download failed", "This document does not exist.");
   });
 });
 
@@ -155,7 +153,7 @@ test.describe("names", () => {
     expect(sent).toBe(0);
     await page.getByLabel("Extractor Name").fill("Invoices");
     await page.getByLabel("Extractor Name").press("Enter");
-    await expect(toast(page, "Extractor created successfully")).toBeVisible();
+    await expectToast(page, "Extractor created successfully");
     await expect(page).toHaveURL(/\/extractors\/[^/?]+$/);
     expect(sent).toBe(1);
   });
@@ -174,7 +172,7 @@ test.describe("before something is deleted", () => {
     await expect(page.getByRole("button", { name: "Delete Old invoices" })).toBeFocused();
     await page.keyboard.press("Enter");
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, 'Extractor "Old invoices" deleted successfully')).toBeVisible();
+    await expectToast(page, 'Extractor "Old invoices" deleted successfully');
     await expect(page.getByRole("row").filter({ hasText: "Old invoices" })).toHaveCount(0);
   });
 
@@ -186,7 +184,7 @@ test.describe("before something is deleted", () => {
       .getByRole("alertdialog", { name: "Are you sure you want to delete this field?" })
       .getByRole("button", { name: "Delete" })
       .click();
-    await expect(toast(page, "Field deleted successfully")).toBeVisible();
+    await expectToast(page, "Field deleted successfully");
     await expect(page.getByRole("button", { name: "Delete field Paid" })).toHaveCount(0);
   });
 
@@ -203,11 +201,11 @@ test.describe("before something is deleted", () => {
     };
     await refuse(page, /\/document\/[^/]+$/, "DELETE", 409, "It is being processed.");
     await confirm();
-    await expect(toast(page, "Failed to delete document", "It is being processed.")).toBeVisible();
-    await expect(documentRow(page, "a.txt")).toBeVisible();
+    await expectToast(page, "Failed to delete document", "It is being processed.");
+    await expect(rowOf(page, "a.txt")).toBeVisible();
     await page.unroute(/\/document\/[^/]+$/);
     await confirm();
-    await expect(toast(page, "Document deleted successfully")).toBeVisible();
+    await expectToast(page, "Document deleted successfully");
     await expect(page.getByText("No documents yet")).toBeVisible();
   });
 });

@@ -1,0 +1,68 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import type { DocumentDto, DocumentResultDto } from "@/lib/api/document";
+import type { CreateFieldInput, ExtractorDto, FieldDto } from "@/lib/api/extractor";
+import type { UserDto } from "@/lib/api/user";
+
+/** The API as the person's own browser would call it: for preparing, and for looking behind the screen. */
+export class Api {
+  constructor(
+    private readonly request: APIRequestContext,
+    readonly email: string,
+  ) {}
+
+  async user(): Promise<UserDto> {
+    return (await this.request.get("/api/user")).json();
+  }
+
+  async extractor(name: string, fields: CreateFieldInput[] = []): Promise<ExtractorDto> {
+    const { extractor } = await this.send<{ extractor: ExtractorDto }>("POST", "/api/extractor", { name });
+    for (const field of fields) {
+      await this.send<{ field: FieldDto }>("POST", `/api/extractor/${extractor.id}/field`, field);
+    }
+    return extractor;
+  }
+
+  async documents(extractorId: string): Promise<DocumentDto[]> {
+    return (await (await this.request.get(`/api/extractor/${extractorId}/document`)).json()).documents;
+  }
+
+  async upload(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
+    const response = await this.request.post(`/api/extractor/${extractorId}/document`, {
+      headers: await this.csrf(),
+      multipart: { file: { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) } },
+    });
+    expect(response.status(), await response.text()).toBe(201);
+    return (await response.json()).document;
+  }
+
+  /** Uploads and waits for the end of processing. */
+  async processed(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
+    const { id } = await this.upload(extractorId, name, content);
+    let document: DocumentDto | undefined;
+    await expect
+      .poll(
+        async () => {
+          document = (await this.documents(extractorId)).find((each) => each.id === id);
+          return document?.status;
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/SUCCESS|FAILURE/);
+    return document as DocumentDto;
+  }
+
+  async result(extractorId: string, docId: string): Promise<DocumentResultDto> {
+    return (await this.request.get(`/api/extractor/${extractorId}/document/${docId}`)).json();
+  }
+
+  async send<Answer>(method: "POST" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<Answer> {
+    const response = await this.request.fetch(path, { method, headers: await this.csrf(), data });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  }
+
+  private async csrf(): Promise<Record<string, string>> {
+    const token = (await this.request.get("/api/user")).headers()["x-csrf-token"];
+    return { "X-CSRF-Token": token ?? "" };
+  }
+}

@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { hold, refuse, showDocuments } from "./answers";
+import { expect, invoiceFields, invoiceText, test, textFile } from "./fixtures";
+import { comeBackUntilVisible, rowOf, expectOpen, expectToast } from "./screen";
+
+test.describe("9. a change shows at once and is rolled back visibly", () => {
+  test("when an extractor is renamed", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    const title = page.getByRole("heading", { level: 1 });
+    await refuse(page, `**/api/extractor/${id}`, "PATCH", 409, "The name is taken.");
+    const release = await hold(page, `**/api/extractor/${id}`, "PATCH");
+    await page.getByRole("button", { name: "Rename extractor" }).click();
+    const name = page.getByLabel("Extractor Name");
+    await expect(name).toBeFocused();
+    await name.fill("Bills");
+    await name.press("Enter");
+    await expect(title).toHaveText("Bills");
+    release();
+    await expectToast(page, "Failed to rename extractor", "The name is taken.");
+    await expect(title).toHaveText("Invoices");
+    await expect(name).toHaveValue("Bills");
+
+    await page.unroute(`**/api/extractor/${id}`);
+    await name.press("Enter");
+    await expect(page).toHaveTitle("Bills · Gleaner");
+    await expect(title).toHaveText("Bills");
+    await page.getByRole("button", { name: "Rename extractor" }).click();
+    await name.fill("Papers");
+    await name.press("Escape");
+    await expect(page.getByRole("heading", { level: 2, name: "Bills" })).toBeVisible();
+  });
+
+  test("when a field is deleted", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    await refuse(page, "**/field/*", "DELETE", 409, "It is in use.");
+    const release = await hold(page, "**/field/*", "DELETE");
+    await page.getByRole("button", { name: "Delete field Paid" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(rowOf(page, "Paid")).toHaveCount(0);
+    release();
+    await expectToast(page, "Failed to delete field", "It is in use.");
+    await expect(rowOf(page, "Paid")).toBeVisible();
+  });
+
+  test("when an extractor is deleted; a question that is not confirmed deletes nothing", async ({
+    page,
+    api,
+  }) => {
+    await api.extractor("Invoices");
+    await page.goto("/extractors");
+    let native = 0;
+    page.on("dialog", () => (native += 1));
+    await refuse(page, "**/api/extractor/*", "DELETE", 409, "It is in use.");
+    const release = await hold(page, "**/api/extractor/*", "DELETE");
+    await page.getByRole("button", { name: "Delete Invoices" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(rowOf(page, "Invoices")).toBeVisible();
+    await page.getByRole("button", { name: "Delete Invoices" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(rowOf(page, "Invoices")).toHaveCount(0);
+    release();
+    await expectToast(page, "Failed to delete extractor", "It is in use.");
+    await expect(rowOf(page, "Invoices")).toBeVisible();
+    expect(native).toBe(0);
+  });
+});
+
+test("10. files are taken by dropping anywhere, by pasting and by keyboard", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  const hand = (kinds: string[], name: string) =>
+    page.evaluate(
+      ([events, filename, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], filename, { type: "text/plain" }));
+        const common = { bubbles: true, cancelable: true };
+        for (const kind of events) {
+          document.body.dispatchEvent(
+            kind === "paste"
+              ? new ClipboardEvent(kind, { clipboardData: data, ...common })
+              : new DragEvent(kind, { dataTransfer: data, ...common }),
+          );
+        }
+      },
+      [kinds, name, invoiceText()] as const,
+    );
+  await hand(["paste"], "pasted.txt");
+  await expect(rowOf(page, "pasted.txt")).toContainText("Success", { timeout: 30_000 });
+  await hand(["dragover"], "dropped.txt");
+  await expect(page.getByText("Drop the files anywhere")).toBeVisible();
+  await hand(["drop"], "dropped.txt");
+  await expect(rowOf(page, "dropped.txt")).toContainText("Success", { timeout: 30_000 });
+  await page.locator("#documents").focus();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles(textFile("chosen.txt"));
+  await expect(rowOf(page, "chosen.txt")).toContainText("Success", { timeout: 30_000 });
+});
+
+test("10. an upload's line has its size, and can be cancelled while it runs; the next one goes on", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  let first = true;
+  await page.route(`**/api/extractor/${id}/document`, async (route) => {
+    if (route.request().method() !== "POST" || !first) return route.fallback();
+    first = false;
+    // Never answered: only cancelling ends it.
+  });
+  await page
+    .locator("#documents")
+    .setInputFiles([textFile("slow.txt", "x".repeat(2_048)), textFile("next.txt")]);
+  const slow = page.getByRole("listitem").filter({ hasText: "slow.txt" });
+  await expect(slow).toContainText("2 kB");
+  await expect(slow.getByRole("progressbar")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel upload of slow.txt" }).click();
+  await expect(rowOf(page, "next.txt")).toContainText("Success", { timeout: 30_000 });
+  await expect(rowOf(page, "slow.txt")).toHaveCount(0);
+});
+
+test("12. polling moves neither focus nor scroll nor selection", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "old.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract`);
+  const box = page.getByRole("checkbox", { name: "Select old.txt" });
+  await box.check();
+  await box.focus();
+  const scrolled = await page.evaluate(() => (window.scrollTo(0, 120), window.scrollY));
+  await api.upload(id, "new.txt", invoiceText());
+  await comeBackUntilVisible(page, rowOf(page, "new.txt"));
+  await expect(rowOf(page, "new.txt")).toContainText("Success", { timeout: 30_000 });
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test("14. shift-click selects a range, select-all knows the state between, sorting and filter stand in the address", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  for (const number of [1, 2, 3, 10]) await api.upload(id, `scan ${number}.txt`, invoiceText());
+  await expect
+    .poll(async () => (await api.documents(id)).filter(({ status }) => status === "SUCCESS").length, {
+      timeout: 30_000,
+    })
+    .toBe(4);
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(page.locator("th[scope=col]")).toHaveCount(7);
+  await page.getByRole("button", { name: "Filename" }).click();
+  await expect(page.getByRole("columnheader", { name: "Filename" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(page).toHaveURL(/sort=filename&direction=ascending/);
+  await expect(page.getByRole("row").nth(4)).toContainText("scan 10.txt");
+  await page.getByRole("checkbox", { name: "Select scan 1.txt" }).click();
+  await page.getByRole("checkbox", { name: "Select scan 3.txt" }).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 selected")).toBeVisible();
+  const all = page.getByRole("checkbox", { name: "Select all documents" });
+  await expect(all).toBeChecked({ indeterminate: true });
+  await all.click();
+  await expect(page.getByText("4 selected")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search file names" }).fill("10");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("searchbox", { name: "Search file names" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filter" }).click();
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("searchbox", { name: "Search file names" })).toHaveValue("");
+});
+
+test("14. five hundred documents are as easy to sort, search and select as five", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.upload(id, "first.txt", invoiceText());
+  await showDocuments(page, id, () =>
+    Array.from({ length: 500 }, (_each, index) => ({
+      filename: `scan ${index + 1}.txt`,
+      status: "SUCCESS" as const,
+      credits: 1,
+      extracted_data: "{}",
+    })),
+  );
+  await page.goto(`/extractors/${id}/extract`);
+  await comeBackUntilVisible(page, page.getByText("500 documents", { exact: true }));
+  await page.getByRole("button", { name: "Filename" }).click();
+  await page.getByRole("button", { name: "Filename" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("scan 500.txt");
+  await page.getByRole("checkbox", { name: "Select all documents" }).check();
+  await expect(page.getByText("500 selected")).toBeVisible();
+  const last = page.getByRole("checkbox", { name: "Select scan 1.txt" });
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await last.uncheck();
+  await expect(page.getByText("499 selected")).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search file names" });
+  // Key by key, as fast as keys can come.
+  await search.pressSequentially("scan 123");
+  await expect(search).toHaveValue("scan 123");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/search=scan\+123/);
+});
+
+test("15. a dialog holds the focus, Esc closes it and gives the focus back, which can be seen", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "one.txt", invoiceText());
+  const layers = [
+    ["/extractors", "New Extractor"],
+    ["/extractors", "Use Wizard"],
+    ["/extractors", "Delete Invoices"],
+    ["/extractors", "Open command palette"],
+    [`/extractors/${id}/extract`, "View extracted data of one.txt"],
+  ] as const;
+  for (const [path, opener] of layers) {
+    if (new URL(page.url(), "http://localhost").pathname !== path) await page.goto(path);
+    const button = page.getByRole("button", { name: opener, exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole(opener.startsWith("Delete") ? "alertdialog" : "dialog");
+    await expectOpen(dialog);
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), opener).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(button, opener).toBeFocused();
+    await expect(button).toHaveCSS("outline-style", "solid");
+    await expect(button).toHaveCSS("outline-width", "2px");
+  }
+});
+
+for (const [device, least, use] of [
+  ["a mouse", 24, {}],
+  ["a finger", 44, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }],
+] as const) {
+  test.describe(`with ${device}`, () => {
+    test.use(use);
+
+    test(`15. targets are at least ${least} px`, async ({ page, api }) => {
+      const { id } = await api.extractor("Invoices", invoiceFields);
+      const { id: docId } = await api.processed(id, "one.txt", invoiceText());
+      for (const path of [
+        "/",
+        "/extractors",
+        "/extractors?new=1",
+        "/extractors?wizard=1",
+        `/extractors/${id}`,
+        `/extractors/${id}/extract`,
+        `/extractors/${id}/extract?result=${docId}`,
+        "/credits",
+        "/support",
+        "/profile",
+      ]) {
+        await page.goto(path);
+        if (path.includes("?")) await expectOpen(page.getByRole("dialog"));
+        expect(await targetsBelow(page, least), path).toEqual([]);
+      }
+      await page.goto(`/extractors/${id}/extract`);
+      const box = page.getByRole("checkbox", { name: "Select one.txt" });
+      await page
+        .locator("label")
+        .filter({ has: box })
+        .click({ position: { x: 2, y: 2 } });
+      await expect(box).toBeChecked();
+    });
+  });
+}
+
+/** Names and sizes of what can be pressed and is too small; links inside a sentence are as high as it. */
+function targetsBelow(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((limit) => {
+    const layer = document.querySelector("[role=dialog]") ?? document.body;
+    return [...layer.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")]
+      .filter((control) => control.checkVisibility() && !control.closest(".sr-only, p"))
+      .map((control) => {
+        // A label around its box answers for it.
+        const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+        return { name: control.ariaLabel ?? control.innerText, width, height };
+      })
+      .filter(({ width, height }) => width < limit || height < limit)
+      .map(({ name, width, height }) => `${name}: ${Math.round(width)} x ${Math.round(height)}`);
+  }, least);
+}
