@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AppUnderTest } from "../setup/app-under-test";
+import { expect, test as base } from "./fixtures";
+
+/** The app as an operator sets it up, with a page that stands for the video. */
+const test = base.extend<object, { app: AppUnderTest }>({
+  app: [
+    async ({ browserName: _ }, provide) => {
+      const videos = createServer((_request, response) => {
+        response.writeHead(200, { "Content-Type": "text/html" }).end("<p>The tutorial plays</p>");
+      });
+      await new Promise<void>((resolve) => videos.listen(0, resolve));
+      const app = await AppUnderTest.start({
+        settings: {
+          NEXT_PUBLIC_TUTORIAL_VIDEO_URL: `http://localhost:${(videos.address() as AddressInfo).port}/intro`,
+          NEXT_PUBLIC_SUPPORT_EMAIL: "help@example.org",
+          ALLOW_CREDIT_ADJUSTMENT: "false",
+        },
+      });
+      await provide(app);
+      await app.stop();
+      videos.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ app }, provide) => provide(app.baseUrl),
+});
+
+test("the Quick Start Guide embeds the tutorial video that the operator names", async ({ page, api: _ }) => {
+  await page.goto("/");
+  const guide = page.getByRole("region", { name: "Quick Start Guide" });
+  await guide.locator("iframe").scrollIntoViewIfNeeded();
+  await expect(
+    guide.frameLocator("iframe[title='Tutorial video']").getByText("The tutorial plays"),
+  ).toBeVisible();
+  await expect(guide.getByRole("heading", { level: 3 })).toHaveCount(3);
+});
+
+test("Support shows the operator's address", async ({ page, api: _ }) => {
+  await page.goto("/support");
+  await expect(page.getByRole("link", { name: "help@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:help@example.org",
+  );
+});
+
+test("the development-only entry for adjusting credits is switched off", async ({ page, api: _ }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /Adjust credits/ })).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import { refuse } from "./answers";
+import { expect, invoiceFields, test } from "./fixtures";
+import { stopTime, toast } from "./screen";
+
+const EXIT_MS = 200;
+
+test("a toast is 356 px wide, at the top centre, in rich colours, and errors leave after five seconds", async ({
+  page,
+  api: _,
+}) => {
+  await page.goto("/credits");
+  await refuse(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
+  await stopTime(page);
+  await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
+  const shown = toast(page, "Failed to claim bonus credits");
+  await expect(shown).toContainText("Bonus credits have already been claimed.");
+  await expect(shown).toHaveAttribute("data-mounted", "true");
+  await expect(shown).toHaveAttribute("data-rich-colors", "true");
+  await expect(shown).toHaveAttribute("data-y-position", "top");
+  await expect(shown).toHaveAttribute("data-x-position", "center");
+  const box = await shown.boundingBox();
+  expect(box?.width).toBe(356);
+  expect((box?.x ?? 0) + 356 / 2).toBe((page.viewportSize()?.width ?? 0) / 2);
+  await page.clock.runFor(4_999);
+  await expect(shown).toHaveAttribute("data-removed", "false");
+  await page.clock.runFor(1);
+  await expect(shown).toHaveAttribute("data-removed", "true");
+  await page.clock.runFor(EXIT_MS);
+  await expect(shown).toHaveCount(0);
+});
+
+test("successes leave after three seconds", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}`);
+  await page.getByRole("button", { name: "Delete field Paid" }).click();
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  await expect(confirm).toBeVisible();
+  await stopTime(page);
+  await confirm.click();
+  const shown = toast(page, "Field deleted successfully");
+  await expect(shown).toHaveAttribute("data-mounted", "true");
+  await page.clock.runFor(2_999);
+  await expect(shown).toHaveAttribute("data-removed", "false");
+  await page.clock.runFor(1);
+  await expect(shown).toHaveAttribute("data-removed", "true");
+});
+
+test("three toasts are visible at most", async ({ page, api: _ }) => {
+  await page.goto("/credits");
+  await refuse(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
+  await stopTime(page);
+  const shown = toast(page, "Failed to claim bonus credits");
+  const visible = page.locator("[data-sonner-toast][data-visible=true]");
+  for (const [count, seen] of [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 3],
+  ] as const) {
+    await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
+    await expect(shown).toHaveCount(count);
+    await expect(visible).toHaveCount(seen);
+  }
+});
