@@ -15,6 +15,9 @@ export interface Sent {
   csrf?: string | null;
 }
 
+/** As for the global fetch, with headers that can be added to. */
+type Asked = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
 type AnswerOf<N extends OperationName> = Operations[N] extends { answer: infer A extends z.ZodType }
   ? z.output<A>
   : never;
@@ -31,16 +34,19 @@ export class Person {
 
   static readonly baseUrl = inject("baseUrl");
 
+  /** @param baseUrl of the app that all tests share, unless a test starts its own. */
+  constructor(readonly baseUrl = Person.baseUrl) {}
+
   /** Signs in; has accepted the terms unless told otherwise. */
-  static async signedIn({ terms = true } = {}): Promise<Person> {
-    const person = new Person();
+  static async signedIn({ terms = true, baseUrl = Person.baseUrl } = {}): Promise<Person> {
+    const person = new Person(baseUrl);
     await person.signIn();
     if (terms) await person.ok("acceptTerms");
     return person;
   }
 
   async signIn(callbackUrl = "/"): Promise<Response> {
-    const response = await fetch(`${Person.baseUrl}/api/auth/local`, {
+    const response = await fetch(`${this.baseUrl}/api/auth/local`, {
       method: "POST",
       body: new URLSearchParams({ email: this.email, callbackUrl }),
       redirect: "manual",
@@ -57,16 +63,23 @@ export class Person {
       encodeURIComponent(sent.params?.[key] ?? ""),
     );
     const token = sent.csrf === undefined ? this.csrfToken : sent.csrf;
-    const response = await fetch(`${Person.baseUrl}${address}${sent.query ? `?${String(sent.query)}` : ""}`, {
+    return this.fetch(`${address}${sent.query ? `?${String(sent.query)}` : ""}`, {
       method,
-      redirect: "manual",
       headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(token && method !== "GET" ? { "X-CSRF-Token": token } : {}),
         ...(sent.body === undefined ? {} : { "Content-Type": "application/json" }),
         ...sent.headers,
       },
       ...bodyOf(sent),
+    });
+  }
+
+  /** Asks for any address of the app's, with the session's cookie. */
+  async fetch(address: string, init: Asked = {}): Promise<Response> {
+    const response = await fetch(`${this.baseUrl}${address}`, {
+      redirect: "manual",
+      ...init,
+      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...init.headers },
     });
     this.csrfToken = response.headers.get("X-CSRF-Token") ?? this.csrfToken;
     return response;
@@ -117,7 +130,7 @@ export class Person {
   }
 }
 
-function bodyOf({ body, file }: Sent): RequestInit {
+function bodyOf({ body, file }: Sent): Pick<RequestInit, "body"> {
   if (file) {
     const form = new FormData();
     form.append("file", file);

@@ -107,6 +107,85 @@ describe("refusals", () => {
     failureAnswer.strict().parse(await response.json());
   });
 
+  it.each(["%00", "a%00b", "x".repeat(65), "..%2F..", "%F0%9F%98%80", "' OR 1=1"])(
+    "the id %j answers exactly as one that nothing has",
+    async (id) => {
+      const headers = { "X-CSRF-Token": person.csrfToken };
+      const answers = async (path: string, method: string) => {
+        const [odd, unknown] = await Promise.all(
+          [id, "unknown"].map((name) =>
+            person.fetch(path.replace("{}", name), { method, headers }).then((response) => response.text()),
+          ),
+        );
+        return [odd, unknown];
+      };
+      for (const [path, method] of [
+        ["/api/extractor/{}", "GET"],
+        ["/api/extractor/{}", "DELETE"],
+        [`/api/extractor/${extractorId}/field/{}`, "DELETE"],
+        [`/api/extractor/${extractorId}/document/{}`, "GET"],
+        [`/api/extractor/{}/document`, "GET"],
+        [`/api/extractor/${extractorId}/download?format=CSV&doc={}`, "GET"],
+      ] as const) {
+        const [odd, unknown] = await answers(path, method);
+        expect(odd, path).toBe(unknown);
+        expect(odd, path).toContain('"not_found"');
+      }
+    },
+  );
+
+  it("OPTIONS tells what an address answers; HEAD answers as GET does, without a body", async () => {
+    const options = await person.fetch("/api/extractor", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, POST"]);
+    const head = await person.fetch("/api/extractor", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect((await person.fetch("/api/user/bonus", { method: "HEAD" })).status).toBe(405);
+  });
+
+  it("a slash at the end changes nothing", async () => {
+    const response = await person.fetch("/api/user/bonus/", { method: "POST" });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, "csrf"]);
+    expect((await person.fetch("/api/user/")).status).toBe(200);
+  });
+
+  it("of Auth.js's own addresses none answers but the one that the sign-in needs", async () => {
+    for (const name of ["session", "csrf", "providers", "signin", "signout", "error", "callback/google"]) {
+      const response = await person.fetch(`/api/auth/${name}`);
+      expect([name, response.status]).toEqual([name, 404]);
+      failureAnswer.strict().parse(await response.json());
+    }
+  });
+
+  it("a body far too large is refused with 413, and the server goes on", async () => {
+    for (const length of [70_000, 200_000, 3_000_000]) {
+      const body = { name: "x".repeat(length) };
+      expect((await person.fails("createExtractor", { body })).status).toBe(413);
+      expect((await person.send("getUser")).status).toBe(200);
+    }
+  });
+
+  it("names of nothing visible are refused; marks of direction and control characters are taken out", async () => {
+    for (const name of ["\u200b", "\u202e\u2066", "\u0000\u0007"]) {
+      expect((await person.fails("createExtractor", { body: { name } })).status, name).toBe(422);
+    }
+    const body = '{"name":"a\\u0000b\\ud800c\\u202ed"}';
+    expect((await person.ok("createExtractor", { body })).extractor.name).toBe("a b cd");
+  });
+
+  it("an extractor takes 200 fields, and no more", async () => {
+    const id = await person.createExtractor(
+      "Wide",
+      Array.from({ length: 200 }, (_, index) => `Field ${index}`),
+    );
+    const { status, body } = await person.fails("createField", {
+      params: { id },
+      body: { name: "one more" },
+    });
+    expect([status, body.code]).toEqual([409, "field_limit_reached"]);
+    const { extractor } = await person.ok("getExtractor", { params: { id } });
+    expect(extractor.fields).toHaveLength(200);
+  });
+
   it.each([
     ["no JSON", "{", 400],
     ["no object", "[]", 400],

@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { Person } from "./person";
 
@@ -40,11 +42,56 @@ describe("signing in and out", () => {
     expect(response.headers.get("set-cookie")).toMatch(/SameSite=lax/i);
   });
 
-  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example"])(
-    "goes on within the product, not to %j",
-    async (callbackUrl) => {
-      const response = await new Person().signIn(callbackUrl);
-      expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "//user@evil.example",
+    "javascript:alert(1)",
+    "evil.example",
+  ])("goes on within the product, not to %j", async (callbackUrl) => {
+    const response = await new Person().signIn(callbackUrl);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+  });
+
+  it.each([
+    "/%2F%2Fevil.example",
+    "/%5Cevil.example",
+    "/@evil.example",
+    "/%09/evil.example",
+    "/%2e%2e//evil.example",
+  ])("stays on its own host with %j", async (callbackUrl) => {
+    const response = await new Person().signIn(callbackUrl);
+    const location = new URL(response.headers.get("location") ?? "", Person.baseUrl);
+    expect(location.host).toBe(new URL(Person.baseUrl).host);
+  });
+
+  it("a host that is not local cannot sign in locally, whatever it sends", async () => {
+    const { port } = new URL(Person.baseUrl);
+    const status = await new Promise((resolve, reject) => {
+      const body = new URLSearchParams({ email: "somebody@example.com" }).toString();
+      const headers = { Host: "gleaner.example", "Content-Type": "application/x-www-form-urlencoded" };
+      request({ host: "127.0.0.1", port, path: "/api/auth/local", method: "POST", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end(body);
+    });
+    expect(status).toBe(404);
+  });
+
+  it.skipIf(outsideAddress() === undefined)(
+    "where the local sign-in serves, the network is not listened to",
+    async () => {
+      const { port } = new URL(Person.baseUrl);
+      await expect(fetch(`http://${outsideAddress()}:${port}/login`)).rejects.toThrow();
     },
   );
 
@@ -81,3 +128,10 @@ describe("signing in and out", () => {
     expect(response.headers.get("location")).toMatch(/\/\?callbackUrl=%2Fcredits$/);
   });
 });
+
+/** An address of this machine's that others can reach; undefined where it has none. */
+function outsideAddress(): string | undefined {
+  return Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === "IPv4" && !address.internal)?.address;
+}

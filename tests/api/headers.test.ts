@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Person } from "./person";
+
+const anonymous = new Person();
+
+describe("the headers of every answer", () => {
+  let person: Person;
+  let extractorId: string;
+  let documentId: string;
+  beforeAll(async () => {
+    person = await Person.signedIn();
+    extractorId = await person.createExtractor("Confidential matters", ["a"]);
+    documentId = (await person.process(extractorId, "a: 1\n")).id;
+  });
+
+  /** An answer of every kind: what, who asks, the address, the status. */
+  const answers: [string, () => Person, () => string, number, { method?: string }?][] = [
+    ["a page", () => person, () => "/extractors", 200],
+    ["the sign-in", () => anonymous, () => "/login", 200],
+    ["a page that is not there", () => person, () => "/nothing/here", 404],
+    ["a file that is not there", () => person, () => "/nothing.png", 404],
+    ["a redirect to the sign-in", () => anonymous, () => "/extractors", 307],
+    ["a redirect into the sign-in", () => anonymous, () => "/api/auth/google", 307],
+    ["the slash at the end of a page's address", () => person, () => "/extractors/", 307],
+    ["a picture", () => anonymous, () => "/icon.svg", 200],
+    ["a sample", () => anonymous, () => "/samples/sample-invoice.pdf", 200],
+    ["the terms", () => anonymous, () => "/legal/terms.html", 200],
+    ["a call", () => person, () => "/api/user", 200],
+    ["a call of somebody anonymous", () => anonymous, () => "/api/user", 401],
+    ["an unknown call", () => person, () => "/api/nothing", 404],
+    ["a wrong method", () => person, () => "/api/user", 405, { method: "DELETE" }],
+    ["a call without its token", () => person, () => "/api/user/bonus", 403, { method: "POST" }],
+    ["OPTIONS", () => person, () => "/api/user", 204, { method: "OPTIONS" }],
+    ["the description of the API", () => anonymous, () => "/api/openapi.json", 200],
+    [
+      "a download",
+      () => person,
+      () => `/api/extractor/${extractorId}/download?format=JSON&doc=${documentId}`,
+      200,
+    ],
+  ];
+
+  it.each(answers)("%s carries them", async (_, who, address, status, init = {}) => {
+    const { headers, ...response } = await who()
+      .fetch(address(), init)
+      .then(async (answer) => ({
+        headers: answer.headers,
+        status: answer.status,
+        body: await answer.text(),
+      }));
+    expect(response.status).toBe(status);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src '(self|none)'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy.split("frame-ancestors")).toHaveLength(2);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/) as string,
+    });
+    expect(headers.has("x-powered-by")).toBe(false);
+    expect(headers.has("access-control-allow-origin")).toBe(false);
+  });
+
+  it.each([
+    ["/login", () => anonymous],
+    ["/extractors", () => person],
+    ["/nothing/here", () => person],
+  ] as const)("%s has a nonce of its own each time, and no script without it", async (address, who) => {
+    const nonces = new Set<string>();
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await who().fetch(address);
+      const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(
+        page.headers.get("content-security-policy") ?? "",
+      )?.[1];
+      expect(nonce).toBeDefined();
+      nonces.add(nonce!);
+      const scripts = [...(await page.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    }
+    expect(nonces.size).toBe(2);
+  });
+
+  it("nobody in between may keep what is private", async () => {
+    for (const address of ["/api/user", `/api/extractor/${extractorId}/document`, "/extractors"]) {
+      const { headers } = await person.fetch(address);
+      expect(headers.get("cache-control"), address).toMatch(/private/);
+    }
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { RSC: "1" },
+    { RSC: "1", "Next-Router-Prefetch": "1" },
+    { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" },
+    { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+    { "x-middleware-subrequest": "src/middleware" },
+    { "x-middleware-prefetch": "1" },
+    { "x-nextjs-data": "1" },
+    { "x-matched-path": "/login", "x-invoke-path": "/login" },
+    { "x-rewrite-url": "/login", "x-original-url": "/login" },
+    { cookie: "authjs.session-token=made-up" },
+  ])("an anonymous visitor learns nothing by %j", async (headers) => {
+    const addresses = ["", ".rsc", "?_rsc=1", ".segments/_tree.segment.rsc", "/extract", "/extract.rsc"];
+    for (const address of addresses) {
+      const page = await anonymous.fetch(`/extractors/${extractorId}${address}`, { headers });
+      expect(await page.text(), address).not.toContain("Confidential matters");
+    }
+    for (const address of ["/extractors", "/api/extractor", `/api/extractor/${extractorId}`]) {
+      const answer = await anonymous.fetch(address, { headers });
+      expect(await answer.text(), address).not.toContain("Confidential matters");
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { Person } from "./person";
+
+const CHANGES_A_MINUTE = 230;
+const UPLOADS = 200;
+const CANARY = "canary-7f3e91";
+
+const recorder = path.resolve(import.meta.dirname, "../setup/record-connections.mjs");
+const text = (content: string, name: string) => new File([content], name, { type: "text/plain" });
+
+describe("an app of its own, with all that it prints and connects to", () => {
+  let app: AppUnderTest;
+  beforeAll(async () => {
+    app = await AppUnderTest.start({
+      settings: {
+        LOG_LEVEL: "debug",
+        RATE_LIMIT_PER_MINUTE: String(CHANGES_A_MINUTE),
+        SIGNUP_CREDITS: "1000",
+        NODE_OPTIONS: `--import=${recorder}`,
+      },
+    });
+  });
+  afterAll(() => app.stop());
+
+  it("200 uploads at once are 200 right results, and no file or row without the other", async () => {
+    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const id = await person.createExtractor("Many", ["Number"]);
+    const before = peakBytes(app.launcherPid);
+    await Promise.all(
+      Array.from({ length: UPLOADS }, (_, index) =>
+        person.ok("uploadDocument", {
+          params: { id },
+          file: text(`Number: N-${index}\n${"Some more words. ".repeat(500)}`, `${index}.txt`),
+        }),
+      ),
+    );
+    const documents = await settled(person, id);
+    const results = documents.map(({ filename, extracted_data }) => `${filename} ${extracted_data}`);
+    const wanted = Array.from({ length: UPLOADS }, (_, index) => `${index}.txt {"Number":"N-${index}"}`);
+    expect(results.sort()).toEqual(wanted.sort());
+    expect(readdirSync(path.join(app.dataDirectory, "files", "documents")).sort()).toEqual(
+      documents.map((document) => document.id).sort(),
+    );
+    expect(readdirSync(path.join(app.dataDirectory, "temporary"))).toEqual([]);
+    expect(peakBytes(app.launcherPid) - before).toBeLessThan(300 * 1024 * 1024);
+    expect(await person.ok("getUser")).toMatchObject({ credits: 1000 - UPLOADS });
+  });
+
+  it("one change more than a minute allows is refused with 429 and when to come back; others are not affected", async () => {
+    const person = await Person.signedIn({ baseUrl: app.baseUrl, terms: false });
+    const other = await Person.signedIn({ baseUrl: app.baseUrl, terms: false });
+    const answers: Response[] = [];
+    // A window may begin anew in between: then the next one is filled.
+    while (answers.at(-1)?.status !== 429 && answers.length < 3 * CHANGES_A_MINUTE) {
+      answers.push(await person.send("acceptTerms"));
+    }
+    expect(answers.length).toBeGreaterThan(CHANGES_A_MINUTE);
+    const refused = answers.at(-1)!;
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toMatchObject({ success: false, code: "rate_limited" });
+    expect((await other.send("acceptTerms")).status).toBe(200);
+    expect((await person.send("getUser")).status).toBe(200);
+  });
+
+  it("what stands in a document is in no line of the log, whatever happens to the document", async () => {
+    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const id = await person.createExtractor(`Extractor ${CANARY}`, ["Number", `Field ${CANARY}`]);
+    const broken = new File([`%PDF-1.7\n${CANARY}`], `${CANARY}.pdf`, { type: "application/pdf" });
+    const picture = new File(
+      [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), CANARY],
+      `${CANARY}.docx`,
+    );
+    const good = text(`Number: ${CANARY}\nField ${CANARY}: ${CANARY}\n`, `${CANARY}.txt`);
+    expect((await person.fails("uploadDocument", { params: { id }, file: picture })).status).toBe(415);
+    for (const file of [good, broken]) await person.ok("uploadDocument", { params: { id }, file });
+    await person.send("runWizard", { file: good });
+    await person.send("runWizard", { file: broken });
+    await person.send("createField", { params: { id }, body: `{"name": "${CANARY}` });
+    await person.send("createExtractor", { body: { name: CANARY.repeat(100) } });
+    const documents = await settled(person, id);
+    expect(documents.map(({ status }) => status).sort()).toEqual(["FAILURE", "SUCCESS"]);
+    expect(app.output).toContain('"step failed"');
+    expect(app.output).not.toContain(CANARY);
+    expect(app.output).not.toContain(person.email);
+  });
+
+  it("connects to nothing but its own database", () => {
+    const targets = new Set([...app.output.matchAll(/^CONNECTS TO (.*)$/gm)].map(([, host]) => host));
+    expect([...targets].filter((host) => !/^(localhost|127\.0\.0\.1|::1)$/.test(host ?? ""))).toEqual([]);
+    expect(targets.size).toBeGreaterThan(0);
+  });
+});
+
+async function settled(person: Person, id: string) {
+  for (;;) {
+    const { documents } = await person.ok("listDocuments", { params: { id } });
+    if (documents.every(({ status }) => status === "SUCCESS" || status === "FAILURE")) return documents;
+    await wait(100);
+  }
+}
+
+/** The most memory that the app's own process has taken so far; 0 where the system does not tell. */
+function peakBytes(launcherPid: number): number {
+  const children = `/proc/${launcherPid}/task/${launcherPid}/children`;
+  if (!existsSync(children)) return 0;
+  const pids = readFileSync(children, "utf8").trim().split(" ");
+  const peaks = pids.map((pid) => {
+    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+  });
+  return Math.max(0, ...peaks);
+}
