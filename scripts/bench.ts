@@ -1,4 +1,5 @@
 import { ensureBuild } from "@/tests/setup/build";
+import { measureExport } from "./bench/export";
 import type { Figure } from "./bench/figure";
 import { measureListing } from "./bench/listing";
 import { measurePipeline } from "./bench/pipeline";
@@ -10,6 +11,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   upload: measureUpload,
   pipeline: measurePipeline,
   listing: measureListing,
+  export: measureExport,
 };
 
 function printTable(figures: Figure[]): void {

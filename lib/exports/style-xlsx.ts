@@ -1,4 +1,5 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { unzipSync } from "fflate";
+import { makeZip } from "@/lib/exports/make-zip";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const STYLES = "xl/styles.xml";
@@ -15,16 +16,17 @@ export function styleSheet(workbook: Uint8Array): Uint8Array {
   const sheet = partOf(parts, SHEET).replace('<sheetView workbookViewId="0"/>', FROZEN_HEADER);
   const headerEnd = sheet.indexOf("</row>");
   const header = sheet.slice(0, headerEnd).replace(/<c r="([A-Z]+1)"/g, `<c r="$1" s="${style}"`);
-  return zipSync(
-    { ...parts, [STYLES]: strToU8(xml), [SHEET]: strToU8(header + sheet.slice(headerEnd)) },
-    { level: 6 },
-  );
+  return makeZip({
+    ...parts,
+    [STYLES]: Buffer.from(xml),
+    [SHEET]: Buffer.from(header + sheet.slice(headerEnd)),
+  });
 }
 
 function partOf(parts: Record<string, Uint8Array>, name: string): string {
   const part = parts[name];
   if (!part) throw new Error(`the workbook has no ${name}`);
-  return strFromU8(part);
+  return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString();
 }
 
 /** The style sheet with a second, bold font, and the number of the cell format that uses it. */
