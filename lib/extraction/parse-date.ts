@@ -70,6 +70,11 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
     read: (m, habit) => numeric(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", habit),
   },
   {
+    // Boxes of a form: "14 05 2026"
+    pattern: /(?<![\p{L}\d]|[\d.,/-] ?)(\d{2}) (\d{2}) ((?:19|20)\d{2})(?! ?[\d.,/-])/gu,
+    read: (m, habit) => numeric(Number(m[1]), "/", Number(m[2]), m[3] ?? "", habit),
+  },
+  {
     pattern: /(?<![\p{L}\d./-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?![\p{L}\d./-])/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
   },

@@ -1,4 +1,5 @@
 import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
+import { isSum } from "@/lib/extraction/local/amounts";
 import { isSalutation, looksLikeName } from "@/lib/extraction/local/company-name";
 import { startsWithLabel, type Candidate, type View } from "@/lib/extraction/local/label-values";
 import { lineAt, type Cell } from "@/lib/extraction/local/layout";
@@ -64,12 +65,16 @@ function toBlock(column: Cell[]): AddressBlock | null {
 export function isFollowedByIds(view: View, block: AddressBlock): boolean {
   const { lines, unit } = view.layout;
   const last = block.lines.at(-1) ?? block.name;
-  return lines
-    .slice(last.line, last.line + 9)
+  const under = lines.slice(last.line, last.line + 9);
+  // The list of goods ends what belongs to an address.
+  const end = under.findIndex(({ cells }) => cells.length > 1 && cells.some(({ text }) => isSum(text)));
+  return under
+    .slice(0, end === -1 ? undefined : end)
     .some((line) => line.cells.some((cell) => isAligned(cell, block.name, unit) && IDS.test(cell.text)));
 }
 
-const IDS = /\b(?:IBAN|BIC|VAT|BTW|TVA|USt|GST|KvK|SIRET|ABN|Tax ID|Steuernummer|HRB|HRA)\b/i;
+const IDS =
+  /\b(?:IBAN|BIC|VAT|BTW|TVA|USt|GST|KvK|SIRET|ABN|Tax ID|Steuernummer|HRB|HRA)\b[^\n]{0,25}?(?:\d(?:[ ./-]?\d){4}|[A-Z]{6}[A-Z\d]{2})/i;
 
 const ADDRESS_LINES = 6;
 const LINES_DOWN = 10;

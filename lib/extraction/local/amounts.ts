@@ -10,6 +10,11 @@ export interface Amounts {
   tax: AmountCandidate[];
 }
 
+/** Whether a cell holds a sum of money and no more than signs beside it. */
+export function isSum(text: string): boolean {
+  return /^[^\p{L}]{0,6}\d[\d.,' ]*[.,]\d{2}(?!\d)[^\p{L}]{0,6}$/u.test(text);
+}
+
 const CENT = 0.011;
 const AGREEMENT = 0.2;
 const MOST = 12;

@@ -10,6 +10,7 @@ export function looksLikeCompany(text: string): boolean {
   return (
     text.length <= 90 &&
     LEGAL_FORM.test(text) &&
+    /\p{L}[^\p{L}]+\p{L}/u.test(text) &&
     !(SHORT_FORM.test(text) && !LEGAL_FORM.test(text.replace(SHORT_FORM, " ")))
   );
 }
@@ -38,7 +39,7 @@ export function looksLikeName(text: string): boolean {
   if (/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b(?:19|20)\d{2}$|[|•●■]/u.test(plain)) return false;
   if (/[@:]|https?|www\.|^\W*\d+\W*$/iu.test(plain)) return false;
   if (
-    /^(?:thank|welcome|please|inh\.|inhaber|prop\.|propriet|owner|owned|operated|geschäftsführ|gérant|dear|sehr geehrte|tel|phone|fax|gst|date|no\.?\b|page|seite)/iu.test(
+    /^(?:thank|welcome|please|inh\.|inhaber|prop\.|propriet|owner|owned|operated|geschäftsführ|gérant|dear|sehr geehrte|tel|phone|fax|gst|date|no\.?|page|seite)(?!\p{L})/iu.test(
       plain,
     )
   )

@@ -148,7 +148,7 @@ function cutGroups(segment: string, habits: Habits): Cut | null {
   const match = GROUPS.exec(segment);
   const groups = match?.[1] ?? "";
   const digits = groups.replace(/\D/g, "").length;
-  if (!match || digits < 3 || digits > 30 || UNIT_OR_MONEY.test(groups) || /\d[.]\d{2}(?!\d)/.test(groups))
+  if (!match || digits < 2 || digits > 30 || UNIT_OR_MONEY.test(groups) || /\d[.]\d{2}(?!\d)/.test(groups))
     return null;
   if (findDates(groups, habits.dayMonth).length > 0) return null;
   const start = match[0].length - groups.length;

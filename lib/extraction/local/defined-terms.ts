@@ -35,7 +35,7 @@ export function findDefinedTerms(text: string): DefinedTerm[] {
 
 const BEFORE = 220;
 const NEAR = 40;
-const SCORE = 0.88;
+const SCORE = 0.93;
 
 /** What stands before a definition and is defined by it: a name, a date, an amount. */
 export function valueOfTerm(
@@ -71,10 +71,12 @@ const IS_DESCRIBED = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(
-      /(?:\b(?:and|between|among|by|with|from|to|of|und|zwischen|et|entre|y|e|tra|tussen|en)\s+(?=[\p{Lu}\d])|\)[,;]?\s+(?:and\s+)?|[;:]\s+|\n\s*\n\s*|(?<!\b(?:Dr|Mr|Mrs|Ms|St|Prof|Hr|Fr|Ing))\.\s+(?=\p{Lu}\p{Ll}+\s))/gu,
+      /(?:\b(?:and|between|among|by|with|from|to|of|und|zwischen|et|entre|y|e|tra|tussen|en)\s+(?:(?:the|der|die|dem|den|la|le|el|il|de)\s+)?(?=[\p{Lu}\d])|\)[,;]?\s+(?:and\s+)?|[;:]\s+|\n\s*\n\s*|(?<!\b(?:Dr|Mr|Mrs|Ms|St|Prof|Hr|Fr|Ing))\.\s+(?=\p{Lu}\p{Ll}+\s))/gu,
     ),
   ];
   for (const opening of openings.reverse()) {
+    // "Borough of Example": what a name is of belongs to it.
+    if (/^(?:of|de)\s/.test(opening[0]) && /\p{Lu}\p{L}+\s$/u.test(before.slice(0, opening.index))) continue;
     const start = opening.index + opening[0].length;
     const clause = before.slice(start);
     const name =
@@ -88,7 +90,7 @@ function nameBefore(before: string, from: number): Candidate | null {
       name.length > 2 &&
       IS_DESCRIBED.test(rest) &&
       !/\b(?:and|between)\b/.test(rest) &&
-      !isAddressLine(name)
+      !(/\d/.test(name) && isAddressLine(name))
     ) {
       const tidy = name.replace(/[,\s]+$/, "");
       return { start: from + start, end: from + start + tidy.length, score: SCORE };

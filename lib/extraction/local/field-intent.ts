@@ -48,6 +48,7 @@ export function readIntent(field: FieldSpec): Intent {
 
 /** What the name means, made more precise by the prompt, or replaced by it where the name is as good as none. */
 function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
+  if (CUMULATIVE.test(field.name) || CUMULATIVE.test(field.prompt)) return [];
   const byName = fitting(meaningsOfName(field.name), field.type, ADDRESS_WORD.test(field.name));
   const byPrompt = fitting(firstFitting(prompt.meanings, field.type), field.type);
   if (isGeneric(field.name)) {
@@ -70,6 +71,10 @@ function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
   const byOpening = fitting(firstFitting(prompt.opening, field.type), field.type);
   return byOpening.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.85 }));
 }
+
+/** What has been summed up over a year is another sum than the lexicon's. */
+const CUMULATIVE =
+  /\bytd\b|year[ -]to[ -]date|cumulati|since the beginning of the year|kumuliert|seit jahresbeginn|cumulé/iu;
 
 /** "Term in months" is a contract's term, as a number. */
 function periodsAskedFor(name: string): Meaning[] {
@@ -160,7 +165,7 @@ function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
   if (
     /^(?:no|id|code|reference|ref|kennung)$/.test(last) ||
     words.includes("no") ||
-    (/no$/.test(last) && last.length > 6)
+    /\p{L}(?:nummer|nr)\.?$/iu.test(field.name.trim())
   )
     return "id";
   if (ADDRESS_WORD.test(last)) return "address";

@@ -223,6 +223,13 @@ const TERMS: [RegExp, number][] = [
     ),
     0.8,
   ],
+  [
+    new RegExp(
+      `\\b(?:terminates?|expires?|ends?|lapses?)\\s+(?:on\\s+the\\s+date\\s+)?${PERIOD}\\s+(?:after|from|following)`,
+      "giu",
+    ),
+    0.88,
+  ],
   [new RegExp(`\\bfor\\s+(?:a|the)\\s+(?:period|term)\\s+of\\s+${PERIOD}`, "giu"), 0.7],
   [
     new RegExp(
@@ -247,6 +254,9 @@ const TERMS: [RegExp, number][] = [
   ],
 ];
 
+const SIDE_DUTY = /\b(?:solicit|hire|employ|standstill|acquire)/i;
+const SIDE_ISSUE = /\b(?:solicit|hire|employ|notice|cure|return|standstill|acquire)/i;
+
 function terms(text: string): Candidate[] {
   return TERMS.flatMap(([phrase, weight]) =>
     [...text.matchAll(phrase)].map((match) => {
@@ -254,9 +264,8 @@ function terms(text: string): Candidate[] {
       const start = match.index + match[0].lastIndexOf(period);
       const days = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
       // A year or two of not hiring each other's people is not the term of the agreement.
-      const sideIssue = /\b(?:solicit|hire|employ|notice|cure|return|standstill|acquire)/i.test(match[0])
-        ? 0.25
-        : 0;
+      const clause = /^[^.;]{0,160}/.exec(text.slice(match.index + match[0].length))?.[0] ?? "";
+      const sideIssue = SIDE_ISSUE.test(match[0]) || SIDE_DUTY.test(clause) ? 0.25 : 0;
       return { start, end: start + period.length, score: weight - days - sideIssue };
     }),
   );

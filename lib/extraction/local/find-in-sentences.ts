@@ -167,6 +167,8 @@ async function cutSentences(text: string, pace: Pace): Promise<Sentence[]> {
   let stops = 0;
   const add = (end: number) => {
     if (end - start > MAX_SENTENCE) return;
+    // The number of a section is no value.
+    start += NUMBERING.exec(text.slice(start, start + 40))?.[0].length ?? 0;
     const piece = text.slice(start, end);
     if (isRunningText(piece)) sentences.push({ start, text: piece, plain: plainOf(piece) });
   };
@@ -176,7 +178,8 @@ async function cutSentences(text: string, pace: Pace): Promise<Sentence[]> {
     const isWrapped = isLineEnd && stop.index - lineStart >= WRAPPED_LINE;
     const end = stop.index + stop[0].length;
     if (stop[0].includes("\n")) lineStart = end;
-    if (isWrapped) continue;
+    if (isWrapped || (!isLineEnd && HEADING.test(text.slice(start, Math.min(stop.index, start + 60)))))
+      continue;
     add(stop.index);
     start = end;
     if (sentences.length === MAX_SENTENCES) return sentences;
@@ -184,6 +187,11 @@ async function cutSentences(text: string, pace: Pace): Promise<Sentence[]> {
   add(text.length);
   return sentences;
 }
+
+const NUMBERING = /^\s*(?:(?:section|article|art\.|§)\s*)?\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+(?=\p{L})/iu;
+/** "5. Standstill." heads the sentence after it. */
+const HEADING =
+  /^\s*(?:(?:section|article|§)?\s*[\dIVX.]{0,6}\s*)?(?:\p{Lu}[\p{L}-]*(?:\s\p{L}[\p{L}-]*){0,3})?$/iu;
 
 /** Sentences have words in lower case and no columns. */
 function isRunningText(piece: string): boolean {

@@ -78,7 +78,10 @@ function longestAt(cell: Cell, first: number, table: LabelTable): Label | null {
   const lastWord = best && words[best.last];
   if (!best || !firstWord || !lastWord) return null;
   const end = cell.start + lastWord.end;
-  const after = cell.text.slice(lastWord.end);
+  // "Sprzedawca / Seller": the same label in another language before or after it.
+  const isSecond = OTHER_LANGUAGE_BEFORE.test(cell.text.slice(0, firstWord.start));
+  const after = cell.text.slice(lastWord.end).replace(OTHER_LANGUAGE_AFTER, "");
+  const lead = isSecond ? 0 : words.slice(0, first).filter((word) => word.key !== "").length;
   return {
     key: best.key,
     meanings: table.get(best.key) ?? [],
@@ -86,10 +89,13 @@ function longestAt(cell: Cell, first: number, table: LabelTable): Label | null {
     start: cell.start + firstWord.start,
     end,
     colon: /^[\s.*)?]*(?:\([^)]{0,30}\)\s*)?[:=：]/u.test(after) || /^[\s.]*#/.test(after),
-    lead: words.slice(0, first).filter((word) => word.key !== "").length,
-    alone: /^[\s:.*=()#?-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) && first === 0,
+    lead,
+    alone: /^[\s:.*=()#?-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) && lead === 0,
   };
 }
+
+const OTHER_LANGUAGE_BEFORE = /^\p{L}[\p{L} .]{2,40} \/ ?$/u;
+const OTHER_LANGUAGE_AFTER = /^ \/ ?\p{L}[\p{L} .]{2,40}(?=:|$)/u;
 
 function isPlausible(label: Label, cell: Cell): boolean {
   if (label.colon) return true;

@@ -36,6 +36,12 @@ export async function findUnlabelled(
       return parties.names(concept);
     case "employer":
       return around.kind === "payslip" ? parties.names("supplier") : [];
+    case "lender":
+      return LOAN.test(prose.text.slice(0, 5_000)) ? parties.names("supplier") : [];
+    case "borrower":
+      return LOAN.test(prose.text.slice(0, 5_000)) ? parties.names("customer") : [];
+    case "carrier":
+      return FREIGHT.test(prose.text.slice(0, 5_000)) ? parties.names("supplier") : [];
     case "account-holder":
       return around.kind === "statement" ? parties.names("customer") : [];
     case "address":
@@ -81,6 +87,11 @@ export async function findUnlabelled(
       ];
   }
 }
+
+const LOAN =
+  /(?<!\p{L})(?:loan|mortgage|darlehen|kredit|prêt|préstamo|mutuo|prestito|lening|empréstimo)(?!\p{L})/iu;
+const FREIGHT =
+  /(?<!\p{L})(?:freight (?:bill|invoice)|waybill|bill of lading|frachtbrief|frachtrechnung|lettre de voiture|vrachtbrief)(?!\p{L})/iu;
 
 function atMost(most: number, found: Candidate[]): Candidate[] {
   return found.slice(0, most);

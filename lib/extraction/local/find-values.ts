@@ -46,8 +46,8 @@ export class ValueFinder {
     private readonly view: View,
     pace: Pace,
   ) {
-    this.parties = findParties(view);
     this.title = findTitle(view);
+    this.parties = findParties(view, this.title ? this.textOf(this.title) : "");
     const isContract =
       this.title?.kind === "contract" ||
       /(?<!\p{L})(?:agreement|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(

@@ -1,5 +1,6 @@
 import { isAligned, isFollowedByIds, type AddressBlock } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
+import { isSum } from "@/lib/extraction/local/amounts";
 import {
   continuesName,
   isSalutation,
@@ -35,6 +36,8 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
   let titles = 0;
   for (const [index, line] of ends(view.layout.lines)) {
     if (index < SENDER_LINES) guesses.push(...senderOf(view, line));
+    // A line of a list of goods names no supplier.
+    if (line.cells.length > 1 && line.cells.some((cell) => isSum(cell.text))) continue;
     for (const cell of line.cells) {
       if (startsWithLabel(view, cell) || !looksLikeName(cell.text)) continue;
       const company = looksLikeCompany(cell.text) && cell.words.length <= 9;
@@ -42,11 +45,11 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
       if (company) add(cell, (index < TOP_LINES ? (oneColumn && index < 4 ? 0.86 : 0.72) : 0.5) + height);
       else if (
         index < TITLE_LINES &&
-        line.cells.length === 1 &&
+        (line.cells.length === 1 || isBesideTitle(line, cell)) &&
         cell.words.length <= 7 &&
         !isAddressLine(cell.text)
       ) {
-        add(cell, (oneColumn && titles === 0 ? 0.82 : 0.58) + height);
+        add(cell, (oneColumn && titles === 0 ? 0.82 : line.cells.length > 1 ? 0.72 : 0.58) + height);
       }
       titles += 1;
     }
@@ -65,6 +68,17 @@ function restOfName(view: View, name: Cell): number | null {
   const [rest] = next?.cells ?? [];
   const alone = line?.cells.length === 1 && next?.cells.length === 1;
   return alone && rest && !looksLikeCompany(name.text) && continuesName(rest.text) ? rest.end : null;
+}
+
+/** "Example Bank      Statement of account": the first line of a letterhead in two parts. */
+function isBesideTitle(line: Line, cell: Cell): boolean {
+  const other = line.cells[1];
+  return (
+    line.cells.length === 2 &&
+    cell.line === 0 &&
+    cell.index === 0 &&
+    /^[\p{L} -]{4,40}$/u.test(other?.text ?? "")
+  );
 }
 
 const LETTERHEAD_LINES = 4;
@@ -127,10 +141,25 @@ function isKnown(name: string, domains: string[]): boolean {
   );
 }
 
+/** The line under a name is its address, not a sender's line of its own. */
+function continuesLetterhead(view: View, line: Line): boolean {
+  const [cell] = line.cells;
+  const above = cell && view.layout.lines[cell.line - 1]?.cells[0];
+  return (
+    cell !== undefined &&
+    above !== undefined &&
+    looksLikeName(above.text) &&
+    !isAddressLine(above.text) &&
+    !/\n\s*\n/.test(gapBefore(view, cell))
+  );
+}
+
 /** The small line above an address in a window envelope: "Acme GmbH | Street 1 | 12345 Town". */
 function senderOf(view: View, line: Line): Candidate[] {
-  const text = view.layout.text.slice(line.start, line.end);
-  if (text.length > MAX_SENDER_LINE) return [];
+  const whole = view.layout.text.slice(line.start, line.end);
+  // Commas divide what stands in one cell; between bars and dots there may be any space.
+  const text = /[|•·●■*]/u.test(whole) ? whole : (line.cells[0]?.text ?? "");
+  if (text.length > MAX_SENDER_LINE || continuesLetterhead(view, line)) return [];
   const parts = text.split(/\s*(?:[|•·●■*]|\s-\s|,\s)\s*/u);
   const name = (parts[0] ?? "").trim();
   const enough =

@@ -35,7 +35,7 @@ function inline(view: View, label: Label, shape: Shape): Candidate | null {
   const lead = /^\)?\s*(?:\([^)]{0,30}\)\s*)?[\s:.=*#?]*/u.exec(segment)?.[0] ?? "";
   const rest = segment.slice(lead.length);
   if (rest.trim() === "") return null;
-  if (isWords(shape) && !/[:=]/.test(lead)) return shape === "text" ? numberedThing(label, segment) : null;
+  if (isWords(shape) && !/[:=#]/.test(lead)) return shape === "text" ? numberedThing(label, segment) : null;
   // "Mutual Non-Disclosure Agreement" answers nothing.
   if (shape === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
   // "Deposit 2 x 0.25": a count; the sum stands at the line's end.
@@ -108,11 +108,24 @@ function lastOfRun(view: View, cells: Cell[], factor: number): Candidate | null 
   const run: Candidate[] = [];
   for (const cell of cells) {
     const cut = cutValue("amount", cell.text, view.habits);
+    if (cut && run.length > 0 && isCumulative(view, cell)) break;
     if (cut) run.push(at(cell.start, cut, NEXT_CELL * factor));
     else if (/\p{L}{2,}/u.test(cell.text) && !isCurrency(cell.text)) break;
   }
   const last = run.at(-1);
   return last && run.length > 1 ? { ...last, score: last.score * SEVERAL_SUMS } : (last ?? null);
+}
+
+const CUMULATIVE =
+  /^(?:ytd|year[ -]to[ -]date|to date|cumulative|cumul(?:é|atif)?|kumuliert|jahressumme|acumulado|progressivo|cumulatief|prior year|previous year|last year|vorjahr)\b/iu;
+const LINES_UP = 30;
+
+/** A column of sums since the beginning of the year, or of another year. */
+function isCumulative({ layout }: View, cell: Cell): boolean {
+  return layout.lines.slice(Math.max(0, cell.line - LINES_UP), cell.line).some(({ cells }) => {
+    const head = cells.find(({ text }) => CUMULATIVE.test(text));
+    return head !== undefined && cellUnder(head, [cell], layout.unit) !== undefined;
+  });
 }
 
 function below(view: View, label: Label, shape: Shape): Candidate | null {

@@ -6,6 +6,7 @@ import {
 } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { isSalutation, looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
+import { isSum } from "@/lib/extraction/local/amounts";
 import type { Role } from "@/lib/extraction/local/field-intent";
 import type { Label } from "@/lib/extraction/local/find-labels";
 import { guessSupplier } from "@/lib/extraction/local/guess-supplier";
@@ -34,7 +35,12 @@ const SECTIONS: Record<string, Section> = {
   "delivery-address": "other",
 };
 
-export function findParties(view: View): Parties {
+/** On a purchase order the letterhead is the customer's, and the addressee is to supply. */
+const PURCHASE_ORDER =
+  /^(?:purchase order|bestellung|bon de commande|orden de compra|pedido|ordine d'acquisto|ordine di acquisto|bestelling|ordem de compra)(?!\p{L})/iu;
+
+export function findParties(view: View, title: string): Parties {
+  const isOrdered = PURCHASE_ORDER.test(title);
   const headings = findHeadings(view);
   const labelled = headings.flatMap(({ label, section }) => {
     const name = nameAfter(view, label);
@@ -52,7 +58,9 @@ export function findParties(view: View): Parties {
   const findNames = (role: Role): Candidate[] => {
     const own = labelled.filter(({ section }) => section === role).map(({ name }) => name);
     const guesses =
-      role === "supplier" ? guessSupplier(view, blocks) : guessCustomer(view, blocks, namesOf("supplier"));
+      (role === "supplier") !== isOrdered
+        ? guessSupplier(view, blocks)
+        : guessCustomer(view, blocks, namesOf(isOrdered ? "customer" : "supplier"));
     const inOtherSection = (guess: Candidate) => {
       const section = sectionAt(view, headings, guess.start);
       return section !== null && section !== role;
@@ -95,16 +103,16 @@ function sectionAt(view: View, headings: Heading[], start: number): Section | nu
   // The list of goods ends what stands above it.
   const { lines } = view.layout;
   let top = cell.line;
-  while (top > Math.max(0, cell.line - SECTION_LINES) && !lines[top - 1]?.cells.some(isMoney)) top -= 1;
+  while (
+    top > Math.max(0, cell.line - SECTION_LINES) &&
+    !lines[top - 1]?.cells.some(({ text }) => isSum(text))
+  )
+    top -= 1;
   const above = headings
     .filter(({ label }) => label.cell.line >= top)
     .filter(({ label }) => label.start <= start && cell.line - label.cell.line <= SECTION_LINES)
     .filter(({ label }) => cell === label.cell || sharesColumn(view, label.cell, cell));
   return above.sort((a, b) => b.label.start - a.label.start)[0]?.section ?? null;
-}
-
-function isMoney({ text }: Cell): boolean {
-  return /^[^\p{L}]{0,6}\d[\d.,' ]*[.,]\d{2}\b[^\p{L}]{0,6}$/u.test(text);
 }
 
 function cellAt(view: View, start: number): Cell | undefined {

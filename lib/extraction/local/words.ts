@@ -12,7 +12,7 @@ const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L
 
 /** Words that stand inside labels without changing them: "date of the invoice", "data della fattura". */
 const FILLERS = new Set(
-  "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
+  "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las datos dados dati donnees your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
     " ",
   ),
 );

@@ -23,6 +23,7 @@ export const ASKED_NAMES: Record<string, string> = {
     "payment deadline; deadline; pay before; last payment date; payment by; payable until; frist; zahlungsdatum bis; pay until",
   "delivery-date":
     "delivered; supplied; supplied on; delivered on; service supplied; service rendered; date of performance; delivery; supply; lieferung; leistungserbringung; lieferzeitpunkt; liefertermin; livraison; entrega; consegna; levering; datum lieferung; datum levering",
+  reference: "invoice reference; document reference; file reference; our ref no; geschaftszeichen",
   "customer-number":
     "client identifier; customer identifier; customer code; client code; customer account no; customer ref; customer reference",
   "order-number":

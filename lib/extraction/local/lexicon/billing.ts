@@ -181,7 +181,7 @@ export const BILLING: Concept[] = [
   ]),
   concept("service-charge", "amount", [
     1,
-    "service charge; total service charge; bedienung; servicio; servizio",
+    "service charge; total service charge; svc charge; svc chg; service chg; bedienung; servicio; servizio",
   ]),
   concept("tip", "amount", [1, "tips; tip; trinkgeld; pourboire; propina; mancia; fooi"]),
   concept("deposit", "amount", [

@@ -62,6 +62,10 @@ export const PARTICULARS: Concept[] = [
     1,
     "job title; occupation; tatigkeit; stellenbezeichnung; berufsbezeichnung; poste; fonction; emploi; puesto; puesto de trabajo; mansione; qualifica; functie; cargo",
   ]),
+  concept("tariff", "text", [
+    1,
+    "tariff; tariff name; tarif; tarifname; tarifa; tariffa; price plan; rate plan",
+  ]),
   concept("birth-place", "text", [
     1,
     "place of birth; birthplace; geburtsort; lieu de naissance; lugar de nacimiento; luogo di nascita; geboorteplaats; local de nascimento; naturalidade",
