@@ -8,6 +8,7 @@ const MAX_CELL = 32_767;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 const DATE_FORMAT = "yyyy-mm-dd";
+const FIRST_DAY = Date.UTC(1899, 11, 30);
 
 /**
  * A workbook with one sheet: real numbers, dates and booleans, a bold header that stays in sight, widths that fit. Text
@@ -24,7 +25,7 @@ export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
       header.map(({ name, type }, column) => {
         const value = column === 0 ? filename : Object.hasOwn(data, name) ? data[name] : null;
         const cell = toCell(value ?? null, type);
-        if (cell) widths[column] = Math.max(widths[column] ?? 0, shownWidth(cell));
+        if (cell) widths[column] = widerOf(widths[column] ?? 0, cell);
         return cell;
       }),
     );
@@ -54,13 +55,18 @@ function toCell(value: Value, type: ExportField["type"]): xlsx.CellObject | unde
 /** Days since 1899-12-30, as spreadsheets count; null for what is no date, or before their calendar begins. */
 function dateSerial(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  const serial = (Date.parse(`${iso}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  // A date alone is read as UTC.
+  const serial = (Date.parse(iso) - FIRST_DAY) / 86_400_000;
   // Spreadsheets believe in 29 February 1900: only later serials mean the same day everywhere.
   return serial > 60 ? serial : null;
 }
 
+/** Whatever might have to be changed before it becomes a cell. */
+const UNUSUAL = /[\u0000-\u0008\u000b-\u001f_\ud800-\udfff\ufffe\uffff]/;
+
 /** XML has no place for most control characters, nor for half of a surrogate pair. */
 function cellText(text: string): string {
+  if (text.length <= MAX_CELL && !UNUSUAL.test(text)) return text;
   const clean = text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
@@ -72,9 +78,15 @@ function cellText(text: string): string {
     : `${clean.slice(0, MAX_CELL - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-function shownWidth(cell: xlsx.CellObject): number {
-  if (cell.z === DATE_FORMAT) return DATE_FORMAT.length;
+/** What a column must be wide to show this cell, too. */
+function widerOf(width: number, cell: xlsx.CellObject): number {
+  if (cell.z === DATE_FORMAT) return Math.max(width, DATE_FORMAT.length);
   const text = String(cell.v);
+  // No character is wider than two columns.
+  return 2 * text.length <= width ? width : Math.max(width, shownWidth(text));
+}
+
+function shownWidth(text: string): number {
   const longest = text.length <= MAX_WIDTH ? text : text.slice(0, 2 * MAX_WIDTH);
   if (/^[\x20-\x7e]*$/.test(longest)) return longest.length;
   let width = 0;

@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import { utils } from "xlsx";
 import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
 import { toXlsx } from "@/lib/exports/to-xlsx";
 import { type Figure, median, timed } from "./figure";
@@ -54,21 +55,27 @@ function valueOf(type: ExportField["type"], row: number, column: number): string
   return `Value ${(row * 7919) % 1000} of ${column}`;
 }
 
+/** The same sheet and shared strings as a workbook's, written in the barest way. */
 function bareXml(fields: ExportField[], rows: ExportRow[]): Buffer {
+  const strings = new Map<string, number>();
+  const cell = (address: string, value: ExportRow["data"][string] | undefined): string => {
+    if (typeof value === "number") return `<c r="${address}"><v>${value}</v></c>`;
+    if (typeof value === "boolean") return `<c r="${address}" t="b"><v>${value ? 1 : 0}</v></c>`;
+    const known = strings.get(value ?? "") ?? strings.size;
+    strings.set(value ?? "", known);
+    return `<c r="${address}" t="s"><v>${known}</v></c>`;
+  };
+  const letters = fields.map((_, index) => utils.encode_col(index + 1));
   const parts = ["<worksheet><sheetData>"];
   rows.forEach(({ filename, data }, row) => {
-    parts.push(`<row r="${row + 2}"><c t="inlineStr"><is><t>${filename}</t></is></c>`);
-    for (const { name } of fields) {
-      const value = data[name];
-      if (typeof value === "number") parts.push(`<c><v>${value}</v></c>`);
-      else if (typeof value === "boolean") parts.push(`<c t="b"><v>${value ? 1 : 0}</v></c>`);
-      else
-        parts.push(
-          `<c t="inlineStr"><is><t>${(value ?? "").replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`,
-        );
-    }
+    parts.push(`<row r="${row + 2}">`, cell(`A${row + 2}`, filename));
+    fields.forEach(({ name }, index) => parts.push(cell(`${letters[index]}${row + 2}`, data[name])));
     parts.push("</row>");
   });
-  parts.push("</sheetData></worksheet>");
+  parts.push("</sheetData></worksheet><sst>");
+  for (const text of strings.keys()) {
+    parts.push(`<si><t>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></si>`);
+  }
+  parts.push("</sst>");
   return Buffer.from(parts.join(""));
 }
