@@ -1,13 +1,18 @@
 import { parseArgs } from "node:util";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { readSampleDocuments, type ExpectedField } from "@/lib/extraction/testing/sample-documents";
+import {
+  readSampleDocuments,
+  SAMPLE_SETS,
+  type ExpectedField,
+  type SampleSet,
+} from "@/lib/extraction/testing/sample-documents";
 import type { Value } from "@/lib/extraction/types";
 
 /**
- * `npm run bench:extraction [-- --set first|second] [--verbose]`: what the local engine finds in made-up documents of
+ * `npm run bench:extraction [-- --set first|second|third] [--verbose]`: what the local engine finds in made-up documents of
  * many kinds and languages. `near` is a text with at least 80 % of the right words, `invented` an answer for a field that
- * the document does not hold. The second set is for judging a change, not for making one.
+ * the document does not hold.
  */
 const { values: options } = parseArgs({
   options: { set: { type: "string" }, verbose: { type: "boolean", default: false } },
@@ -44,7 +49,7 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-async function measure(set: "first" | "second"): Promise<void> {
+async function measure(set: SampleSet): Promise<void> {
   const count = new Map<Verdict, number>();
   const add = (verdict: Verdict) => count.set(verdict, (count.get(verdict) ?? 0) + 1);
   const samples = readSampleDocuments(set);
@@ -72,6 +77,6 @@ async function measure(set: "first" | "second"): Promise<void> {
   );
 }
 
-for (const set of ["first", "second"] as const) {
+for (const set of SAMPLE_SETS) {
   if (!options.set || options.set === set) await measure(set);
 }

@@ -3,7 +3,7 @@ import { withSign } from "@/lib/extraction/local/cut-value";
 import type { Intent } from "@/lib/extraction/local/field-intent";
 import { PERIOD } from "@/lib/extraction/local/find-in-prose";
 import type { Candidate } from "@/lib/extraction/local/label-values";
-import { unitAt } from "@/lib/extraction/local/units";
+import { rateAt, rateIn, unitAt } from "@/lib/extraction/local/units";
 import { splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import type { Pace } from "@/lib/extraction/pace";
 import { findDates } from "@/lib/extraction/parse-date";
@@ -57,7 +57,7 @@ export class SentenceSearch {
     return values.size <= MAX_VALUES ? found : [];
   }
 
-  private findIn(sentence: Sentence, { stems, unit, find }: Search): Candidate[] {
+  private findIn(sentence: Sentence, { stems, unit, rate, find }: Search): Candidate[] {
     if (!stems.every(({ prefix }) => sentence.plain.includes(prefix))) return [];
     const words = [...sentence.plain.matchAll(/\p{L}+/gu)].map((match) => ({
       key: match[0],
@@ -67,6 +67,8 @@ export class SentenceSearch {
     const anchors = words.filter(({ key }) => stems.some((stem) => isForm(key, stem)));
     if (!stems.every((stem) => anchors.some(({ key }) => isForm(key, stem)))) return [];
     return find(sentence.text, this.habits, unit).flatMap((value) => {
+      const paid = rate && rateAt(sentence.text.slice(value.end));
+      if (paid && paid !== rate) return [];
       const score = scoreOf(sentence.plain, value, anchors, stems);
       return score === 0
         ? []
@@ -92,6 +94,8 @@ const MAX_ENDING = 3;
 interface Search {
   stems: Stem[];
   unit: string | null;
+  /** How often it is paid. */
+  rate: string | null;
   find: (text: string, habits: Habits, unit: string | null) => Found[];
 }
 
@@ -107,10 +111,11 @@ function searchFor({ field, unit }: Intent): Search | null {
     .filter((key) => key.length > 2 && !KIND_WORDS.test(key) && (unit === null || unitAt(key) === null))
     .map((key) => ({ prefix: key.slice(0, Math.max(4, Math.ceil(key.length * 0.6))), length: key.length }));
   if (stems.length === 0) return null;
-  if (field.type === "NUMBER") return { stems, unit, find: numbersOf };
-  if (field.type === "DATE") return { stems, unit, find: datesOf };
+  const rate = rateIn(field.name);
+  if (field.type === "NUMBER") return { stems, unit, rate, find: numbersOf };
+  if (field.type === "DATE") return { stems, unit, rate, find: datesOf };
   if (field.type === "TEXT" && ASKS_FOR_PERIOD.test(`${field.name} ${field.prompt}`))
-    return { stems, unit: null, find: periodsOf };
+    return { stems, unit: null, rate: null, find: periodsOf };
   return null;
 }
 

@@ -33,3 +33,28 @@ export function unitIn(text: string): string | null {
   }
   return null;
 }
+
+/** How often something is paid, by the words of a name: "Monthly rent", "Jahresgehalt". */
+const RATES: [unit: string, words: RegExp][] = [
+  ["year", /annual|annum|yearly|jahres|jährlich|annuel|anual|annuo|annual[ei]|jaarlijks/iu],
+  ["month", /monthly|monats|monatlich|mensuel|mensual|mensil[ei]|maandelijks|maand(?:huur|loon)|mensal/iu],
+  ["week", /weekly|wochen|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks/iu],
+  ["day", /daily|tages|täglich|journalier|diari[oa]|giornalier[oa]|dagelijks/iu],
+  ["hour", /hourly|stunden(?:lohn|satz)|horaire|por hora|orari[oa]|uur(?:loon|tarief)/iu],
+];
+
+/** How often what a name asks for is paid; null where the name does not say. */
+export function rateIn(name: string): string | null {
+  return RATES.find(([, words]) => words.test(name))?.[0] ?? null;
+}
+
+/** How often an amount is paid, by what follows it: "per annum", "pro Monat". */
+export function rateAt(text: string): string | null {
+  const per =
+    /^[^\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\s)?(?:per|a|an|each|every|pro|par|al|por|per|im|\/)\s?(?=\p{L})/iu.exec(
+      text.slice(0, 30),
+    );
+  if (!per) return null;
+  const rest = text.slice(per[0].length, per[0].length + 20);
+  return unitAt(rest) ?? (/^annum\b/i.test(rest) ? "year" : null);
+}

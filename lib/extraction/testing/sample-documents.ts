@@ -5,6 +5,9 @@ import { testDocument } from "@/lib/extraction/testing/test-document";
 import { FIELD_TYPES, type FieldSpec, type FieldType, type Value } from "@/lib/extraction/types";
 import { FORMATS, type DocumentText } from "@/lib/text/types";
 
+export const SAMPLE_SETS = ["first", "second", "third"] as const;
+export type SampleSet = (typeof SAMPLE_SETS)[number];
+
 /** A made-up document with what should be found in it. */
 export interface SampleDocument {
   title: string;
@@ -24,7 +27,7 @@ const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
  * (`# txt: Invoice`), its fields (`NUMBER Amount due [the prompt] = 12.50`, `||` between values that are equally right,
  * `-` for a field that the document does not hold), a line of dashes and the document's text.
  */
-export function readSampleDocuments(set: "first" | "second"): SampleDocument[] {
+export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);
   return readdirSync(folder)
     .sort()

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { readSampleDocuments, SAMPLE_SETS } from "@/lib/extraction/testing/sample-documents";
+
+const SAMPLES = SAMPLE_SETS.flatMap(readSampleDocuments);
+
+describe("the local engine on made-up documents of many kinds and languages", () => {
+  it.each(SAMPLES)("$title: answers nothing that it does not hold", async ({ document, fields }) => {
+    const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+    const absent = fields.filter(({ accepted }) => accepted[0] === null && accepted.length === 1);
+    const { data } = await extractFields(createLocalEngine(), input, fields);
+    expect(absent.filter(({ name }) => data[name] !== null).map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(SAMPLES)("$title: quotes word for word what it verifies", async ({ document, fields }) => {
+    const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+    const { data, evidence } = await extractFields(createLocalEngine(), input, fields);
+    for (const { name } of fields) {
+      const { state, quote, start, end } = evidence[name] ?? {};
+      if (data[name] === null) expect(state).toBe("missing");
+      else expect(document.text.slice(start ?? 0, end ?? 0)).toBe(quote);
+    }
+  });
+});
