@@ -3,6 +3,8 @@ import { hold } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { rowOf, expectOpen } from "./screen";
 
+// Line 1 stands in main-job, 4 in section-2-shell, 6 in section-2-screens and under 14, 8 in section-4.
+
 test("2. every value shows the place it was found in; one without a source looks different", async ({
   page,
   api,

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import { showDocuments } from "./answers";
+import { hold, showDocuments } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { comeBackUntilVisible, rowOf, expectOpen, overhangOf } from "./screen";
+
+// Line 22 stands in section-8-loading-failures, the 404 page of 23 in section-2-shell.
 
 test("16. the theme is chosen in the menu, kept, and there from the first paint; otherwise it is the system's", async ({
   page,
@@ -108,6 +110,41 @@ test("18. the balance, the cost and the time left are shown before and after a r
   await expect(page.getByText(/Your balance: 9 credits/)).toBeVisible();
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
   await expect(page.getByRole("dialog").getByText(/1 credit used\. Deleted in 23 h 5\d min\./)).toBeVisible();
+});
+
+test("18. an empty balance is said before a document is uploaded in vain", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const { credits } = await api.user();
+  await api.send("POST", "/api/user/credits", { amount: -credits });
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();
+  await page.getByRole("link", { name: "Top up" }).click();
+  await expect(page).toHaveURL("/credits");
+});
+
+test("19. a page that takes its time shows that it is on its way, after a click as after a key", async ({
+  page,
+  api: _,
+}) => {
+  await page.goto("/support");
+  const release = await hold(page, /_rsc=/, "GET");
+  const bar = page.getByRole("progressbar", { name: "The page is loading" }).first();
+  await page.getByRole("link", { name: "Buy Credits" }).click();
+  await expect(bar).toBeVisible();
+  release();
+  await expect(page).toHaveURL("/credits");
+  await expect(bar).toHaveCount(0);
+
+  const releaseAgain = await hold(page, /_rsc=/, "GET");
+  // The two keys belong together for a second, which a stall may eat.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await expect(bar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  releaseAgain();
+  await expect(page).toHaveURL("/profile");
+  await expect(bar).toHaveCount(0);
 });
 
 test.describe("for a German in New York", () => {
