@@ -12,7 +12,7 @@ const DEEPEST_TABLE = 30;
 const WIDEST_CELL = 100;
 const TALLEST_CELL = 1000;
 /** Further right, nobody looks for columns. */
-const MOST_COLUMNS = 1000;
+const MOST_COLUMNS = 200;
 
 interface Table {
   /** What was written before the table began. */

@@ -1,8 +1,11 @@
 import { ALPHABETS, type Alphabet } from "@/lib/text/plain/alphabets";
 import { guessEastAsian, type Guess } from "@/lib/text/plain/east-asian";
 
-const SAMPLE_BYTES = 16 * 1024;
+const SAMPLE_BYTES = 8 * 1024;
 const SEARCHED_BYTES = 4 * 1024 * 1024;
+/** East Asian text that is so usual, and so long, leaves no doubt. */
+const CERTAIN_SCORE = 0.95;
+const CERTAIN_BYTES = 40;
 /** Below this, nothing fits; Windows-1252 at least keeps each byte apart. */
 const LEAST_SCORE = 0.45;
 const FALLBACK = "windows-1252";
@@ -16,21 +19,36 @@ const FALLBACK = "windows-1252";
 export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
   const sample = linesBeyondAscii(bytes);
   if (isMostlyUtf8(sample)) return "utf8";
-  const texts = new Map<string, string>();
-  const decoded = (encoding: string): string => {
-    const known = texts.get(encoding) ?? decode(sample, encoding);
-    texts.set(encoding, known);
+  const eastAsian = guessEastAsian(sample, (encoding) => decode(sample, encoding));
+  const certain = eastAsian.find(({ score }) => score >= CERTAIN_SCORE);
+  if (certain && sample.length >= CERTAIN_BYTES) return bestOf(eastAsian);
+  const contexts = new Map<string, Map<string, number>>();
+  const contextsIn = (encoding: string): Map<string, number> => {
+    const known = contexts.get(encoding) ?? countContexts(decode(sample, encoding));
+    contexts.set(encoding, known);
     return known;
   };
-  const guesses = [
-    ...ALPHABETS.flatMap((alphabet) =>
-      alphabet.encodings.map((encoding) => ({ encoding, score: shareOfSense(decoded(encoding), alphabet) })),
-    ),
-    ...guessEastAsian(sample, decoded),
-  ];
+  const alphabetic = ALPHABETS.flatMap((alphabet) =>
+    alphabet.encodings.map((encoding) => ({ encoding, score: shareOfSense(contextsIn(encoding), alphabet) })),
+  );
+  return bestOf([...alphabetic, ...eastAsian]);
+}
+
+function bestOf(guesses: Guess[]): string {
   let best: Guess = { encoding: FALLBACK, score: LEAST_SCORE };
   for (const guess of guesses) if (guess.score > best.score) best = guess;
   return best.encoding;
+}
+
+/** How often each character beyond ASCII stands between which two others. */
+function countContexts(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) < 0x80) continue;
+    const context = `${at === 0 ? " " : text.charAt(at - 1)}${text.charAt(at)}${text.charAt(at + 1) || " "}`;
+    counts.set(context, (counts.get(context) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The lines that say something about the encoding, wherever they stand. */
@@ -67,13 +85,12 @@ const LETTER = /\p{L}/u;
 /** What stands on or under a letter. */
 const MARK = /\p{M}/u;
 
-function shareOfSense(text: string, alphabet: Alphabet): number {
+function shareOfSense(contexts: Map<string, number>, alphabet: Alphabet): number {
   let sense = 0;
   let all = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text.charCodeAt(at) < 0x80) continue;
-    all += 1;
-    sense += makesSense(text.charAt(at), text.charAt(at - 1), text.charAt(at + 1), alphabet);
+  for (const [context, count] of contexts) {
+    all += count;
+    sense += count * makesSense(context.charAt(1), context.charAt(0), context.charAt(2), alphabet);
   }
   return all === 0 ? 0 : sense / all;
 }

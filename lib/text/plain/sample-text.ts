@@ -50,7 +50,10 @@ export function looksBinary(bytes: Buffer): boolean {
   if (utf16Order(bytes) !== null) return looksBinaryUtf16(bytes);
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   let controls = 0;
-  for (const byte of sample) if (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) controls += 1;
+  for (let at = 0; at < sample.length; at += 1) {
+    const byte = sample[at] ?? 0;
+    if (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) controls += 1;
+  }
   return controls > 0 && controls > sample.length * 0.02 + 4;
 }
 

@@ -28,3 +28,13 @@ const DESTINATIONS = new Map<string, Destination>([
 export function destinationOf(word: string): Destination | undefined {
   return DESTINATIONS.get(word);
 }
+
+/** Whether a group's content is shown. */
+export function isText(destination: Destination): boolean {
+  return destination !== "skip" && destination !== "fonts" && destination !== "form";
+}
+
+/** Whether it is shown apart from what is around it. */
+export function isRegion(destination: Destination): boolean {
+  return destination !== "text" && isText(destination);
+}

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { CHARACTERS } from "@/lib/text/rtf/characters";
-import { type Destination, destinationOf } from "@/lib/text/rtf/destinations";
+import { type Destination, destinationOf, isRegion, isText } from "@/lib/text/rtf/destinations";
 import { RtfFonts } from "@/lib/text/rtf/rtf-fonts";
 import { RtfForm } from "@/lib/text/rtf/rtf-form";
 import { RtfRegion } from "@/lib/text/rtf/rtf-text";
@@ -15,9 +15,6 @@ interface State {
   hidden: boolean;
   region: RtfRegion;
 }
-
-/** What has a text of its own. */
-const REGIONS = new Set<Destination>(["header", "footer", "note", "box"]);
 
 const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
@@ -144,7 +141,7 @@ export class RtfReader {
     // All that counts within a skipped group: the Unicode form of a pair, and what is set in a form.
     if (state.destination === "skip" && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
-    if (REGIONS.has(destination)) state.region = new RtfRegion();
+    if (isRegion(destination)) state.region = new RtfRegion();
     if (destination === "form") this.form = new RtfForm();
     state.destination = destination;
   }
@@ -275,7 +272,7 @@ export class RtfReader {
   }
 
   private isRegionText(): boolean {
-    return !["skip", "fonts", "form"].includes(this.state.destination);
+    return isText(this.state.destination);
   }
 
   private write(text: string): void {

@@ -33,6 +33,8 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     token.value = value;
     handle(token);
   };
+  // One string for all names and numbers: a slice of it costs a fraction of what decoding each would.
+  const source = bytes.latin1Slice();
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at];
@@ -56,11 +58,11 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     let end = from;
     while (end < bytes.length && end - from < LONGEST_WORD && isLetter(bytes[end])) end += 1;
     if (end === from) return symbol(from);
-    const name = bytes.toString("latin1", from, end);
+    const name = source.slice(from, end);
     const digits = end;
     if (bytes[end] === MINUS) end += 1;
     while (end < bytes.length && end - digits < 12 && isDigit(bytes[end])) end += 1;
-    const value = end > digits ? Number(bytes.toString("latin1", digits, end)) : NaN;
+    const value = end > digits ? Number(source.slice(digits, end)) : NaN;
     if (bytes[end] === SPACE) end += 1;
     if (name === "bin") return value > 0 ? end + value : end;
     emit("word", name, value);
@@ -71,7 +73,7 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     const byte = bytes[from];
     if (byte === undefined) return from;
     if (byte === QUOTE) {
-      const value = parseInt(bytes.toString("latin1", from + 1, from + 3), 16);
+      const value = parseInt(source.slice(from + 1, from + 3), 16);
       if (Number.isInteger(value)) emit("byte", "", value);
       return from + 3;
     }
