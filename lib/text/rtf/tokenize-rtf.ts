@@ -34,7 +34,7 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     handle(token);
   };
   // One string for all names and numbers: a slice of it costs a fraction of what decoding each would.
-  const source = bytes.latin1Slice();
+  const source = bytes.toString("latin1");
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at];
