@@ -19,3 +19,10 @@ const write =
  * a person's address.
  */
 export const log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+
+/** Where an error comes from, for the log: its name and its frames. Its message may quote a document or a query's values. */
+export function framesOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  return [error.name, ...frames.slice(0, 10)].join("\n");
+}

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { env } from "@/lib/env";
 import { toAppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { framesOf, log } from "@/lib/log";
 import { ClaimLostError, MAX_ATTEMPTS, type Claim, type Claimable } from "./claim";
 import type { StepOutcome } from "./step-outcome";
 
@@ -55,8 +55,7 @@ async function storeFailure(
       code: error.code,
       attempts,
       retry,
-      // A stack names files of ours; the message of an unknown error may quote the document.
-      ...(unexpected && { stack: stackWithoutMessage(cause) }),
+      ...(unexpected && { stack: framesOf(cause) }),
     },
     "step failed",
   );
@@ -77,10 +76,4 @@ function stopWhenLost(error: unknown): StepOutcome {
 /** 2, 8, 32, 128 seconds, or as long as the service asks for, but at most ten minutes. */
 function backoffSeconds(attempts: number, wanted = 0): number {
   return Math.min(600, Math.max(wanted, 2 * 4 ** (attempts - 1)));
-}
-
-function stackWithoutMessage(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
-  return [error.name, ...frames.slice(0, 8)].join("\n");
 }

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import type { LedgerKind } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
+import { notEnoughCredits } from "./not-enough-credits";
 
 export interface NewEntry {
   userId: string;
@@ -30,9 +31,10 @@ export function postEntry(ctx: Context, entry: NewEntry): Promise<{ balance: num
 
     const balanceAfter = balance + entry.amount;
     if (balanceAfter < 0) {
-      throw new AppError(
-        "not_enough_credits",
-        `Not enough credits: this needs ${-entry.amount}, your balance is ${balance}.`,
+      throw notEnoughCredits(
+        -entry.amount,
+        balance,
+        entry.subjectId === undefined ? "this" : "this document",
       );
     }
     await db.user.update({

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { log } from "@/lib/log";
+import { framesOf, log } from "@/lib/log";
 import type { AppEvent } from "./events";
 import { STEP_RETRIES, type EventJob, type Job, type JobStep, type ScheduledJob } from "./job";
 import { Slots } from "./slots";
@@ -147,10 +147,4 @@ export class EmbeddedRunner {
 
 function msUntil(time: Date): number {
   return time.getTime() - Date.now();
-}
-
-/** A stack names files of ours; the message of an unknown error may quote a document. */
-function framesOf(error: unknown): string[] | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return [error.name, ...(error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [])];
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { WORDS_PER_SCANNED_PAGE } from "@/lib/api/limits";
 import { attempt } from "@/lib/claims/attempt";
 import {
   assertHeld,
@@ -13,7 +12,8 @@ import {
 import type { Claim } from "@/lib/claims/claim";
 import type { StepOutcome } from "@/lib/claims/step-outcome";
 import type { Context } from "@/lib/context";
-import { creditsForWords } from "@/lib/credits/credits-for-words";
+import { countedWords, creditsForWords } from "@/lib/credits/credits-for-words";
+import { notEnoughCredits } from "@/lib/credits/not-enough-credits";
 import { postEntry } from "@/lib/credits/post-entry";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
@@ -21,7 +21,6 @@ import { insertExtractor } from "@/lib/extractors/insert-extractor";
 import { deleteSampleFile, sampleFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
-import type { DocumentText } from "@/lib/text/types";
 import { wizardClaim } from "./wizard-claim";
 
 /**
@@ -84,10 +83,6 @@ async function claimWizardRun(ctx: Context, id: string): Promise<Claim | null> {
   return null;
 }
 
-function countedWords(document: DocumentText): number {
-  return document.scan ? document.pages.length * WORDS_PER_SCANNED_PAGE : document.words;
-}
-
 /** Refuses before the engine is asked; the charge itself decides. */
 async function assertAffordable(ctx: Context, userId: string, words: number): Promise<void> {
   const { credits } = await ctx.db.user.findUniqueOrThrow({
@@ -96,9 +91,6 @@ async function assertAffordable(ctx: Context, userId: string, words: number): Pr
   });
   const needed = creditsForWords(words);
   if (credits < needed) {
-    throw new AppError(
-      "not_enough_credits",
-      `Not enough credits: this document needs ${needed}, your balance is ${credits}.`,
-    );
+    throw notEnoughCredits(needed, credits, "this document");
   }
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Person } from "@/tests/api/person";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 
-const KILLS = 8;
-const DOCUMENTS_A_KILL = 8;
+const KILLS = 20;
+const DOCUMENTS_A_KILL = 4;
 const SIGNUP_CREDITS = 1_000;
 
 /** Long enough that its processing takes a while, short enough that it costs one credit. */
@@ -73,7 +73,7 @@ describe("kill -9 of the whole app", () => {
     ).rows;
     ledger = (await db.query<LedgerRow>('SELECT kind, amount, "subjectId" FROM "LedgerEntry"')).rows;
     await db.close();
-  }, 600_000);
+  }, 1_200_000);
 
   afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { WORDS_PER_SCANNED_PAGE } from "@/lib/api/limits";
 import { attempt } from "@/lib/claims/attempt";
 import { claimed, ClaimLostError, type Claim } from "@/lib/claims/claim";
 import type { StepOutcome } from "@/lib/claims/step-outcome";
 import type { Context } from "@/lib/context";
+import { countedWords } from "@/lib/credits/credits-for-words";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
@@ -31,7 +31,7 @@ export function readClaimedDocument(ctx: Context, claim: Claim): Promise<StepOut
     const { count } = await ctx.db.document.updateMany({
       where: claimed(claim),
       data: {
-        words: text.scan ? text.pages.length * WORDS_PER_SCANNED_PAGE : text.words,
+        words: countedWords(text),
         pages: text.pages.length || null,
       },
     });
