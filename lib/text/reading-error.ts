@@ -50,6 +50,14 @@ export function copyProtectedError(format: Format): AppError {
   );
 }
 
+/** A form whose pages exist only in a language of Adobe's; the PDF around it asks to wait for a better program. */
+export function xfaError(): AppError {
+  return new AppError(
+    "unsupported_type",
+    "This PDF is an interactive form (XFA) that only Adobe's programs can show. Print it to a new PDF and upload that.",
+  );
+}
+
 export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }

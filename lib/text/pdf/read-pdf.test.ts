@@ -196,6 +196,18 @@ describe("readPdf", () => {
     expect(text).toBe("Name\tAda Lovelace\nAgreed\t☒");
   });
 
+  it("says what to do with a form that only Adobe's programs can show", async () => {
+    const form = '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>';
+    const pdf = makePdf([[{ x: 50, y: 100, text: "Please wait..." }]], {
+      objects: [`<< /Length ${form.length} >>\nstream\n${form}\nendstream`],
+      catalog: "/AcroForm << /XFA 100 0 R /Fields [] >>",
+    });
+    await expect(readPdf(pdf)).rejects.toMatchObject({
+      code: "unsupported_type",
+      message: expect.stringContaining("XFA") as string,
+    });
+  });
+
   it("calls a PDF without any text a scan, and knows its pages", async () => {
     const { text, pages, scan } = await read([[], []]);
     expect({ text, scan, pages: pages.length }).toEqual({ text: "", scan: true, pages: 2 });

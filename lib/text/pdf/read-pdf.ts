@@ -6,7 +6,7 @@ import { toFrames } from "@/lib/text/pdf/page-frames";
 import { PageWriter } from "@/lib/text/pdf/page-writer";
 import type { Frame } from "@/lib/text/pdf/piece";
 import type { Reader } from "@/lib/text/reader";
-import { corruptError, tooComplexError } from "@/lib/text/reading-error";
+import { corruptError, tooComplexError, xfaError } from "@/lib/text/reading-error";
 import type { PageSpan } from "@/lib/text/types";
 
 const MOST_PAGES = 5000;
@@ -18,6 +18,7 @@ export const readPdf: Reader = async (bytes) => {
   const bombs = bombsLeftOut();
   const pdf = await openPdf(bytes);
   try {
+    if (await isXfaOnly(pdf)) throw xfaError();
     const filledIn = await mayHaveFormValues(pdf, bytes);
     const writer = new PageWriter();
     const pages: PageSpan[] = [];
@@ -62,9 +63,16 @@ function addPieces(frames: Frame[], pieces: Frame["pieces"]): void {
   else frames.push({ angle: 0, pieces });
 }
 
-/** Asking each page for its annotations costs as much as its text; most documents have none that hold text. */
+async function isXfaOnly(pdf: Pdf): Promise<boolean> {
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
+  const { IsXFAPresent, IsAcroFormPresent } = info as { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
+  return IsXFAPresent === true && IsAcroFormPresent !== true;
+}
+
+/** Asking each page for its annotations takes time; many documents have none that hold text. */
 async function mayHaveFormValues(pdf: Pdf, bytes: Buffer): Promise<boolean> {
-  if (bytes.includes("/FreeText")) return true;
+  // Within a compressed stream of objects there may be any.
+  if (bytes.includes("/FreeText") || bytes.includes("/ObjStm")) return true;
   const fields = await pdf.getFieldObjects().catch(() => null);
   return fields !== null && Object.keys(fields).length > 0;
 }
