@@ -25,6 +25,9 @@ describe("parsing a number", () => {
     ["٣٤٥", 345],
     ["$1.5 million", 1500000],
     ["2,5 Mio. EUR", 2500000],
+    ["$1.2M", 1200000],
+    ["7,125 %", 7.125],
+    ["R$ 1.234,56", 1234.56],
   ])("reads %s as %d", (raw, value) => {
     expect(parseNumber(raw, null)?.value).toBe(value);
   });
@@ -64,6 +67,7 @@ describe("parsing a number", () => {
     "DE123",
     "A-17",
     "10-20",
+    "3 1/2",
     "12345678901234567890",
   ])("sees no number in %j", (raw) => {
     expect(parseNumber(raw, null)).toBeNull();

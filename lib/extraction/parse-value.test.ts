@@ -24,13 +24,23 @@ describe("parsing a yes or no", () => {
     ["non", false],
     ["☐", false],
     ["[ ]", false],
+    ["is exempt", true],
+    ["Included", true],
+    ["nicht erforderlich", false],
+    ["not included", false],
+    ["keine", false],
+    ["✓", true],
+    ["✗", false],
   ])("reads %s as %s", (raw, value) => {
     expect(parseValue(raw, "BOOLEAN", HABITS)?.value).toBe(value);
   });
 
-  it.each(["", "maybe", "n/a", "☐ Yes ☐ No", "☒ Yes ☒ No", "☐ No"])("finds no answer in %j", (raw) => {
-    expect(parseValue(raw, "BOOLEAN", HABITS)).toBeNull();
-  });
+  it.each(["", "maybe", "n/a", "☐ Yes ☐ No", "☒ Yes ☒ No", "☐ No", "yes / no", "No. 5", "N° 12"])(
+    "finds no answer in %j",
+    (raw) => {
+      expect(parseValue(raw, "BOOLEAN", HABITS)).toBeNull();
+    },
+  );
 });
 
 describe("parsing a text", () => {

@@ -48,7 +48,7 @@ const TITLES: [DocumentKind, RegExp][] = [
   ],
   [
     "contract",
-    /(?<!\p{L})(?:(?:\p{L}+[ -])*agreement|contract|nda|deed|lease|\p{L}*vertrag|\p{L}*vereinbarung|contrat|bail|accord|convenio|contrato|acuerdo|contratto|accordo|overeenkomst|contrato|acordo)(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:\p{L}+[ -])*agreement|contract|nda|deed|lease|(?:\p{L}+[ -])*undertaking|\p{L}*vertrag|\p{L}*vereinbarung|contrat|bail|accord|convenio|contrato|acuerdo|contratto|accordo|overeenkomst|contrato|acordo)(?!\p{L})/iu,
   ],
   [
     "statement",

@@ -90,10 +90,14 @@ function longestAt(cell: Cell, first: number, table: LabelTable): Label | null {
     end,
     colon: /^[\s.*)?]*(?:\([^)]{0,30}\)\s*)?[:=：]/u.test(after) || /^[\s.]*#/.test(after),
     lead,
-    alone: /^[\s:.*=()#?-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) && lead === 0,
+    alone:
+      /^[\s:.*=()#?-]*(?:\([^)]{0,30}\)[\s:.*]*)?$/u.test(after) &&
+      (first === 0 || isSecond || DATA_OF.test(cell.text)),
   };
 }
 
+/** "Datos del cliente" is the label "cliente". */
+const DATA_OF = /^(?:datos|dados|dati|données|coordonnées)\s/iu;
 const OTHER_LANGUAGE_BEFORE = /^\p{L}[\p{L} .]{2,40} \/ ?$/u;
 const OTHER_LANGUAGE_AFTER = /^ \/ ?\p{L}[\p{L} .]{2,40}(?=:|$)/u;
 

@@ -1,4 +1,4 @@
-import { isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
+import { isPostalLine } from "@/lib/extraction/local/address-lines";
 import { looksLikeCompany } from "@/lib/extraction/local/company-name";
 import { CONCEPTS } from "@/lib/extraction/local/label-table";
 import { isItemTable, startsWithLabel, valueOf, type View } from "@/lib/extraction/local/label-values";
@@ -108,7 +108,6 @@ function isFormLine({ cells }: Line): boolean {
     value !== undefined &&
     /^\p{Lu}[\p{L} ./'’()°&-]{2,40}$/u.test(label.text) &&
     !looksLikeCompany(label.text) &&
-    !isAddressLine(label.text) &&
     !isPostalLine(value.text) &&
     !/:$|^[^\p{L}]*\d[.,]\d{2}\b/u.test(value.text)
   );

@@ -24,7 +24,8 @@ export function findRange(concept: string, view: View): Candidate[] {
   if (!range) return [];
   for (const line of view.layout.lines.slice(0, MAX_LINES)) {
     const text = view.layout.text.slice(line.start, line.end);
-    if (text.length > MAX_LINE || !range.words.test(text)) continue;
+    const isOther = range.words === PERIOD_OF_BILLING && PERIOD_OF_VALIDITY.test(text);
+    if (text.length > MAX_LINE || !range.words.test(text) || isOther) continue;
     const dates = findDates(text, view.habits.dayMonth);
     const at = dates.findIndex((date, index) => {
       const next = dates[index + 1];

@@ -50,7 +50,7 @@ export class ValueFinder {
     this.parties = findParties(view, this.title ? this.textOf(this.title) : "");
     const isContract =
       this.title?.kind === "contract" ||
-      /(?<!\p{L})(?:agreement|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
+      /(?<!\p{L})(?:agreement|undertaking|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
         view.layout.text.slice(0, 4_000),
       );
     const text = view.layout.text.slice(0, PROSE);

@@ -65,6 +65,34 @@ describe("proposing fields from a sample", () => {
     expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
   });
 
+  it("takes labels without a colon, forms of two columns and boxes to tick, and no address, heading or sum of a list", async () => {
+    const text = `Harbour Bank plc                 Certificate of deposit
+
+Ms Ingrid Falkner
+5 Albion Close
+Brighton BN2 1AA
+
+Policy number             PL-77
+Support level             Silver
+Berth                     B 4
+Valid until               30 June 2027
+Renewed:   [x] Yes   [ ] No
+Gross weight: 41.8 kg
+
+Item        Qty     Amount
+Widget      10      125.00
+`;
+    const { fields } = await proposeFields(testDocument(text), "a.txt", createPace());
+    expect(shown(fields)).toEqual([
+      "Policy number: TEXT",
+      "Support level: TEXT",
+      "Berth: TEXT",
+      "Valid until: DATE",
+      "Renewed: BOOLEAN",
+      "Gross weight: NUMBER",
+    ]);
+  });
+
   it("says so where there is nothing to extract", async () => {
     await expect(
       proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt", createPace()),

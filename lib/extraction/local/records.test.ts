@@ -35,6 +35,17 @@ describe("the local engine on records", () => {
     expect(evidence["Name"]).toMatchObject({ state: "ambiguous", start: text.indexOf("Doe") });
   });
 
+  it("takes a value by the words of its path, and a day by its moment", async () => {
+    const text =
+      '{"createdAt": "2026-03-05T23:30:00Z", "shipping": {"address": {"city": "Lisbon"}}, "billing": {"city": "Porto"}}';
+    const fields = [field("Shipping city", "TEXT"), field("Created", "DATE"), field("Pickup city", "TEXT")];
+    expect(await extract(text, fields, "json")).toEqual({
+      "Shipping city": "Lisbon",
+      Created: "2026-03-05",
+      "Pickup city": null,
+    });
+  });
+
   it("survives records that are broken", async () => {
     const fields = [field("a", "TEXT")];
     expect(await extract('{"a": "never ends', fields, "json")).toEqual({ a: null });

@@ -93,11 +93,11 @@ export const PARTICULARS: Concept[] = [
   ]),
   concept("period-start", "date", [
     1,
-    "period start; start of period; period begin; period from; billing period start; pay period start; pay period begin; statement from; zeitraum von; abrechnungszeitraum von; debut de periode; inicio del periodo; inizio periodo",
+    "period start; service period from; service period start; start of period; period begin; period from; billing period start; pay period start; pay period begin; statement from; zeitraum von; abrechnungszeitraum von; debut de periode; inicio del periodo; inizio periodo",
   ]),
   concept("period-end", "date", [
     1,
-    "period end; end of period; period to; period ending; billing period end; pay period end; pay period ending; statement to; zeitraum bis; abrechnungszeitraum bis; fin de periode; fin del periodo; fine periodo",
+    "period end; service period to; service period end; end of period; period to; period ending; billing period end; pay period end; pay period ending; statement to; zeitraum bis; abrechnungszeitraum bis; fin de periode; fin del periodo; fine periodo",
   ]),
   concept("gross-pay", "amount", [
     1,

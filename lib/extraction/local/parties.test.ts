@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { extract, field } from "@/lib/extraction/testing/extract-locally";
+
+const PARTIES = [field("Supplier", "TEXT"), field("Customer", "TEXT")];
+
+const SENDER_AND_ADDRESSEE = `Sabine Ostermann
+Lindenallee 60
+45128 Essen
+
+FitZone Studios GmbH
+Postfach 10 12 13
+40003 Düsseldorf
+
+`;
+
+describe("who wrote to whom", () => {
+  it("is told by the order of two addresses, though only the addressee is a company", async () => {
+    expect(await extract(`${SENDER_AND_ADDRESSEE}Essen, 14. September 2026\n`, PARTIES)).toEqual({
+      Supplier: "Sabine Ostermann",
+      Customer: "FitZone Studios GmbH",
+    });
+  });
+
+  it("is the other way round on a purchase order", async () => {
+    const text =
+      "Windkraft Husum GmbH · Am Kanal 30 · 25813 Husum\n\nKugellager Nord KG\nWerkstraße 11\n24534 Neumünster\n\nBESTELLUNG\n";
+    expect(await extract(text, PARTIES)).toEqual({
+      Supplier: "Kugellager Nord KG",
+      Customer: "Windkraft Husum GmbH",
+    });
+  });
+
+  it("is not told by what is sold", async () => {
+    const text =
+      "THE WEXFORD ARMS\nQuay Road\n\nDate        Description      Charges\n05-Aug-26   Restaurant        30.00\n";
+    expect(await extract(text, [field("Hotel", "TEXT")])).toEqual({ Hotel: "THE WEXFORD ARMS" });
+  });
+
+  it("is told by what an agreement calls them, with brackets or without", async () => {
+    const text = `Geheimhaltungsvereinbarung
+
+zwischen
+
+Sonnentau Pharma AG, Rosastraße 20, 04103 Leipzig
+- nachfolgend „Offenlegende Partei“ genannt -
+
+und
+
+Labor Dr. Kübler GmbH, Am Institut 5, 07745 Jena
+(nachfolgend „Empfangende Partei“)
+`;
+    expect(
+      await extract(text, [field("Offenlegende Partei", "TEXT"), field("Empfangende Partei", "TEXT")]),
+    ).toEqual({
+      "Offenlegende Partei": "Sonnentau Pharma AG",
+      "Empfangende Partei": "Labor Dr. Kübler GmbH",
+    });
+  });
+});

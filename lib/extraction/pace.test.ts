@@ -1,0 +1,43 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createPace } from "@/lib/extraction/pace";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import type { Format } from "@/lib/text/types";
+
+describe("taking turns", () => {
+  it("gives nothing away while its turn lasts", () => {
+    expect(createPace()()).toBeUndefined();
+  });
+
+  it("ends when the caller gives up", () => {
+    expect(() => createPace(AbortSignal.abort(new Error("stopped")))()).toThrow("stopped");
+  });
+
+  it.each<[string, Format]>([
+    ["Total 1,234.50\n", "txt"],
+    ["Supplier\tCustomer\n", "txt"],
+    ["effective as of ", "txt"],
+    ['{"a":1},', "json"],
+  ])("lets others work again and again while a long text of %j is searched", async (piece, format) => {
+    const text = (format === "txt" ? "agreement " : "") + piece.repeat(5_000_000 / piece.length);
+    const fields = ["Invoice number", "Supplier", "Total", "Effective date", "End date"].map((name) =>
+      field(name, "TEXT"),
+    );
+    const input = {
+      document: testDocument(text, format),
+      readFile: () => Promise.reject(new Error("not needed")),
+    };
+    let turns = 0;
+    let done = false;
+    const others = (async () => {
+      for (; !done; turns += 1) await setImmediate();
+    })();
+    await extractFields(createLocalEngine(), input, fields);
+    done = true;
+    await others;
+    expect(turns).toBeGreaterThan(5);
+  });
+});
