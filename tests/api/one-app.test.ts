@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { Person } from "./person";
 
@@ -26,6 +27,8 @@ describe("an app of its own, with all that it prints and connects to", () => {
   });
   afterAll(() => app.stop());
 
+  const inTransit = () => readdirSync(path.join(app.dataDirectory, "temporary"));
+
   it("200 uploads at once are 200 right results, and no file or row without the other", async () => {
     const person = await Person.signedIn({ baseUrl: app.baseUrl });
     const id = await person.createExtractor("Many", ["Number"]);
@@ -45,9 +48,37 @@ describe("an app of its own, with all that it prints and connects to", () => {
     expect(readdirSync(path.join(app.dataDirectory, "files", "documents")).sort()).toEqual(
       documents.map((document) => document.id).sort(),
     );
-    expect(readdirSync(path.join(app.dataDirectory, "temporary"))).toEqual([]);
+    expect(inTransit()).toEqual([]);
     expect(peakBytes(app.launcherPid) - before).toBeLessThan(300 * 1024 * 1024);
     expect(await person.ok("getUser")).toMatchObject({ credits: 1000 - UPLOADS });
+  });
+
+  it.each([
+    ["breaks off", 1_000_000],
+    ["is longer than it says", 300],
+  ])("an upload that %s leaves nothing behind", async (_, declared) => {
+    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const id = await person.createExtractor("Cut", ["Number"]);
+    const outgoing = request(`${app.baseUrl}/api/extractor/${id}/document`, {
+      method: "POST",
+      headers: {
+        cookie: person.cookie,
+        "X-CSRF-Token": person.csrfToken,
+        "Content-Type": "multipart/form-data; boundary=b",
+        "Content-Length": declared,
+      },
+    });
+    const ended = new Promise((resolve) => {
+      outgoing.on("response", (response) => response.resume().on("end", resolve));
+      outgoing.on("error", resolve);
+    });
+    const disposition = 'Content-Disposition: form-data; name="file"; filename="a.txt"';
+    outgoing.write(`--b\r\n${disposition}\r\n\r\n${"Number: 1\n".repeat(5_000)}`);
+    if (declared > 50_000) await vi.waitFor(() => expect(inTransit()).not.toEqual([]), { timeout: 30_000 });
+    else await ended;
+    outgoing.destroy();
+    await vi.waitFor(() => expect(inTransit()).toEqual([]), { timeout: 30_000 });
+    expect((await person.ok("listDocuments", { params: { id } })).documents).toEqual([]);
   });
 
   it("one change more than a minute allows is refused with 429 and when to come back; others are not affected", async () => {
