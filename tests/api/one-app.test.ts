@@ -51,7 +51,7 @@ describe("an app of its own, with all that it prints and connects to", () => {
     expect(inTransit()).toEqual([]);
     expect(peakBytes(app.launcherPid) - before).toBeLessThan(300 * 1024 * 1024);
     expect(await person.ok("getUser")).toMatchObject({ credits: 1000 - UPLOADS });
-  });
+  }, 400_000);
 
   it.each([
     ["breaks off", 1_000_000],
