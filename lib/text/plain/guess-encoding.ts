@@ -51,22 +51,25 @@ function countContexts(text: string): Map<string, number> {
   return counts;
 }
 
-/** The lines that say something about the encoding, wherever they stand. */
+/** The parts of lines that say something about the encoding, each from its first byte beyond ASCII, wherever they stand. */
 function linesBeyondAscii(bytes: Buffer): Buffer {
-  const lines: Buffer[] = [];
+  const parts: Buffer[] = [];
   let length = 0;
   const end = Math.min(bytes.length, SEARCHED_BYTES);
-  for (let start = 0; start < end && length < SAMPLE_BYTES;) {
-    const found = bytes.indexOf(0x0a, start);
-    const next = found < 0 ? end : found + 1;
-    const line = bytes.subarray(start, Math.min(next, start + SAMPLE_BYTES));
-    if (line.some((byte) => byte >= 0x80)) {
-      lines.push(line);
-      length += line.length;
-    }
-    start = next;
+  for (let at = 0; at < end && length < SAMPLE_BYTES; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const start = Math.max(0, at - 1);
+    while (at < end && at - start < SAMPLE_BYTES && !isLineEnd(bytes[at])) at += 1;
+    parts.push(bytes.subarray(start, at), LINE_END);
+    length += at - start;
   }
-  return Buffer.concat(lines);
+  return Buffer.concat(parts);
+}
+
+const LINE_END = Buffer.from("\n");
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d;
 }
 
 /** UTF-8 with some damage is still UTF-8: other encodings do not make its sequences by chance. */

@@ -64,6 +64,8 @@ describe("decodeText", () => {
   it("finds the lines that tell, however late they come", () => {
     const text = `${"plain words and figures\n".repeat(10_000)}Größe\n`;
     expect(decodeText(iconv.encode(text, "windows-1252"))).toBe(text);
+    const oneLine = `${"plain words and figures\r".repeat(10_000)}ご請求金額は百円です`;
+    expect(decodeText(iconv.encode(oneLine, "shift_jis"))).toBe(oneLine);
   });
 
   it("takes UTF-8 with a little damage for what it is", () => {
