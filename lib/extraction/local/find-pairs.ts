@@ -109,7 +109,7 @@ function isFormLine({ cells }: Line): boolean {
     /^\p{Lu}[\p{L} ./'’()°&-]{2,40}$/u.test(label.text) &&
     !looksLikeCompany(label.text) &&
     !isPostalLine(value.text) &&
-    !/:$|^[^\p{L}]*\d[.,]\d{2}\b/u.test(value.text)
+    !/:$|\d[.,]\d{2}(?!\d)/u.test(value.text)
   );
 }
 

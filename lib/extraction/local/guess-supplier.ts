@@ -40,7 +40,9 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
     if (line.cells.length > 1 && line.cells.some((cell) => isSum(cell.text))) continue;
     for (const cell of line.cells) {
       if (startsWithLabel(view, cell) || !looksLikeName(cell.text)) continue;
-      const company = looksLikeCompany(cell.text) && cell.words.length <= 9;
+      if (continuesName(cell.text) && nameAbove(view, cell)) continue;
+      const company =
+        (looksLikeCompany(cell.text) || restOfName(view, cell) !== null) && cell.words.length <= 9;
       const height = index < TOP_LINES ? 0.03 * (1 - index / TOP_LINES) : 0;
       if (company) add(cell, (index < TOP_LINES ? (oneColumn && index < 4 ? 0.86 : 0.72) : 0.5) + height);
       else if (
@@ -61,13 +63,19 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
   return guesses;
 }
 
-/** Where a name ends that goes on in the next line: "MVM Example / Versicherungsverein a.G.". */
+/** Where a name ends that goes on in the next line: "Nordlicht / Genossenschaft eG". */
 function restOfName(view: View, name: Cell): number | null {
-  const line = view.layout.lines[name.line];
-  const next = view.layout.lines[name.line + 1];
-  const [rest] = next?.cells ?? [];
-  const alone = line?.cells.length === 1 && next?.cells.length === 1;
-  return alone && rest && !looksLikeCompany(name.text) && continuesName(rest.text) ? rest.end : null;
+  const [rest] = view.layout.lines[name.line + 1]?.cells ?? [];
+  return rest && continuesName(rest.text) && nameAbove(view, rest) === name ? rest.end : null;
+}
+
+/** The name of which a line is the rest: each stands alone in its line, none between them. */
+function nameAbove(view: View, rest: Cell): Cell | null {
+  const [name, ...others] = view.layout.lines[rest.line - 1]?.cells ?? [];
+  const alone = others.length === 0 && view.layout.lines[rest.line]?.cells.length === 1;
+  const isName =
+    name && looksLikeName(name.text) && !looksLikeCompany(name.text) && !isAddressLine(name.text);
+  return alone && isName && !/\n\s*\n/.test(gapBefore(view, rest)) ? name : null;
 }
 
 /** "Example Bank      Statement of account": the first line of a letterhead in two parts. */

@@ -30,6 +30,15 @@ describe("who wrote to whom", () => {
     });
   });
 
+  it("goes on in the next line where the legal form stands", async () => {
+    const text =
+      "Nordlicht\nGenossenschaft eG\n\nHerrn\nMax Beispiel\nHafenweg 11\n24103 Kiel\n\nRechnung Nr. 17 vom 11.03.2026\n";
+    expect(await extract(text, PARTIES)).toEqual({
+      Supplier: "Nordlicht Genossenschaft eG",
+      Customer: "Max Beispiel",
+    });
+  });
+
   it("is not told by what is sold", async () => {
     const text =
       "THE WEXFORD ARMS\nQuay Road\n\nDate        Description      Charges\n05-Aug-26   Restaurant        30.00\n";

@@ -15,7 +15,7 @@ export interface PromptReading {
 
 /** "If it is not stated, answer null", "not the invoice number", "e.g. 12.50": about something else than what is asked. */
 const ASIDES: RegExp[] = [
-  /[,;(]?\s*(?:\b(?:if|when|where|falls|wenn|sofern|si|s'il|se|caso|als|indien)\b[^.;,()]{0,60}\b(?:not|no|none|absent|missing|unknown|unavailable|empty|nicht|kein\w*|fehlt|leer|pas|aucun\w*|absente?|manque|no|ningun\w*|falta|aparece|non|nessun\w*|manca|niet|geen|ontbreekt|não)\b[^.;()]{0,80})/giu,
+  /[,;(]?\s*(?:\b(?:if|when|where|falls|wenn|sofern|si|s'il|se|caso|als|indien)\b[^.;,()]{0,60}\b(?:not|no|none|absent|missing|unknown|unavailable|empty|nicht|kein\w*|fehlt|leer|pas|aucun\w*|absente?|manque|ningun\w*|falta|aparece|non|nessun\w*|manca|niet|geen|ontbreekt|não)\b[^.;()]{0,80})/giu,
   /[,;(]?\s*\b(?:answer|return|give|leave|otherwise|else|or|sonst|ansonsten|sinon|otherwise)?\s*\b(?:null|leer lassen|leave (?:it )?empty|leave blank)\b[^.;]{0,40}/giu,
   /[,;(]?\s*\b(?:but not|not|rather than|instead of|nicht|und nicht|pas|et non|no el|no la|non il|non la|niet|anstatt|statt)\s+(?:the|a|an|die|der|das|den|dem|le|la|les|el|il|lo|de|het)\s[^.;,)]{0,60}/giu,
   /[,;(]?\s*\b(?:e\.?\s?g\.?|z\.\s?b\.|p\. ?ex\.|for example|such as|zum beispiel|par exemple|por ejemplo|bijvoorbeeld|ad esempio)[^.;)]{0,60}/giu,
@@ -35,7 +35,7 @@ const ROLES: [RegExp, string][] = [
 
 /** Words that carry no meaning of their own in a prompt. */
 const NOISE = new Set(
-  "extract find give get return please take read value field text date number amount name id code full exact complete written printed shown stated given mentioned indicated appears stands found document page top bottom header left right line as in on at to for from by with and or is was has been be it its this that which who whose when where what how iso format yyyy mm dd digits only total including incl currency sign invoice receipt bill contract agreement no ref reference company firm person party betrag datum nummer name firma wert angabe angegeben steht dokument dokuments rechnung vertrag wie im auf in der die das montant date nom numero document facture valeur importe fecha nombre numero documento factura valor importo data nome numero documento fattura valore bedrag datum naam nummer document factuur waarde".split(
+  "extract find give get return please take read value field text date number amount name id code full exact complete written printed shown stated given mentioned indicated appears stands found document page top bottom header left right line as in on at to for from by with and or is was has been be it its this that which who whose when where what how iso format yyyy mm dd digits only total including incl currency sign invoice receipt bill contract agreement no ref reference company firm person party betrag datum nummer firma wert angabe angegeben steht dokument dokuments rechnung vertrag wie im auf in der die das montant nom numero facture valeur importe fecha nombre documento factura valor importo data nome fattura valore bedrag naam factuur waarde".split(
     " ",
   ),
 );
