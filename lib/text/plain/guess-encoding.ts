@@ -6,6 +6,9 @@ const SEARCHED_BYTES = 4 * 1024 * 1024;
 /** East Asian text that is so usual, and so long, leaves no doubt. */
 const CERTAIN_SCORE = 0.95;
 const CERTAIN_BYTES = 40;
+/** Files of DOS and of the old Mac: few are left, and it takes more to believe in one. */
+const RARE = /^(?:cp8\d\d|macintosh|x-mac-cyrillic)$/;
+const RARE_FACTOR = 0.85;
 /** Below this, nothing fits; Windows-1252 at least keeps each byte apart. */
 const LEAST_SCORE = 0.45;
 const FALLBACK = "windows-1252";
@@ -29,7 +32,10 @@ export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: s
     return known;
   };
   const alphabetic = ALPHABETS.flatMap((alphabet) =>
-    alphabet.encodings.map((encoding) => ({ encoding, score: shareOfSense(contextsIn(encoding), alphabet) })),
+    alphabet.encodings.map((encoding) => ({
+      encoding,
+      score: shareOfSense(contextsIn(encoding), alphabet) * (RARE.test(encoding) ? RARE_FACTOR : 1),
+    })),
   );
   return bestOf([...alphabetic, ...eastAsian]);
 }
@@ -77,11 +83,13 @@ function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString("utf8");
   const broken = text.match(/\ufffd/g)?.length ?? 0;
   const whole = text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0;
-  return whole >= 4 && whole >= broken * 10;
+  return whole >= 2 && whole > broken;
 }
 
 /** Signs that stand in texts of any language, and need no letter beside them. */
-const SIGNS = new Set("€£§°©®™«»“”„‘’‚–—…•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
+const SIGNS = new Set("£§°©®™•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
+/** The usual punctuation beyond ASCII. */
+const PUNCTUATION = new Set("«»“”„‘’‚–—…€");
 /** Of these, what may stand within a word. */
 const JOINTS = new Set("’·–—");
 const LETTER = /\p{L}/u;
@@ -108,6 +116,7 @@ function makesSense(character: string, before: string, after: string, alphabet: 
     return !alphabet.frequent || alphabet.frequent.has(small) ? 1 : 0.6;
   }
   const withinWord = LETTER.test(before) && LETTER.test(after);
-  if (!SIGNS.has(character) || (withinWord && !JOINTS.has(character))) return 0;
-  return 0.7;
+  if (withinWord && !JOINTS.has(character)) return 0;
+  if (PUNCTUATION.has(character)) return 0.9;
+  return SIGNS.has(character) ? 0.7 : 0;
 }

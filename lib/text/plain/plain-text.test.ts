@@ -48,6 +48,7 @@ describe("decodeText", () => {
     ["windows-874", "กรุณาชำระเงินภายในสิบสี่วันหลังจากได้รับใบแจ้งหนี้"],
     ["windows-1257", "Lūdzu, apmaksājiet rēķinu četrpadsmit dienu laikā"],
     ["cp866", "Съешь ещё этих мягких французских булок, да выпей чаю"],
+    ["windows-1252", "Hij is l…. Ach, het moest alles zoo komen!"],
     ["cp850", "Müller über Straße, Größe"],
     ["koi8-r", "СЧЁТ НА ОПЛАТУ"],
     ["windows-1251", "СЧЁТ"],
@@ -74,6 +75,12 @@ describe("decodeText", () => {
       Buffer.from([0xc3]),
     ]);
     expect(decodeText(bytes)).toBe(`${"Größe, Höhe, Länge, Fläche – ".repeat(3)}\ufffd`);
+    const mixed = Buffer.concat([
+      Buffer.from("Chloë, Vélez, Rodr"),
+      Buffer.from([0xed]),
+      Buffer.from("guez"),
+    ]);
+    expect(decodeText(mixed)).toBe("Chloë, Vélez, Rodr\ufffdguez");
   });
 
   it("knows UTF-16 without a byte order mark by the few signs that any text has", () => {
