@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutWindows, MAX_WINDOWS, OVERLAP, WINDOW } from "@/lib/extraction/anthropic/windows";
+import { cutWindows, halve, MAX_WINDOWS, OVERLAP, WINDOW } from "@/lib/extraction/anthropic/windows";
 
 describe("cutting a text into windows", () => {
   it("leaves a text whole that fits one request", () => {
@@ -37,5 +37,17 @@ describe("cutting a text into windows", () => {
         for (const { text: part } of cutWindows(text).slice(0, -1)) expect(part.isWellFormed()).toBe(true);
       }),
     );
+  });
+
+  it("halves a window into two that overlap and know where they stand, and a short one no more", () => {
+    const text = `x${"😀".repeat(20_000)}`;
+    const [first, second] = halve({ text, offset: 100 }) ?? [];
+    expect(first?.offset).toBe(100);
+    expect([first?.text, second?.text].every((part) => part?.isWellFormed())).toBe(true);
+    expect(text.startsWith(second?.text ?? "?", (second?.offset ?? 0) - 100)).toBe(true);
+    expect((first?.text.length ?? 0) + (second?.text.length ?? 0)).toBeGreaterThanOrEqual(
+      text.length + OVERLAP,
+    );
+    expect(halve({ text: "short", offset: 0 })).toBeNull();
   });
 });
