@@ -98,5 +98,7 @@ describe("readHtml", () => {
     const page =
       "<html><body><h1>Invoice</h1><table><tr><td>Chair</td><td>49.90</td></tr></table><ol><li>a</li></ol>";
     await holdsWhenDamaged(Buffer.from(page), "html", 300);
+    const archive = `MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n${page}=20=\n\n--b--`;
+    await holdsWhenDamaged(Buffer.from(archive), "html", 200);
   });
 });

@@ -131,5 +131,7 @@ describe("readOdt", () => {
     );
     await holdsWhenDamaged(document, "odt");
     await holdsWhenDamaged(storedArchive(document), "odt", 300);
+    const flat = `<?xml version="1.0"?><office:document><office:body><office:text>${paragraph("Invoice")}<table:table><table:table-row><table:table-cell table:number-columns-repeated="3">${paragraph("a")}</table:table-cell></table:table-row></table:table></office:text></office:body></office:document>`;
+    await holdsWhenDamaged(Buffer.from(flat), "odt", 200);
   });
 });

@@ -35,7 +35,7 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
       onopentag(name, attributes) {
         depth += 1;
         if (depth > MAX_DEPTH) throw new XmlDepthError("nested too deeply");
-        addUnusualPrefixes(attributes, prefixes);
+        if (depth === 1) addUnusualPrefixes(attributes, prefixes);
         handlers.open?.(
           localName(name),
           prefixes.size > 0 ? withUsualPrefixes(attributes, prefixes) : attributes,
@@ -57,23 +57,21 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
   parser.end(xml);
 }
 
-/** The namespaces whose attributes are looked at, by how they end: strict and transitional OOXML differ before that. */
-const USUAL_PREFIXES: [RegExp, string][] = [
-  [/\/wordprocessingml\/(?:2006\/)?main$/, "w"],
-  [/\/officeDocument\/(?:2006\/)?relationships$/, "r"],
-  [/^urn:oasis:names:tc:opendocument:xmlns:(office|text|table|style|draw):/, "$1"],
-];
-
-/** Nearly every program writes the usual prefixes; a few make up their own (`ns0:val`). */
+/** Nearly every program writes the usual prefixes; a few make up their own (`ns0:val`), and declare them at the root. */
 function addUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;
-    const uri = attributes[name] ?? "";
     const written = name.slice("xmlns:".length);
-    const usual = USUAL_PREFIXES.find(([pattern]) => pattern.test(uri));
-    const prefix = usual && (usual[1] === "$1" ? (usual[0].exec(uri)?.[1] ?? "") : usual[1]);
-    if (prefix && prefix !== written) prefixes.set(written, prefix);
+    const usual = usualPrefix(attributes[name] ?? "");
+    if (usual !== undefined && usual !== written) prefixes.set(written, usual);
   }
+}
+
+/** Of the namespaces whose attributes are looked at. Strict and transitional OOXML differ in how theirs begin. */
+function usualPrefix(namespace: string): string | undefined {
+  if (/\/wordprocessingml\/(?:2006\/)?main$/.test(namespace)) return "w";
+  if (/\/officeDocument\/(?:2006\/)?relationships$/.test(namespace)) return "r";
+  return /^urn:oasis:names:tc:opendocument:xmlns:(office|text|table|style|draw):/.exec(namespace)?.[1];
 }
 
 function withUsualPrefixes(
