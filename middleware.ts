@@ -20,7 +20,7 @@ export const config = {
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   if (pathname.length > 1 && pathname.endsWith("/")) {
-    return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1)}${search}`);
+    return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
   }
   const session = await findSession(serverContext(), readSessionToken(request.cookies));
   const isLogin = pathname === "/login" || pathname.startsWith("/login/");

@@ -111,6 +111,22 @@ describe("signing in and out", () => {
     expect(response.headers.get("location")).toMatch(/\/login\?callbackUrl=%2Fextractors%2F1%3Fa%3Db$/);
   });
 
+  it.each(["//evil.example/", "///evil.example//", "/\\evil.example/", "//", "/%2F/evil.example/"])(
+    "a page's address with too many slashes, %j, never leads to another host",
+    async (address) => {
+      let location = new URL(Person.baseUrl + address);
+      for (let hop = 0; hop < 4; hop += 1) {
+        const response = await fetch(location, { redirect: "manual" });
+        await response.arrayBuffer();
+        const next = response.headers.get("location");
+        if (next === null) break;
+        location = new URL(next, location);
+        expect(location.host).toBe(new URL(Person.baseUrl).host);
+      }
+      expect(location.pathname).toBe("/login");
+    },
+  );
+
   it("a made-up cookie opens no page", async () => {
     const response = await fetch(`${Person.baseUrl}/extractors`, {
       headers: { cookie: "authjs.session-token=made-up" },
