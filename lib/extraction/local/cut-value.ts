@@ -40,7 +40,7 @@ export function cutValue(shape: Shape, following: string, habits: Habits): Cut |
     case "number":
       return cutNumber(segment, habits, (number) => !number.percent);
     case "percent":
-      return cutNumber(segment, habits, () => true);
+      return cutNumber(segment, habits, (number) => number.percent || Math.abs(number.value) <= 100);
     case "date":
       return cutDate(segment, habits);
     case "id":

@@ -59,8 +59,11 @@ const TITLES: [DocumentKind, RegExp][] = [
 const TITLE_LINES = 30;
 const MAX_TITLE = 70;
 
-/** Where a document says what it is: the first short line that names a kind. */
-export function findTitle(view: View): (Candidate & { kind: DocumentKind }) | null {
+/** Where a document says what it is. */
+export type Title = Candidate & { kind: DocumentKind };
+
+/** The first short line that names a kind of document. */
+export function findTitle(view: View): Title | null {
   for (const line of view.layout.lines.slice(0, TITLE_LINES)) {
     for (const cell of line.cells) {
       if (cell.text.length > MAX_TITLE || /[.!?]$/.test(cell.text)) continue;

@@ -2,7 +2,7 @@ import { extendAddress } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { weighAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
 import { findDefinedTerms, valueOfTerm, type DefinedTerm } from "@/lib/extraction/local/defined-terms";
-import { findTitle, kindAskedFor, type DocumentKind } from "@/lib/extraction/local/document-kind";
+import { findTitle, kindAskedFor, type Title } from "@/lib/extraction/local/document-kind";
 import type { Intent } from "@/lib/extraction/local/field-intent";
 import { findAnswer } from "@/lib/extraction/local/find-answers";
 import { SentenceSearch } from "@/lib/extraction/local/find-in-sentences";
@@ -36,7 +36,7 @@ const UNIT_DISTANCE = 20;
 /** Finds the values of one document's fields. Built once a document. */
 export class ValueFinder {
   private readonly parties: Parties;
-  private readonly title: (Candidate & { kind: DocumentKind }) | null;
+  private readonly title: Title | null;
   private readonly around: Surroundings;
   private terms: DefinedTerm[] = [];
   private readonly sentences: SentenceSearch;
@@ -47,7 +47,7 @@ export class ValueFinder {
     pace: Pace,
   ) {
     this.title = findTitle(view);
-    this.parties = findParties(view, this.title ? this.textOf(this.title) : "");
+    this.parties = findParties(view, this.title);
     const isContract =
       this.title?.kind === "contract" ||
       /(?<!\p{L})(?:agreement|undertaking|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(

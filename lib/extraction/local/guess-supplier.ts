@@ -19,8 +19,11 @@ const TAIL_LINES = 100;
 const MAX_SENDER_LINE = 240;
 const KNOWN_BY_DOMAIN = 0.15;
 
-/** Names that no label announces but the letterhead, the sender's line, an address or the web address gives away. */
-export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
+/**
+ * Names that no label announces but the letterhead, the sender's line, an address or the web address gives away. In what
+ * is no business paper only a letterhead and a sender's line name somebody.
+ */
+export function guessSupplier(view: View, blocks: AddressBlock[], isPaper: boolean): Candidate[] {
   const domains = findDomains(view.layout.text);
   const guesses: Candidate[] = [];
   const add = (cell: Cell, score: number) => {
@@ -36,6 +39,7 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
   let titles = 0;
   for (const [index, line] of ends(view.layout.lines)) {
     if (index < SENDER_LINES) guesses.push(...senderOf(view, line));
+    if (!isPaper) continue;
     // A line of a list of goods names no supplier.
     if (line.cells.length > 1 && line.cells.some((cell) => isSum(cell.text))) continue;
     for (const cell of line.cells) {
@@ -56,6 +60,7 @@ export function guessSupplier(view: View, blocks: AddressBlock[]): Candidate[] {
       titles += 1;
     }
   }
+  if (!isPaper) return guesses;
   for (const block of blocks) {
     const depth = Math.min(0.1, block.name.line * 0.002);
     add(block.name, 0.65 - depth + (isFollowedByIds(view, block) ? 0.12 : 0));

@@ -30,6 +30,20 @@ describe("who wrote to whom", () => {
     });
   });
 
+  it("is not told by a book, an article or a list, whatever companies and places they name", async () => {
+    const texts = [
+      "THE QUIET SEA\n\nChapter One\n\nExample Shipping Company Ltd had its office in London.\n",
+      "Trace-based Compilers\n\nJane Roe, Example Corporation\n1 Main Street\nSpringfield, CA 94043\n\nAbstract\nWe show that it works.\n",
+    ];
+    for (const text of texts) {
+      expect(await extract(text, [...PARTIES, field("Vendor", "TEXT")])).toEqual({
+        Supplier: null,
+        Customer: null,
+        Vendor: null,
+      });
+    }
+  });
+
   it("goes on in the next line where the legal form stands", async () => {
     const text =
       "Nordlicht\nGenossenschaft eG\n\nHerrn\nMax Beispiel\nHafenweg 11\n24103 Kiel\n\nRechnung Nr. 17 vom 11.03.2026\n";
@@ -41,7 +55,7 @@ describe("who wrote to whom", () => {
 
   it("is not told by what is sold", async () => {
     const text =
-      "THE WEXFORD ARMS\nQuay Road\n\nDate        Description      Charges\n05-Aug-26   Restaurant        30.00\n";
+      "THE WEXFORD ARMS\nQuay Road\n\nDate        Description      Charges\n05-Aug-26   Restaurant        30.00\nTotal due                     30.00\nCash: 30.00\n";
     expect(await extract(text, [field("Hotel", "TEXT")])).toEqual({ Hotel: "THE WEXFORD ARMS" });
   });
 

@@ -9,6 +9,7 @@ import { isSalutation, looksLikeName, nameWithin } from "@/lib/extraction/local/
 import { isSum } from "@/lib/extraction/local/amounts";
 import type { Role } from "@/lib/extraction/local/field-intent";
 import type { Label } from "@/lib/extraction/local/find-labels";
+import type { Title } from "@/lib/extraction/local/document-kind";
 import { guessSupplier } from "@/lib/extraction/local/guess-supplier";
 import { startsWithLabel, valueOf, type Candidate, type View } from "@/lib/extraction/local/label-values";
 import { lineAt, type Cell } from "@/lib/extraction/local/layout";
@@ -39,8 +40,9 @@ const SECTIONS: Record<string, Section> = {
 const PURCHASE_ORDER =
   /^(?:purchase order|bestellung|bon de commande|orden de compra|pedido|ordine d'acquisto|ordine di acquisto|bestelling|ordem de compra)(?!\p{L})/iu;
 
-export function findParties(view: View, title: string): Parties {
-  const isOrdered = PURCHASE_ORDER.test(title);
+export function findParties(view: View, title: Title | null): Parties {
+  const isOrdered = title !== null && PURCHASE_ORDER.test(view.layout.text.slice(title.start, title.end));
+  const isPaper = (title !== null && title.kind !== "contract") || hasTerms(view);
   const headings = findHeadings(view);
   const labelled = headings.flatMap(({ label, section }) => {
     const name = nameAfter(view, label);
@@ -59,8 +61,8 @@ export function findParties(view: View, title: string): Parties {
     const own = labelled.filter(({ section }) => section === role).map(({ name }) => name);
     const guesses =
       (role === "supplier") !== isOrdered
-        ? guessSupplier(view, blocks)
-        : guessCustomer(view, blocks, namesOf(isOrdered ? "customer" : "supplier"));
+        ? guessSupplier(view, blocks, isPaper)
+        : guessCustomer(view, blocks, namesOf(isOrdered ? "customer" : "supplier"), isPaper);
     const inOtherSection = (guess: Candidate) => {
       const section = sectionAt(view, headings, guess.start);
       return section !== null && section !== role;
@@ -75,6 +77,25 @@ export function findParties(view: View, title: string): Parties {
     addresses: (role) => addressesOf(view, namesOf(role)),
     sectionOf: (start) => sectionAt(view, headings, start),
   };
+}
+
+/** What only papers that somebody issued to somebody else are labelled with. */
+const TERMS: ReadonlySet<string> = new Set(
+  "total amount-due net tax paid change invoice-number order-number customer-number due-date vat-id iban payment-terms customer supplier gross-pay net-pay opening-balance closing-balance account-holder policy-number".split(
+    " ",
+  ),
+);
+const LEAST_TERMS = 2;
+
+/** Whether a document speaks of business at all: a book has a title, and nobody who issued it to anybody. */
+function hasTerms(view: View): boolean {
+  const found = new Set<string>();
+  for (const label of [...view.labels.values()].flat()) {
+    if (label.lead > 0 || !(label.colon || label.alone)) continue;
+    for (const { concept } of label.meanings) if (TERMS.has(concept)) found.add(concept);
+    if (found.size > LEAST_TERMS) return true;
+  }
+  return found.size >= LEAST_TERMS;
 }
 
 function findHeadings(view: View): Heading[] {
@@ -210,8 +231,15 @@ function cleaned(view: View, range: { start: number; end: number }, score: numbe
 }
 
 /** The address that is not the issuer's. */
-function guessCustomer(view: View, blocks: AddressBlock[], suppliers: Candidate[]): Candidate[] {
+function guessCustomer(
+  view: View,
+  blocks: AddressBlock[],
+  suppliers: Candidate[],
+  isPaper: boolean,
+): Candidate[] {
   const [supplier] = [...suppliers].sort((a, b) => b.score - a.score);
+  // An address in a book is nobody's to whom it was written.
+  if (!supplier && !isPaper) return [];
   return blocks
     .filter((block) => !isFollowedByIds(view, block))
     .map((block) => cleaned(view, block.name, 0.7 - Math.min(0.15, block.name.line * 0.002)))
