@@ -1,6 +1,6 @@
 import { hold, refuse } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { rowOf, expectOpen, expectToast, overhangOf } from "./screen";
+import { expectOpen, expectToast, overhangOf, rowOf } from "./screen";
 
 const entries = [
   ["Dashboard", "/"],

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { DocumentDto } from "@/lib/api/document";
 import { held, hold, refuse, showDocuments } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, rowOf, expectOpen, expectToast, stopTime } from "./screen";
+import { comeBackUntilVisible, expectOpen, expectToast, rowOf, stopTime } from "./screen";
 
 test.describe("a document's status", () => {
   test("has its colour (yellow, blue, green, red), a sign and a word; credits are '-' while pending; only success can be selected or viewed", async ({

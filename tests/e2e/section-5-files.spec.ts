@@ -1,6 +1,6 @@
 import { hold, showDocuments } from "./answers";
 import { expect, invoiceFields, invoiceText, test, textFile } from "./fixtures";
-import { comeBackUntilVisible, rowOf, expectToast } from "./screen";
+import { comeBackUntilVisible, expectToast, rowOf } from "./screen";
 
 const MAX = 10 * 1024 * 1024;
 

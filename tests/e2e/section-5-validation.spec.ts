@@ -1,6 +1,6 @@
 import { refuse } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { rowOf, expectToast } from "./screen";
+import { expectToast, rowOf } from "./screen";
 
 const MAX = 10 * 1024 * 1024;
 

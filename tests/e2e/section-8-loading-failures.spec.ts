@@ -1,6 +1,6 @@
 import { held, refuse } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBack, rowOf, expectToast } from "./screen";
+import { comeBack, expectToast, rowOf } from "./screen";
 
 test("data that cannot be loaded is said in a toast, with the server's reason or the default", async ({
   page,

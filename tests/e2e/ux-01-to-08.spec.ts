@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hold } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { rowOf, expectOpen } from "./screen";
+import { expectOpen, rowOf } from "./screen";
 
 // Line 1 stands in main-job, 4 in section-2-shell, 6 in section-2-screens and under 14, 8 in section-4.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hold, showDocuments } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, rowOf, expectOpen, overhangOf } from "./screen";
+import { comeBackUntilVisible, expectOpen, overhangOf, rowOf } from "./screen";
 
 // Line 22 stands in section-8-loading-failures, the 404 page of 23 in section-2-shell.
 
