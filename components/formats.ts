@@ -1,16 +1,20 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 
-const never = () => () => undefined;
+let takenOver = false;
 
-/** False on the server and while its markup is taken over, true afterwards. */
+/**
+ * False on the server and while its markup is taken over, true afterwards. The change is a transition: what it draws
+ * anew, a long table perhaps, does not hold up the page.
+ */
 export function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [inBrowser, setInBrowser] = useState(takenOver);
+  useEffect(() => {
+    takenOver = true;
+    startTransition(() => setInBrowser(true));
+  }, []);
+  return inBrowser;
 }
 
 /** What is shown to a person, in his language and time zone; the server, which knows neither, writes en-US and UTC. */
@@ -71,30 +75,14 @@ export function timeLeft(untilIso: string, now: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-const minuteListeners = new Set<() => void>();
-let minuteTimer: ReturnType<typeof setInterval> | undefined;
-let currentMinute = 0;
-
-function subscribeToMinutes(listener: () => void) {
-  minuteListeners.add(listener);
-  minuteTimer ??= setInterval(() => {
-    currentMinute = Date.now();
-    for (const each of minuteListeners) each();
-  }, 30_000);
-  return () => {
-    minuteListeners.delete(listener);
-    if (minuteListeners.size > 0) return;
-    clearInterval(minuteTimer);
-    minuteTimer = undefined;
-    currentMinute = 0;
-  };
-}
-
 /** The time, coarsely: changes every half minute. Null on the server, whose clock is not the reader's. */
 export function useCoarseNow(): number | null {
-  return useSyncExternalStore(
-    subscribeToMinutes,
-    () => (currentMinute ||= Date.now()),
-    () => null,
-  );
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => startTransition(() => setNow(Date.now()));
+    tick();
+    const timer = setInterval(tick, 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
