@@ -1,8 +1,20 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-tooltip";
+import { Slot } from "@radix-ui/react-slot";
+import dynamic from "next/dynamic";
+import { useState, type FocusEvent, type PointerEvent } from "react";
 
-/** Wraps the only child. The child must be focusable, so that a keyboard finds the text too. */
+const TooltipBubble = dynamic(() => import("./tooltip-bubble"), { ssr: false });
+
+interface Met {
+  trigger: HTMLElement;
+  at: number;
+}
+
+/**
+ * Wraps the only child, which must be focusable, so that a keyboard finds the text too. The bubble and its code come
+ * with the first touch: a table has hundreds of tooltips, and most are never looked at.
+ */
 export function Tooltip({
   text,
   side = "top",
@@ -12,22 +24,20 @@ export function Tooltip({
   side?: "top" | "right" | "bottom" | "left";
   children: React.ReactNode;
 }) {
+  const [met, setMet] = useState<Met>();
   if (!text) return children;
+  const meet = ({ currentTarget }: FocusEvent<HTMLElement> | PointerEvent<HTMLElement>) =>
+    setMet((known) => known ?? { trigger: currentTarget, at: Date.now() });
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-80 rounded bg-ink px-2.5 py-1.5 text-xs text-paper animate-in fade-in-0 duration-100"
-        >
+    <>
+      <Slot onPointerEnter={meet} onFocus={meet}>
+        {children}
+      </Slot>
+      {met && (
+        <TooltipBubble trigger={met.trigger} metAt={met.at} side={side}>
           {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </TooltipBubble>
+      )}
+    </>
   );
 }
-
-export const TooltipProvider = Radix.Provider;
