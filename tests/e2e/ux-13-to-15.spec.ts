@@ -152,8 +152,11 @@ for (const [device, least, use] of [
 
 /** Names and sizes of what can be pressed and is too small; links inside a sentence are as high as it. */
 function targetsBelow(page: Page, least: number): Promise<string[]> {
-  return page.evaluate((limit) => {
+  return page.evaluate(async (limit) => {
     const layer = document.querySelector("[role=dialog]") ?? document.body;
+    // A dialog grows into its size.
+    const growing = layer.getAnimations().map(({ finished }) => finished);
+    await Promise.allSettled(growing);
     return [...layer.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")]
       .filter((control) => control.checkVisibility() && !control.closest(".sr-only, p"))
       .map((control) => {
