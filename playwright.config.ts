@@ -7,11 +7,11 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/setup/browser-app.ts",
-  // One browser at a time: the tests share one app, and a small machine has little to spare.
-  workers: 1,
+  // Two browsers on one app: each test signs in a person of its own, so nothing is shared but the machine.
+  workers: 2,
   forbidOnly: true,
-  // A shared build machine may stall a browser for seconds. A test that needs its second try is named at the end.
-  retries: process.env.CI ? 1 : 0,
+  // No second try: a test that passes only now and then hides a fault, in the product or in the test.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",

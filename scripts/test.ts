@@ -15,7 +15,7 @@ const vitestReport = z
   .transform(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 

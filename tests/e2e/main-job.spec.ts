@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { read, utils } from "xlsx";
 import type { Locator } from "@playwright/test";
@@ -17,7 +18,7 @@ test("a newcomer gets from sign-in to a downloaded result, by keyboard alone", a
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
   await enterOn(page.getByRole("link", { name: "Sign in with Google" }));
   await expect(page.getByLabel("E-mail address")).toBeFocused();
-  await page.keyboard.type(`keys-${Date.now()}@example.com`);
+  await page.keyboard.type(`keys-${randomUUID()}@example.com`);
   await enter();
 
   const terms = page.getByRole("dialog");
@@ -84,7 +85,7 @@ test("a newcomer gets from sign-in to a downloaded result, by keyboard alone", a
 test("the wizard leads from one sample document to an extractor and its first values", async ({ page }) => {
   test.slow();
   await page.goto("/login/local");
-  await page.getByLabel("E-mail address").fill(`wizard-${Date.now()}@example.com`);
+  await page.getByLabel("E-mail address").fill(`wizard-${randomUUID()}@example.com`);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Accept and Continue" }).click();
