@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeS3 } from "@/tests/setup/fake-s3";
 import type { BlobFolder, BlobStore } from "./blob-store";
 import { createDiskStore } from "./disk-store";
-import { createS3Store } from "./s3-store";
+import { createS3Store, type S3Settings } from "./s3-store";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "gleaner-stores-"));
 vi.stubEnv("DATA_DIR", scratch);
@@ -21,6 +23,11 @@ async function foldersOf(store: BlobStore, kind: string): Promise<BlobFolder[]> 
   return found;
 }
 
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}
+
 let s3: FakeS3;
 
 const stores: [string, () => Promise<BlobStore>][] = [
@@ -28,8 +35,16 @@ const stores: [string, () => Promise<BlobStore>][] = [
   ["in a bucket", () => Promise.resolve(bucketOf(s3))],
 ];
 
-function bucketOf({ endpoint }: FakeS3, accessKeyId: string = FakeS3.accessKeyId): BlobStore {
-  return createS3Store({ endpoint, bucket: "files", region: "eu-1", accessKeyId, secretAccessKey: "secret" });
+function bucketOf({ endpoint }: { endpoint: string }, settings: Partial<S3Settings> = {}): BlobStore {
+  const { accessKeyId } = FakeS3;
+  return createS3Store({
+    endpoint,
+    bucket: "files",
+    region: "eu-1",
+    accessKeyId,
+    secretAccessKey: "secret",
+    ...settings,
+  });
 }
 
 beforeEach(async () => {
@@ -114,14 +129,57 @@ describe("a bucket", () => {
     expect(existsSync(lent)).toBe(false);
   });
 
-  it("is asked again when its service is away for a moment", async () => {
-    s3.failures = 2;
+  it.each(["unavailable", "reset"] as const)("that is %s for a moment is asked again", async (fault) => {
+    Object.assign(s3, { failures: 2, fault });
     await bucketOf(s3).put("documents/a/original", bytesOf("hello"));
     expect(s3.objects.has("/files/documents/a/original")).toBe(true);
+    s3.failures = 2;
+    expect(textOf(await bucketOf(s3).read("documents/a/original"))).toBe("hello");
+  });
+
+  it.each(["unavailable", "reset"] as const)("that stays %s is given up after a few tries", async (fault) => {
+    Object.assign(s3, { failures: 100, fault });
+    await expect(bucketOf(s3).put("documents/a/original", bytesOf("x"))).rejects.toThrow(/^The file store /);
+    expect(s3.failures).toBe(95);
+  });
+
+  it("that nobody serves is given up after a few tries", async () => {
+    const { endpoint } = s3;
+    await s3.stop();
+    const asked = vi.spyOn(globalThis, "fetch");
+    const put = bucketOf({ endpoint }).put("documents/a/original", bytesOf("x"));
+    await expect(put).rejects.toThrow(/^The file store could not be reached for PUT$/);
+    expect(asked).toHaveBeenCalledTimes(5);
+    s3 = await FakeS3.start();
+  });
+
+  const calls: [string, (store: BlobStore) => Promise<unknown>][] = [
+    ["put", (store) => store.put("documents/a/original", bytesOf("x"))],
+    ["read", (store) => store.read("documents/a/original")],
+    ["delete", (store) => store.deleteFolder("documents/a")],
+    ["list", (store) => foldersOf(store, "documents")],
+  ];
+  const hanging = (["silent", "half"] as const).flatMap((fault) =>
+    calls.map(([name, call]) => [fault, name, call] as const),
+  );
+
+  it.each(hanging)("that falls %s keeps nobody waiting: %s", { timeout: 5_000 }, async (fault, _, call) => {
+    Object.assign(s3, { failures: 100, fault });
+    const late = /^The file store did not answer [A-Z]+ within 100 ms$/;
+    await expect(call(bucketOf(s3, { timeoutMs: 100 }))).rejects.toThrow(late);
+    expect(s3.failures).toBe(99);
+  });
+
+  it("that stops in the middle of its answer is given up although memory is tidied meanwhile", async () => {
+    Object.assign(s3, { failures: 1, fault: "half" });
+    const read = bucketOf(s3, { timeoutMs: 500 }).read("documents/a/original");
+    const given = expect(read).rejects.toThrow("did not answer");
+    const tidying = setInterval(collectGarbage, 20);
+    await given.finally(() => clearInterval(tidying));
   });
 
   it("that refuses says so without the key or the content", async () => {
-    const put = bucketOf(s3, "wrong-key").put("documents/a/original", bytesOf("content"));
+    const put = bucketOf(s3, { accessKeyId: "wrong-key" }).put("documents/a/original", bytesOf("content"));
     await expect(put).rejects.toThrow(/^The file store answered 403 to PUT$/);
   });
 });

@@ -1,53 +1,36 @@
 import "server-only";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { AwsClient } from "aws4fetch";
 import { segmentsOf } from "./blob-key";
 import type { BlobFolder, BlobStore } from "./blob-store";
 import { parseListing, type Listing } from "./s3-listing";
+import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";
 
-export interface S3Settings {
+export interface S3Settings extends S3Access {
   /** The service's address, e.g. "https://s3.eu-central-1.amazonaws.com"; the bucket becomes part of the path. */
   endpoint: string;
   bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 }
 
-/** Of one request, its repetitions apart. */
-const TIMEOUT_MS = 30_000;
-/** After answers of 429 and above 500, with growing pauses. */
-const RETRIES = 4;
-
 /** Blobs as objects of a bucket of S3 or of a service that speaks its language, shared by all instances of the server. */
-export function createS3Store({ endpoint, bucket, ...settings }: S3Settings): BlobStore {
-  const client = new AwsClient({ ...settings, service: "s3", retries: RETRIES });
+export function createS3Store({ endpoint, bucket, ...access }: S3Settings): BlobStore {
+  const send = createS3Requests(access);
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
   const urlOf = (key: string) => `${root}/${segmentsOf(key).join("/")}`;
-
-  async function send(url: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.ok) return response;
-    await response.body?.cancel();
-    throw new Error(`The file store answered ${response.status} to ${init.method ?? "GET"}`);
-  }
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     const body = bytes as Uint8Array<ArrayBuffer>;
     await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": "application/octet-stream" } });
   }
 
-  async function read(key: string): Promise<Uint8Array> {
-    return new Uint8Array(await (await send(urlOf(key))).arrayBuffer());
-  }
+  const read = async (key: string) => send(urlOf(key));
 
   async function* list(prefix: string): AsyncGenerator<Listing["objects"][number]> {
     let page: Listing = { objects: [], next: undefined };
     do {
       const query = new URLSearchParams({ "list-type": "2", prefix });
       if (page.next !== undefined) query.set("continuation-token", page.next);
-      page = parseListing(await (await send(`${root}?${query}`)).text());
+      page = parseListing(new TextDecoder().decode(await send(`${root}?${query}`)));
       yield* page.objects;
     } while (page.next !== undefined);
   }

@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** How a bucket fails: it says so, hangs up, takes the request and stays silent, or stops in the middle of its answer. */
+export type Fault = "unavailable" | "reset" | "silent" | "half";
+
 /** A bucket in memory that speaks as much of S3 as the product asks for, and refuses what is not signed with its key. */
 export class FakeS3 {
   static readonly accessKeyId = "test-key";
   /** By path, e.g. "/bucket/documents/1/text". */
   readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
-  /** Answers 503 so many times before it works. */
+  /** Fails so many times before it works. */
   failures = 0;
+  fault: Fault = "unavailable";
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   static async start(): Promise<FakeS3> {
@@ -34,7 +38,7 @@ export class FakeS3 {
 
     if (this.failures > 0) {
       this.failures -= 1;
-      return void send(503);
+      return this.fail(request, response);
     }
     if (!request.headers.authorization?.startsWith(signed)) return void send(403);
     if (request.method === "PUT") {
@@ -48,6 +52,12 @@ export class FakeS3 {
     if (searchParams.get("list-type") === "2") return void send(200, this.list(pathname, searchParams));
     const object = this.objects.get(pathname);
     return void (object ? send(200, object.bytes) : send(404, "<Error><Code>NoSuchKey</Code></Error>"));
+  }
+
+  private fail(request: IncomingMessage, response: ServerResponse): void {
+    if (this.fault === "unavailable") response.writeHead(503).end();
+    else if (this.fault === "reset") request.socket.resetAndDestroy();
+    else if (this.fault === "half") response.writeHead(200, { "Content-Length": "10" }).write("half");
   }
 
   /** Two objects a page, so that every listing of more goes over several. */
