@@ -44,6 +44,10 @@ const settings = z.object({
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   /** Changing requests a minute and user before the API answers 429. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_000),
+  /** Reading requests a minute and user before the API answers 429. */
+  READS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
+  /** Megabytes (of 1,048,576 bytes) of uploaded files that one user may have stored at a time. */
+  STORAGE_PER_USER_MB: z.coerce.number().int().min(1).default(1_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   NEXT_PUBLIC_TUTORIAL_VIDEO_URL: z.url().optional(),
   NEXT_PUBLIC_SUPPORT_EMAIL: z.email().default("support@gleaner.example"),

@@ -21,6 +21,7 @@ const ERRORS = {
   document_processing: { status: 409, retryable: false },
   field_limit_reached: { status: 409, retryable: false },
   too_large: { status: 413, retryable: false },
+  storage_full: { status: 413, retryable: false },
   unsupported_type: { status: 415, retryable: false },
   invalid: { status: 422, retryable: false },
   // What can be wrong with a document's content: shown as its rejection reason, or as 422 by the wizard

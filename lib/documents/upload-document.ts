@@ -4,18 +4,22 @@ import type { DocumentDto } from "@/lib/api/document";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { assertOwnExtractor } from "@/lib/extractors/assert-own-extractor";
+import { lockExtractor } from "@/lib/extractors/lock-extractor";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
+import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile } from "@/lib/uploads/identify-file";
 import type { ReceivedFile } from "@/lib/uploads/received-file";
+import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
  * Takes a document in and has it processed in the background.
  *
- * @throws AppError `not_found`, `terms_not_accepted`, `empty_file`, `too_large`, `unsupported_type`; nothing is stored
- * then.
+ * @throws AppError `not_found`, `terms_not_accepted`, `storage_full` (before the file is received where no room is
+ * left at all), `empty_file`, `too_large`, `unsupported_type`; nothing is stored then.
  */
 export async function uploadDocument(
   ctx: UserContext,
@@ -24,13 +28,17 @@ export async function uploadDocument(
 ): Promise<DocumentDto> {
   assertTermsAccepted(ctx);
   await assertOwnExtractor(ctx, extractorId);
+  await assertStorageLeft(ctx, 1);
   const file = await receive();
   const format = await identifyFile(file, documentFormats);
 
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);
-  const row = await ctx.db.document
-    .create({
+  const row = await inTransaction(ctx, async (ctx) => {
+    // Before the account, in the order in which a deletion of the extractor takes the two.
+    await lockExtractor(ctx, extractorId);
+    await reserveStorage(ctx, file.size);
+    return ctx.db.document.create({
       data: {
         id,
         userId: ctx.user.id,
@@ -41,13 +49,12 @@ export async function uploadDocument(
         expiresAt: new Date(ctx.now().getTime() + RETENTION_HOURS * 3_600_000),
       },
       select: documentColumns,
-    })
-    .catch(async (error: unknown) => {
-      // Without its row (the extractor may just have been deleted) the file would be nobody's.
-      await deleteDocumentFiles(ctx.storage, id);
-      await assertOwnExtractor(ctx, extractorId);
-      throw error;
     });
+  }).catch(async (error: unknown) => {
+    // Without its row the file would be nobody's.
+    await deleteDocumentFiles(ctx.storage, id);
+    throw error;
+  });
   await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });
   return toDocumentDto(row);
 }

@@ -3,18 +3,21 @@ import { v7 as uuidv7 } from "uuid";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 import { wizardFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { deleteSampleFile, sampleFileKey } from "@/lib/storage/document-files";
+import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile } from "@/lib/uploads/identify-file";
 import type { ReceivedFile } from "@/lib/uploads/received-file";
+import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 
 /**
  * Takes a sample document in, from which the background function makes an extractor.
  *
  * @returns the run's id, for `awaitWizardRun`.
- * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `empty_file`,
- * `too_large`, `unsupported_type`; nothing is stored then.
+ * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `storage_full`,
+ * `empty_file`, `too_large`, `unsupported_type`; nothing is stored then.
  */
 export async function requestWizardRun(
   ctx: UserContext,
@@ -31,13 +34,15 @@ export async function requestWizardRun(
       "Not enough credits: the wizard needs at least 1, your balance is 0.",
     );
   }
+  await assertStorageLeft(ctx, 1);
   const file = await receive();
   const format = await identifyFile(file, wizardFormats);
 
   const id = uuidv7();
   await ctx.storage.putFile(sampleFileKey(id), file.path);
-  await ctx.db.wizardRun
-    .create({
+  await inTransaction(ctx, async (ctx) => {
+    await reserveStorage(ctx, file.size);
+    await ctx.db.wizardRun.create({
       data: {
         id,
         userId: ctx.user.id,
@@ -47,11 +52,11 @@ export async function requestWizardRun(
         expiresAt: new Date(ctx.now().getTime() + RETENTION_HOURS * 3_600_000),
       },
       select: { id: true },
-    })
-    .catch(async (error: unknown) => {
-      await deleteSampleFile(ctx.storage, id);
-      throw error;
     });
+  }).catch(async (error: unknown) => {
+    await deleteSampleFile(ctx.storage, id);
+    throw error;
+  });
   await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });
   return id;
 }

@@ -30,8 +30,10 @@ const NOT_INHERITED = [
   "JOB_CONCURRENCY",
   "JOB_LEASE_SECONDS",
   "RATE_LIMIT_PER_MINUTE",
+  "READS_PER_MINUTE",
   "S3_BUCKET",
   "SIGNUP_CREDITS",
+  "STORAGE_PER_USER_MB",
 ];
 
 export interface AppOptions {

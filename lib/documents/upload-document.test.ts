@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect } from "vitest";
+import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { deleteDocument } from "./delete-document";
+import { listDocuments } from "./list-documents";
+import { uploadDocument } from "./upload-document";
+
+const LARGEST_FILES = 100;
+const TEXT = "Number: N-1\n";
+
+/** Documents that fill the account's storage up to `left` bytes; without files, which the limit does not look at. */
+async function fillStorage(ctx: UserContext, extractorId: string, left: number, expiresAt?: Date) {
+  const documents = Array.from({ length: LARGEST_FILES }, (_, index) => ({
+    id: uuidv7(),
+    userId: ctx.user.id,
+    extractorId,
+    filename: "large.txt",
+    size: index === 0 ? MAX_UPLOAD_BYTES - left : MAX_UPLOAD_BYTES,
+    format: "txt",
+    expiresAt: expiresAt ?? new Date(ctx.now().getTime() + 60_000),
+  }));
+  await ctx.db.document.createMany({ data: documents });
+  return documents.map(({ id }) => id);
+}
+
+describe("the storage of an account", () => {
+  test("takes what fits to the last byte; one byte more is refused, naming used and allowed, and leaves no file", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user);
+    const room = Buffer.byteLength(TEXT);
+    await fillStorage(user, id, room);
+    await expect(upload(user, id, `${TEXT}x`)).rejects.toMatchObject({
+      code: "storage_full",
+      status: 413,
+      message: expect.stringMatching(/1,000 MB of your 1,000 MB/) as string,
+    });
+    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+    await upload(user, id, TEXT);
+    await expect(listDocuments(user, id)).resolves.toHaveLength(LARGEST_FILES + 1);
+  });
+
+  test("that is full refuses before it receives anything", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user);
+    await fillStorage(user, id, 0);
+    let received = false;
+    const refused = uploadDocument(user, id, () => {
+      received = true;
+      return receivedText(TEXT);
+    });
+    await expect(refused).rejects.toMatchObject({ code: "storage_full" });
+    expect(received).toBe(false);
+  });
+
+  test("has room again when a document is deleted, and none is counted that has expired", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user);
+    await fillStorage(user, id, 0, ctx.now());
+    const [first] = await fillStorage(user, id, 0);
+    await expect(upload(user, id, TEXT)).rejects.toMatchObject({ code: "storage_full" });
+    await deleteDocument(user, id, first!);
+    await upload(user, id, TEXT);
+  });
+
+  test("counts beyond what 32 bits hold", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user);
+    for (let times = 0; times < 3; times += 1) await fillStorage(user, id, 0);
+    await expect(upload(user, id, TEXT)).rejects.toMatchObject({
+      message: expect.stringMatching(/3,000 MB of your 1,000 MB/) as string,
+    });
+  });
+
+  test("is each account's own", async ({ ctx }) => {
+    const [full, other] = [await signUp(ctx), await signUp(ctx)];
+    await fillStorage(full, await makeExtractor(full), 0);
+    await upload(other, await makeExtractor(other), TEXT);
+  });
+
+  test("of ten uploads at once, to two extractors, takes the three that fit", async ({ committed }) => {
+    const user = await signUp(committed);
+    const ids = [await makeExtractor(user), await makeExtractor(user)];
+    await fillStorage(user, ids[0]!, 3 * Buffer.byteLength(TEXT));
+    const uploads = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => upload(user, ids[index % 2]!, TEXT)),
+    );
+    const refused = uploads.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(
+      Array(7).fill("storage_full"),
+    );
+    const folders = [];
+    for await (const { folder } of committed.storage.listFolders("documents")) folders.push(folder);
+    expect(folders).toHaveLength(3);
+  });
+});

@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect } from "vitest";
+import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { receivedText, signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processWizardRun } from "./process-wizard-run";
+import { requestWizardRun } from "./request-wizard-run";
+
+const TEXT = "Invoice number: A-17\n";
+
+/** Samples that wait for the wizard and fill the account's storage up to `left` bytes. */
+async function fillStorage(ctx: UserContext, left: number): Promise<void> {
+  await ctx.db.wizardRun.createMany({
+    data: Array.from({ length: 100 }, (_, index) => ({
+      id: uuidv7(),
+      userId: ctx.user.id,
+      filename: "large.txt",
+      size: index === 0 ? MAX_UPLOAD_BYTES - left : MAX_UPLOAD_BYTES,
+      format: "txt",
+      expiresAt: new Date(ctx.now().getTime() + 60_000),
+    })),
+  });
+}
+
+describe("a wizard's sample", () => {
+  test("is refused before it is received where the account's storage is full", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    await fillStorage(user, 0);
+    let received = false;
+    const refused = requestWizardRun(user, () => {
+      received = true;
+      return receivedText(TEXT);
+    });
+    await expect(refused).rejects.toMatchObject({ code: "storage_full" });
+    expect(received).toBe(false);
+  });
+
+  test("that does not fit is refused and leaves no file", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    await fillStorage(user, Buffer.byteLength(TEXT) - 1);
+    await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
+      code: "storage_full",
+    });
+    for await (const { folder } of ctx.storage.listFolders("wizard")) expect.fail(`${folder} is left`);
+  });
+
+  test("does not count once its run has ended", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    await fillStorage(user, Buffer.byteLength(TEXT));
+    const id = await requestWizardRun(user, () => receivedText(TEXT));
+    await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
+      code: "storage_full",
+    });
+    await processWizardRun(ctx, id);
+    await requestWizardRun(user, () => receivedText(TEXT));
+  });
+
+  test("is one of six at once that takes the last room", async ({ committed }) => {
+    const user = await signUp(committed);
+    await fillStorage(user, Buffer.byteLength(TEXT));
+    const runs = await Promise.allSettled(
+      Array.from({ length: 6 }, () => requestWizardRun(user, () => receivedText(TEXT))),
+    );
+    expect(runs.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
