@@ -8,14 +8,25 @@ import { ensureBrowser } from "./ensure-browser";
 interface Outcome {
   passed: number;
   failed: number;
+  skipped: number;
 }
 
 const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+  .object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
+  .transform((counts) => ({
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+    skipped: counts.numPendingTests,
+  }));
 const playwrightReport = z
-  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  .object({
+    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  })
+  .transform(({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
@@ -30,15 +41,15 @@ function count(
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  const { passed, failed } = readReport(file, report);
-  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
+  const outcome = readReport(file, report);
+  return { ...outcome, failed: outcome.failed === 0 && status !== 0 ? 1 : outcome.failed };
 }
 
 function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
   try {
     return report.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 
@@ -57,7 +68,7 @@ function testInBrowser(): Outcome {
     ensureBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
   const file = path.join(reports, "playwright.json");
   return count(
@@ -70,7 +81,7 @@ function testInBrowser(): Outcome {
 
 const outcomes = [testWithVitest(), testInBrowser()];
 rmSync(reports, { recursive: true, force: true });
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const sum = (member: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[member], 0);
+if (sum("skipped") > 0) console.log(`\n${sum("skipped")} SKIPPED: they need a PostgreSQL server, see above`);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") === 0 ? 0 : 1);

@@ -1,26 +1,25 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DatabaseServer } from "@/scripts/embedded/database-server";
+import { createTestDatabase, dropTestDatabase } from "@/tests/setup/database";
 import { applyMigrations } from "./migrations";
 
 describe("migrations", () => {
-  let server: DatabaseServer;
+  let url: string;
   let client: pg.Client;
   let directory: string;
   beforeEach(async () => {
-    server = await DatabaseServer.start(() => PGlite.create());
-    client = new pg.Client({ connectionString: server.url });
+    url = await createTestDatabase("empty");
+    client = new pg.Client({ connectionString: url });
     await client.connect();
     directory = mkdtempSync(path.join(tmpdir(), "gleaner-migrations-"));
     write("1_first", "CREATE TABLE first (id int);");
   });
   afterEach(async () => {
     await client.end();
-    await server.stop();
+    await dropTestDatabase(url);
     rmSync(directory, { recursive: true, force: true });
   });
 

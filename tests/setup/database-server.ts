@@ -1,61 +1,72 @@
-import { availableParallelism } from "node:os";
-import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { applyMigrations } from "@/lib/db/migrations";
-import { DatabaseServer } from "@/scripts/embedded/database-server";
+import { findPostgres } from "./postgres/find-postgres";
+import {
+  EmbeddedDatabases,
+  PostgresDatabases,
+  type DatabaseKind,
+  type TestDatabases,
+} from "./test-databases";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** One for each worker that runs at the same time. */
-    databaseUrls: string[];
+    /** Where tests ask for a database: see tests/setup/database.ts. */
+    databases: string;
+    /** Whether the databases serve several sessions side by side, which then wait for each other's locks. */
+    rowLocks: boolean;
   }
 }
 
-const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrations");
+const WITHOUT_POSTGRES = `
+  ###########################################################################
+  #  NO POSTGRESQL WAS FOUND: row locks are NOT tested.                     #
+  #                                                                         #
+  #  The database tests run on the embedded database, which serves one      #
+  #  session at a time. Tests that need two are skipped, and a lock that    #
+  #  is missing goes unnoticed.                                             #
+  #                                                                         #
+  #  Install the server (Debian: apt-get install postgresql, macOS:         #
+  #  brew install postgresql), or set PG_BIN to the folder of initdb.       #
+  ###########################################################################
+`;
 
 /**
- * Brings the databases of the unit tests: a PostgreSQL in memory for each of vitest's workers, because an embedded one
- * serves a single transaction at a time and every test lives in one. None is made before a test asks for it. With
- * TEST_DATABASE_URL set, all workers share that PostgreSQL instead.
+ * Brings the databases of the unit tests: of a temporary PostgreSQL server where its programs are found, else embedded
+ * ones. Nothing is started before a test asks for the first, so that a run without such tests costs nothing.
  */
-export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const external = process.env.TEST_DATABASE_URL;
-  const workers = project.config.maxWorkers || availableParallelism();
-  if (external) {
-    await migrate(external);
-    project.provide("databaseUrls", Array<string>(workers).fill(external));
-    return () => Promise.resolve();
-  }
-  let template: Promise<Blob> | undefined;
-  const openCopy = async () => PGlite.create({ loadDataDir: await (template ??= makeTemplate()) });
-  const servers = await Promise.all(Array.from({ length: workers }, () => DatabaseServer.start(openCopy)));
-  project.provide(
-    "databaseUrls",
-    servers.map((server) => server.url),
-  );
+export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const bin = findPostgres();
+  let started: Promise<TestDatabases> | undefined;
+  const databases = () => (started ??= start(bin));
+  const server = createServer((request, response) => {
+    answer(databases, request, response).catch((error: unknown) => {
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("databases", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide("rowLocks", bin !== undefined);
   return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    server.close();
+    server.closeAllConnections();
+    await (await started?.catch(() => undefined))?.stop();
   };
 }
 
-/** Initialising and migrating takes seconds, copying the result a fraction of one. */
-async function makeTemplate(): Promise<Blob> {
-  const db = await PGlite.create();
-  const server = await DatabaseServer.start(() => Promise.resolve(db));
-  await migrate(server.url);
-  const dump = await db.dumpDataDir("none");
-  await server.stop();
-  return dump;
+function start(bin: string | undefined): Promise<TestDatabases> {
+  if (bin !== undefined) return PostgresDatabases.start(bin);
+  console.warn(WITHOUT_POSTGRES);
+  return Promise.resolve(new EmbeddedDatabases());
 }
 
-async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await applyMigrations(client, MIGRATIONS);
-  } finally {
-    await client.end();
-  }
+/** POST /KIND makes a database and answers its address, DELETE /ADDRESS deletes it. */
+async function answer(
+  databases: () => Promise<TestDatabases>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const argument = decodeURIComponent(request.url?.slice(1) ?? "");
+  if (request.method === "DELETE") await (await databases()).drop(argument);
+  response.end(request.method === "POST" ? await (await databases()).create(argument as DatabaseKind) : "");
 }

@@ -1,5 +1,6 @@
 import { inject, test as base } from "vitest";
 import { createDatabase, type Database } from "@/lib/db/client";
+import type { DatabaseKind } from "./test-databases";
 
 /** Thrown to make a transaction end without a trace. */
 class Rollback extends Error {}
@@ -7,15 +8,21 @@ class Rollback extends Error {}
 const TEST_MAY_TAKE_MS = 60_000;
 
 /**
- * A test with a real, migrated database: `db` is a transaction that is rolled back when the test ends. A `$transaction`
- * within it is a savepoint, so a query that is expected to fail belongs into one: PostgreSQL refuses all further
- * queries of a transaction in which one has failed.
+ * A test with a real, migrated database, which its file has for itself: `db` is a transaction that is rolled back when the
+ * test ends. A `$transaction` within it is a savepoint, so a query that is expected to fail belongs into one: PostgreSQL
+ * refuses all further queries of a transaction in which one has failed.
  *
- * `database` is the client itself. What is written through it stays, so it is for tests of concurrency only.
+ * `database` is the client itself, and `databaseUrl` its address. What is written through them stays, so they are for tests
+ * of concurrency only.
  */
 export const test = base
-  .extend("database", { scope: "file" }, async ({}, { onCleanup }) => {
-    const client = createDatabase(databaseUrl(), 10);
+  .extend("databaseUrl", { scope: "file" }, async ({}, { onCleanup }) => {
+    const url = await createTestDatabase("migrated");
+    onCleanup(() => dropTestDatabase(url));
+    return url;
+  })
+  .extend("database", { scope: "file" }, async ({ databaseUrl }, { onCleanup }) => {
+    const client = createDatabase(databaseUrl, 10);
     onCleanup(() => client.$disconnect());
     return client;
   })
@@ -45,9 +52,18 @@ export const test = base
     return db;
   });
 
-/** The database of this worker alone. */
-export function databaseUrl(): string {
-  const url = inject("databaseUrls")[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!url) throw new Error(`There is no database for worker ${process.env.VITEST_POOL_ID}.`);
-  return url;
+/** Makes a database for the caller alone, who drops it. @returns its address */
+export function createTestDatabase(kind: DatabaseKind): Promise<string> {
+  return askForDatabase("POST", kind);
+}
+
+export async function dropTestDatabase(url: string): Promise<void> {
+  await askForDatabase("DELETE", url);
+}
+
+async function askForDatabase(method: string, argument: string): Promise<string> {
+  const response = await fetch(`${inject("databases")}/${encodeURIComponent(argument)}`, { method });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }
