@@ -20,9 +20,65 @@ const write =
  */
 export const log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 
-/** Where an error comes from, for the log: its name and its frames. Its message may quote a document or a query's values. */
-export function framesOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
-  return [error.name, ...frames.slice(0, 10)].join("\n");
+/** What may be said of one error: none of it is content. */
+export interface LoggedError {
+  name: string;
+  /** Of the system ("ENOSPC"), of Prisma ("P2002"), of PostgreSQL ("57P01"), or the product's own. */
+  code?: string;
+  /** The system's call that failed. */
+  syscall?: string;
+  /** With which a service answered over HTTP. */
+  status?: number;
+}
+
+/** Causes of causes; a longer chain tells nothing more. */
+const MAX_CAUSES = 8;
+
+/**
+ * An error for the log: it and its causes by name and code, and the frames of the innermost that has some. Never a
+ * message, which may quote a document, a path or a query's values.
+ */
+export function describeError(error: unknown): { causes: LoggedError[]; stack?: string } {
+  const chain = causesOf(error);
+  const stack = chain.map(framesOf).findLast((frames) => frames !== "");
+  return { causes: chain.map(describeOne), ...(stack !== undefined && { stack }) };
+}
+
+function causesOf(error: unknown): object[] {
+  const found = new Set<object>();
+  const pending = [error];
+  for (let next = pending.shift(); next !== undefined && found.size < MAX_CAUSES; next = pending.shift()) {
+    if (typeof next !== "object" || next === null) continue;
+    found.add(next);
+    // By hand where libraries keep a cause elsewhere: Prisma what its driver said, Auth.js what it has caught.
+    const { cause, errors, meta, err } = next as Record<string, unknown>;
+    const driverError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
+    const causes = [cause, err, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
+    pending.push(...causes.filter((one) => one && !found.has(one)));
+  }
+  return [...found];
+}
+
+function describeOne(error: object): LoggedError {
+  const { name, code, originalCode, syscall, status, statusCode } = error as Record<string, unknown>;
+  const described: LoggedError = { name: matching(name, /^\w{1,60}$/) ?? "Error" };
+  const ownCode = matching(code ?? originalCode, /^\w{1,60}$/);
+  // "spawn /usr/bin/node": the call, not what it was made for.
+  const call = matching(syscall, /^[a-z]+\b/);
+  const answered = status ?? statusCode;
+  if (ownCode !== undefined) described.code = ownCode;
+  if (call !== undefined) described.syscall = call;
+  if (typeof answered === "number") described.status = answered;
+  return described;
+}
+
+function matching(value: unknown, pattern: RegExp): string | undefined {
+  return typeof value === "string" ? pattern.exec(value)?.[0] : undefined;
+}
+
+function framesOf(error: object): string {
+  if (!(error instanceof Error)) return "";
+  const stack = error.stack?.replace(error.message, "") ?? "";
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  return frames.slice(0, 10).join("\n");
 }

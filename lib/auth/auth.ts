@@ -6,7 +6,7 @@ import Google from "next-auth/providers/google";
 import { serverContext } from "@/lib/context";
 import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { describeError, log } from "@/lib/log";
 import { createUser } from "@/lib/users/create-user";
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -44,8 +44,7 @@ function configure(): NextAuthResult {
         ]
       : [],
     logger: {
-      // An error's message may hold what the provider sent; its name and type do not.
-      error: (error) => log.error({ error: error.name }, "sign-in failed"),
+      error: (error) => log.error(describeError(error), "sign-in failed"),
       warn: (code) => log.warn({ code }, "sign-in warning"),
       debug: () => undefined,
     },

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { env } from "@/lib/env";
 import { toAppError } from "@/lib/errors";
-import { framesOf, log } from "@/lib/log";
+import { describeError, log } from "@/lib/log";
 import { ClaimLostError, MAX_ATTEMPTS, type Claim, type Claimable } from "./claim";
 import type { StepOutcome } from "./step-outcome";
 
@@ -49,14 +49,9 @@ async function storeFailure(
   const attempts = await claimable.countAttempts(ctx, claim);
   const retry = error.retryable && attempts < MAX_ATTEMPTS;
   const unexpected = error.code === "internal";
+  const { causes, stack } = describeError(error.cause);
   log[unexpected ? "error" : "info"](
-    {
-      [claimable.kind]: claim.id,
-      code: error.code,
-      attempts,
-      retry,
-      ...(unexpected && { stack: framesOf(cause) }),
-    },
+    { [claimable.kind]: claim.id, code: error.code, attempts, retry, causes, ...(unexpected && { stack }) },
     "step failed",
   );
   if (!retry) {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { genericError } from "@/lib/api/default-errors";
 import { AppError, toAppError } from "@/lib/errors";
-import { framesOf, log } from "@/lib/log";
+import { describeError, log } from "@/lib/log";
 
 /** For every answer of the API: nobody but the caller may keep it. Those for security are set by next.config.ts. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
@@ -57,7 +57,7 @@ export function failureResponse(cause: unknown, where: string): Response {
     body.request_id = randomUUID();
     if (error.code === "internal") body.error = genericError;
     log.error(
-      { request: body.request_id, where, code: error.code, stack: framesOf(error.cause ?? error) },
+      { request: body.request_id, where, code: error.code, ...describeError(error.cause ?? error) },
       "request failed",
     );
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { framesOf, log } from "@/lib/log";
+import { describeError, log } from "@/lib/log";
 import type { AppEvent } from "./events";
 import { STEP_RETRIES, type EventJob, type Job, type JobStep, type ScheduledJob } from "./job";
 import { Slots } from "./slots";
@@ -109,7 +109,7 @@ export class EmbeddedRunner {
   private track(job: Job, work: Promise<void>): void {
     const run = work
       .catch((error: unknown) => {
-        if (!this.stopping.signal.aborted) log.error({ job: job.id, stack: framesOf(error) }, "job failed");
+        if (!this.stopping.signal.aborted) log.error({ job: job.id, ...describeError(error) }, "job failed");
       })
       .then(() => {
         this.running.delete(run);

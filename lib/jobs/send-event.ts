@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "@/lib/log";
+import { describeError, log } from "@/lib/log";
 import { wakeEmbeddedRunner } from "./embedded-runner-registry";
 import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
@@ -14,6 +14,6 @@ export async function sendEvent(event: AppEvent): Promise<void> {
     const { inngest } = await import("./client");
     await inngest.send(event);
   } catch (error) {
-    log.warn({ event: event.name, error: error instanceof Error ? error.name : "unknown" }, "event not sent");
+    log.warn({ event: event.name, causes: describeError(error).causes }, "event not sent");
   }
 }

@@ -19,13 +19,16 @@ const FIRST_PAUSE_MS = 50;
 
 class S3Failure extends Error {
   override readonly name = "S3Failure";
+  /** For the log. */
+  readonly status: number | undefined;
   constructor(
     what: string,
     /** Whether the same request may succeed in a moment. */
     readonly passing: boolean,
-    options?: ErrorOptions,
+    { cause, status }: { cause?: unknown; status?: number } = {},
   ) {
-    super(`The file store ${what}`, options);
+    super(`The file store ${what}`, { cause });
+    this.status = status;
   }
 }
 
@@ -73,7 +76,8 @@ async function answerTo(request: Request, signal: AbortSignal): Promise<Uint8Arr
     throw new S3Failure(`could not be reached for ${request.method}`, true, { cause });
   });
   if (status >= 200 && status < 300) return bytes;
-  throw new S3Failure(`answered ${status} to ${request.method}`, status === 429 || status >= 500);
+  const passing = status === 429 || status >= 500;
+  throw new S3Failure(`answered ${status} to ${request.method}`, passing, { status });
 }
 
 async function receive(

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/log";
+import { failureResponse } from "./responses";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("an unexpected failure", () => {
+  it("tells its cause to the log and not to the caller", async () => {
+    const error = vi.spyOn(log, "error");
+    const full = Object.assign(new Error("no space left on device, write '/data/letter.pdf'"), {
+      code: "ENOSPC",
+      syscall: "write",
+    });
+    full.stack = `Error: ${full.message}`;
+    const response = failureResponse(full, "uploadDocument");
+    const body = (await response.json()) as { request_id: string };
+    expect(body).toEqual({
+      success: false,
+      error: expect.any(String) as string,
+      code: "internal",
+      request_id: expect.any(String) as string,
+    });
+    expect(JSON.stringify(body)).not.toContain("ENOSPC");
+    expect(error.mock.calls).toEqual([
+      [
+        {
+          request: body.request_id,
+          where: "uploadDocument",
+          code: "internal",
+          causes: [{ name: "Error", code: "ENOSPC", syscall: "write" }],
+        },
+        "request failed",
+      ],
+    ]);
+  });
+});
