@@ -14,8 +14,9 @@ export const deleteExpired = (context: () => Context): ScheduledJob => ({
     const documents = await step.run("documents", () => deleteExpiredDocuments(context()));
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
     const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
-    const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
     const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
+    // Last, because it fails while the store is away.
+    const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
     return { documents, wizardRuns, sessions, orphans, abandoned };
   },
 });

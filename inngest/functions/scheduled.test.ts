@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "@/lib/context";
 import { claimDocument } from "@/lib/documents/processing/claim-document";
 import { toInngestFunction } from "@/lib/jobs/inngest-function";
-import type { Job } from "@/lib/jobs/job";
+import type { Job, JobStep } from "@/lib/jobs/job";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { test } from "@/tests/setup/context";
 import { createUploadedDocument, createUser, createWizardRun } from "@/tests/setup/uploaded-document";
@@ -77,6 +77,22 @@ describe("retention", () => {
     await runByInngest(deleteExpired(() => later(ctx, DAY + 1)));
     await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(0);
     await expect(ctx.storage.read(documentFileKey(id))).rejects.toThrow();
+  });
+
+  test("removes what dead processes have left on this machine also while the file store is away", async ({
+    ctx,
+  }) => {
+    const done: string[] = [];
+    const away: Context = {
+      ...ctx,
+      storage: { ...ctx.storage, listFolders: () => expect.unreachable("The store is away.") },
+    };
+    const step: JobStep = {
+      run: (id, work) => work().finally(() => done.push(id)),
+      sleepUntil: () => Promise.resolve(),
+    };
+    await expect(deleteExpired(() => away).run(step)).rejects.toThrow("away");
+    expect(done).toEqual(["documents", "wizard runs", "sessions", "abandoned files", "orphaned files"]);
   });
 
   test("removes the file that a crash has left without its row", async ({ ctx }) => {

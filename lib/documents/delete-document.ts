@@ -4,7 +4,9 @@ import { AppError } from "@/lib/errors";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
-/** Throws `not_found`, or `document_processing` while the document is being processed. */
+/**
+ * Deletes a document and its files. Throws `not_found`, or `document_processing` while the document is being processed.
+ */
 export async function deleteDocument(
   ctx: UserContext,
   extractorId: string,
@@ -17,5 +19,5 @@ export async function deleteDocument(
     if (!found) throw documentNotFound();
     throw new AppError("document_processing", "Cannot delete document while processing");
   }
-  await deleteDocumentFiles(ctx.storage, documentId);
+  await deleteDocumentFiles(ctx.storage, [documentId]);
 }

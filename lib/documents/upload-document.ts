@@ -52,7 +52,7 @@ export async function uploadDocument(
     });
   }).catch(async (error: unknown) => {
     // Without its row the file would be nobody's.
-    await deleteDocumentFiles(ctx.storage, id);
+    await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
   await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });

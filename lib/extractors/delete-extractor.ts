@@ -19,5 +19,5 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     return ids;
   });
   // After the rows: a crash in between leaves files without rows, which the clean-up finds.
-  for (const id of documentIds) await deleteDocumentFiles(ctx.storage, id);
+  await deleteDocumentFiles(ctx.storage, documentIds);
 }

@@ -29,7 +29,7 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
       await ctx.db.document.deleteMany({ where: { id: { in: ids } } });
     });
     // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
-    for (const id of ids) await deleteDocumentFiles(ctx.storage, id);
+    await deleteDocumentFiles(ctx.storage, ids);
     deleted += ids.length;
   }
 }

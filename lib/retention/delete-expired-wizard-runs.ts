@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { deleteSampleFile } from "@/lib/storage/document-files";
+import { deleteSampleFiles } from "@/lib/storage/document-files";
 
 /** Deletes wizard runs past their retention; their samples went when they ended, or go now. */
 export async function deleteExpiredWizardRuns(ctx: Context): Promise<number> {
@@ -8,7 +8,8 @@ export async function deleteExpiredWizardRuns(ctx: Context): Promise<number> {
     where: { expiresAt: { lte: ctx.now() } },
     select: { id: true },
   });
-  await ctx.db.wizardRun.deleteMany({ where: { id: { in: expired.map(({ id }) => id) } } });
-  for (const { id } of expired) await deleteSampleFile(ctx.storage, id);
+  const ids = expired.map(({ id }) => id);
+  await ctx.db.wizardRun.deleteMany({ where: { id: { in: ids } } });
+  await deleteSampleFiles(ctx.storage, ids);
   return expired.length;
 }

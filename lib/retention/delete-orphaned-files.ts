@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { DOCUMENT_FILES, WIZARD_FILES } from "@/lib/storage/document-files";
+import { deleteFolders, DOCUMENT_FILES, WIZARD_FILES } from "@/lib/storage/document-files";
 
 /** Folders that are looked up with one query. */
 const BATCH_SIZE = 200;
@@ -9,7 +9,8 @@ const BATCH_SIZE = 200;
 const GRACE_MS = 3_600_000;
 
 /**
- * Deletes files whose row is gone: what a crash between two deletions, or between a file and its row, has left.
+ * Deletes files whose row is gone: what a crash between two deletions, or between a file and its row, has left, and what
+ * resisted its deletion.
  *
  * @returns how many folders were deleted.
  */
@@ -33,8 +34,8 @@ async function deleteOrphans(
     const idOf = (folder: string) => folder.slice(kind.length + 1);
     const owned = new Set((await findOwners(folders.map(idOf))).map(({ id }) => id));
     const orphans = folders.filter((folder) => !owned.has(idOf(folder)));
-    for (const folder of orphans) await ctx.storage.deleteFolder(folder);
-    deleted += orphans.length;
+    // Each by itself: some that resist must not keep the sweep from the others for good.
+    for (const folder of orphans) deleted += await deleteFolders(ctx.storage, [folder]);
   }
   return deleted;
 }

@@ -18,7 +18,7 @@ import { postEntry } from "@/lib/credits/post-entry";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
-import { deleteSampleFile, sampleFileKey } from "@/lib/storage/document-files";
+import { deleteSampleFiles, sampleFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 import { wizardClaim } from "./wizard-claim";
@@ -61,7 +61,7 @@ export async function processWizardRun(ctx: Context, wizardRunId: string): Promi
       });
       assertHeld(completed);
     });
-    await deleteSampleFile(ctx.storage, claim.id);
+    await deleteSampleFiles(ctx.storage, [claim.id]);
   });
 }
 

@@ -5,7 +5,7 @@ import { wizardFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
-import { deleteSampleFile, sampleFileKey } from "@/lib/storage/document-files";
+import { deleteSampleFiles, sampleFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile } from "@/lib/uploads/identify-file";
 import type { ReceivedFile } from "@/lib/uploads/received-file";
@@ -54,7 +54,7 @@ export async function requestWizardRun(
       select: { id: true },
     });
   }).catch(async (error: unknown) => {
-    await deleteSampleFile(ctx.storage, id);
+    await deleteSampleFiles(ctx.storage, [id]);
     throw error;
   });
   await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });

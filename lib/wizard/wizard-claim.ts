@@ -1,6 +1,6 @@
 import "server-only";
 import { assertHeld, claimed, leaseUntil, noLease, type Claimable } from "@/lib/claims/claim";
-import { deleteSampleFile } from "@/lib/storage/document-files";
+import { deleteSampleFiles } from "@/lib/storage/document-files";
 
 /** How a claim on a wizard run is kept and ended. */
 export const wizardClaim: Claimable = {
@@ -22,6 +22,6 @@ export const wizardClaim: Claimable = {
       data: { ...noLease, status: "FAILURE", rejectionReason: error.message, rejectionCode: error.code },
     });
     assertHeld(failed);
-    await deleteSampleFile(ctx.storage, claim.id);
+    await deleteSampleFiles(ctx.storage, [claim.id]);
   },
 };

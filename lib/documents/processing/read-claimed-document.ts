@@ -45,5 +45,5 @@ export function readClaimedDocument(ctx: Context, claim: Claim): Promise<StepOut
 /** A document that was deleted while it was read has left the text that was just written. */
 async function removeIfDeleted(ctx: Context, documentId: string): Promise<void> {
   const remaining = await ctx.db.document.count({ where: { id: documentId } });
-  if (remaining === 0) await deleteDocumentFiles(ctx.storage, documentId);
+  if (remaining === 0) await deleteDocumentFiles(ctx.storage, [documentId]);
 }

@@ -1,0 +1,134 @@
+import { describe, expect, vi } from "vitest";
+import type { Context } from "@/lib/context";
+import { deleteDocument } from "@/lib/documents/delete-document";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { log } from "@/lib/log";
+import type { BlobStore } from "@/lib/storage/blob-store";
+import { createS3Store } from "@/lib/storage/s3-store";
+import { processWizardRun } from "@/lib/wizard/process-wizard-run";
+import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { FakeS3 } from "@/tests/setup/fake-s3";
+import { createWizardRun } from "@/tests/setup/uploaded-document";
+import { deleteExpiredDocuments } from "./delete-expired-documents";
+import { deleteOrphanedFiles } from "./delete-orphaned-files";
+
+const HOUR_MS = 3_600_000;
+
+function at<C extends Context>(ctx: C, millisecondsFromNow: number): C {
+  return { ...ctx, now: () => new Date(Date.now() + millisecondsFromNow) };
+}
+
+function over<C extends Context>(ctx: C, changed: Partial<BlobStore>): C {
+  return { ...ctx, storage: { ...ctx.storage, ...changed } };
+}
+
+/** The store refuses to delete what a text is just being written into, as `rm` does. */
+function resisting<C extends Context>(ctx: C, resists: (folder: string) => boolean = () => true): C {
+  return over(ctx, {
+    deleteFolder: (folder) =>
+      resists(folder)
+        ? Promise.reject(Object.assign(new Error("not empty"), { code: "ENOTEMPTY", syscall: "rmdir" }))
+        : ctx.storage.deleteFolder(folder),
+  });
+}
+
+async function foldersOf(ctx: Context, kind = "documents"): Promise<string[]> {
+  const folders: string[] = [];
+  for await (const { folder } of ctx.storage.listFolders(kind)) folders.push(folder);
+  return folders.sort();
+}
+
+describe("files that resist their deletion", () => {
+  test("do not fail the deletion of a document, are logged, and go with the next sweep", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const warn = vi.spyOn(log, "warn");
+    await deleteDocument(resisting(user), extractor, id);
+    expect(await ctx.db.document.count({ where: { id } })).toBe(0);
+    expect(warn.mock.calls).toEqual([
+      [
+        { folder: `documents/${id}`, causes: [{ name: "Error", code: "ENOTEMPTY", syscall: "rmdir" }] },
+        "files not deleted",
+      ],
+    ]);
+    expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
+    expect(await foldersOf(ctx)).toEqual([]);
+  });
+
+  test("do not fail a deletion while the bucket is away", async ({ ctx }) => {
+    const s3 = await FakeS3.start();
+    const { endpoint } = s3;
+    const credentials = { accessKeyId: FakeS3.accessKeyId, secretAccessKey: "secret" };
+    const storage = createS3Store({ endpoint, bucket: "files", region: "eu-1", ...credentials });
+    const user = { ...(await signUp(ctx)), storage };
+    const extractor = await makeExtractor(user);
+    const ids = [await upload(user, extractor, "a"), await upload(user, extractor, "b")];
+    await s3.stop();
+    await deleteDocument(user, extractor, ids[0]!);
+    await deleteExtractor(user, extractor);
+    expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
+  });
+
+  test("do not keep an extractor, nor the files of its other documents", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const ids: string[] = [];
+    for (const text of ["a", "b", "c"]) ids.push(await upload(user, extractor, text));
+    await deleteExtractor(
+      resisting(user, (folder) => folder.endsWith(ids[1]!)),
+      extractor,
+    );
+    expect(await ctx.db.extractor.count({ where: { id: extractor } })).toBe(0);
+    expect(await foldersOf(ctx)).toEqual([`documents/${ids[1]}`]);
+  });
+
+  test("are not tried to the last where none can be deleted: the answer does not wait for a thousand time-outs", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    for (const text of "abcdefgh") await upload(user, extractor, text);
+    const tried: string[] = [];
+    await deleteExtractor(
+      resisting(user, (folder) => tried.push(folder) > 0),
+      extractor,
+    );
+    expect(tried).toHaveLength(3);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(8);
+  });
+
+  test("do not keep a document past its retention, nor the files of others", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const ids: string[] = [];
+    for (const text of ["a", "b", "c"]) ids.push(await upload(user, extractor, text));
+    const tomorrow = at(ctx, 25 * HOUR_MS);
+    expect(await deleteExpiredDocuments(resisting(tomorrow, (folder) => folder.endsWith(ids[0]!)))).toBe(3);
+    expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
+    expect(await foldersOf(ctx)).toEqual([`documents/${ids[0]}`]);
+    expect(await deleteOrphanedFiles(tomorrow)).toBe(1);
+  });
+
+  test("do not stop the sweep for others, however many they are", async ({ ctx }) => {
+    const stuck = ["a", "b", "c", "d"].map((name) => `documents/${name}`);
+    for (const folder of [...stuck, "documents/e", "wizard/f"]) {
+      await ctx.storage.put(`${folder}/original`, new Uint8Array([1]));
+    }
+    const later = at(ctx, 2 * HOUR_MS);
+    expect(await deleteOrphanedFiles(resisting(later, (folder) => stuck.includes(folder)))).toBe(2);
+    expect(await foldersOf(ctx)).toEqual(stuck);
+    expect(await foldersOf(ctx, "wizard")).toEqual([]);
+    expect(await deleteOrphanedFiles(later)).toBe(4);
+  });
+
+  test("of a wizard's sample do not fail its run; the sweep takes the sample", async ({ ctx }) => {
+    const { user } = await signUp(ctx);
+    const id = await createWizardRun(ctx, user.id);
+    expect(await processWizardRun(resisting(ctx), id)).toEqual({ next: "continue" });
+    expect(await foldersOf(ctx, "wizard")).toEqual([`wizard/${id}`]);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
+  });
+});
