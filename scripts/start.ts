@@ -8,7 +8,10 @@ import { assertPortIsFree, isListening } from "./embedded/port";
 import { LOOPBACK, readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
 import { StartError } from "./embedded/start-error";
 
-/** After a kill, the app's process notices within half a second that it is alone, and then still has to end. */
+/**
+ * How long a start waits for what a killed predecessor still holds, its data or its port: the app's process notices within
+ * half a second that it is alone, and then still has to end.
+ */
 const PREDECESSOR_PATIENCE_MS = 4_000;
 
 type Cleanup = () => Promise<void> | void;
@@ -30,13 +33,8 @@ async function main(): Promise<number> {
   const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
   const handedOver: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
 
-  let patience = 0;
-  if (settings.embedded) {
-    const lock = lockDataDirectory(dataDirectory);
-    cleanups.push(() => lock.release());
-    if (lock.takenOver) patience = PREDECESSOR_PATIENCE_MS;
-  }
-  await assertPortIsFree(settings.port, patience);
+  if (settings.embedded) cleanups.push(await lockDataDirectory(dataDirectory, PREDECESSOR_PATIENCE_MS));
+  await assertPortIsFree(settings.port, PREDECESSOR_PATIENCE_MS);
   if (settings.makesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory);
 
   const database = settings.embedded ? await startEmbeddedDatabase(dataDirectory, migrateOwn) : undefined;

@@ -1,16 +1,32 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./data-directory";
+import { identifyProcess, stateOfProcess } from "./process-state";
+
+vi.mock("./process-state", { spy: true });
 
 describe("the data directory", () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(path.join(tmpdir(), "gleaner-directory-"));
   });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  const holders: ChildProcess[] = [];
+  afterEach(() => {
+    vi.mocked(stateOfProcess).mockReset();
+    holders.splice(0).forEach((child) => child.kill("SIGKILL"));
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  /** Another process, whose lock lies in the directory. */
+  const hold = () => {
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    holders.push(child);
+    writeFileSync(path.join(directory, "lock"), identifyProcess(child.pid ?? 0));
+    return child;
+  };
 
   test("is made if need be", () => {
     const wanted = path.join(directory, "a", "b");
@@ -25,35 +41,61 @@ describe("the data directory", () => {
     );
   });
 
-  test("is locked, and free again when released", () => {
-    const lock = lockDataDirectory(directory);
-    expect(lock.takenOver).toBe(false);
+  test("is locked, and free again when released", async () => {
+    const release = await lockDataDirectory(directory, 0);
     expect(existsSync(path.join(directory, "lock"))).toBe(true);
-    lock.release();
+    release();
     expect(existsSync(path.join(directory, "lock"))).toBe(false);
   });
 
-  test("is refused while a running process holds it, which is named", () => {
-    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    try {
-      writeFileSync(path.join(directory, "lock"), lockContentOf(other.pid ?? 0));
-      expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${other.pid}`);
-    } finally {
-      other.kill("SIGKILL");
-    }
+  test("is refused at once while a running process holds it, which is named", async () => {
+    const other = hold();
+    await expect(lockDataDirectory(directory, 60_000)).rejects.toThrow(`in use by process ${other.pid}`);
   });
 
-  test("is taken over from a process that is dead", () => {
+  test("is refused after a while to whoever waits for one that is ending and never ends", async () => {
+    const other = hold();
+    vi.mocked(stateOfProcess).mockReturnValue("ending");
+    await expect(lockDataDirectory(directory, 200)).rejects.toThrow(`in use by process ${other.pid}`);
+    expect(vi.mocked(stateOfProcess).mock.calls.length).toBeGreaterThan(1);
+  });
+
+  test("is taken over from a process that is just ending as soon as it has", async () => {
+    hold();
+    vi.mocked(stateOfProcess)
+      .mockReturnValueOnce("ending")
+      .mockReturnValueOnce("ending")
+      .mockReturnValue("dead");
+    await lockDataDirectory(directory, 60_000);
+    expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
+  });
+
+  test.runIf(process.platform === "linux")(
+    "is taken over from a process that was killed, before anybody has asked how it ended",
+    async () => {
+      const other = hold();
+      other.kill("SIGKILL");
+      // Nothing is awaited before the lock looks: this process has not yet heard that its child is dead.
+      const locked = lockDataDirectory(directory, 4_000);
+      expect(other.signalCode).toBeNull();
+      await locked;
+      expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
+    },
+  );
+
+  test("is taken over from a process that is dead", async () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     writeFileSync(path.join(directory, "lock"), `${pid} 1`);
-    expect(lockDataDirectory(directory).takenOver).toBe(true);
+    await lockDataDirectory(directory, 0);
+    expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
   });
 
   test.runIf(process.platform === "linux")(
     "is taken over from a process whose id another has got since",
-    () => {
+    async () => {
       writeFileSync(path.join(directory, "lock"), `${process.ppid} 1`);
-      expect(lockDataDirectory(directory).takenOver).toBe(true);
+      await lockDataDirectory(directory, 0);
+      expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
     },
   );
 
@@ -64,11 +106,3 @@ describe("the data directory", () => {
     expect(statSync(path.join(directory, "auth-secret")).mode & 0o777).toBe(0o600);
   });
 });
-
-/** What that process itself would have written. */
-function lockContentOf(pid: number): string {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return String(pid);
-  const stat = readFileSync(file, "utf8");
-  return `${pid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
-}

@@ -11,6 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { identifyProcess, stateOfProcess, type ProcessState } from "./process-state";
 import { StartError } from "./start-error";
 
 /** Makes the directory if need be. @throws StartError when nothing can be written there */
@@ -32,38 +34,32 @@ function makeDirectory(directory: string): void {
   mkdirSync(directory);
 }
 
-export interface DirectoryLock {
-  /** Whether the process that held the lock before was found dead. */
-  takenOver: boolean;
-  release(): void;
-}
-
 /**
  * Makes this process the directory's only owner: two databases on the same files would destroy them.
  *
+ * @param patienceMs how long a holder that is just ending is waited for
+ * @returns gives the directory free again
  * @throws StartError naming the process that holds it
  */
-export function lockDataDirectory(directory: string): DirectoryLock {
+export async function lockDataDirectory(directory: string, patienceMs: number): Promise<() => void> {
   const file = path.join(directory, "lock");
-  const mine = identify(process.pid);
-  let takenOver = false;
+  const mine = identifyProcess(process.pid);
+  const end = Date.now() + patienceMs;
   while (!tryCreate(file, mine)) {
     const holder = readIfExists(file);
     if (holder === undefined) continue;
     const pid = Number(holder.split(" ")[0]);
-    if (isRunning(pid, holder)) {
+    const state = stateOfHolder(pid, holder);
+    if (state === "dead") removeStale(file, holder);
+    else if (state === "ending" && Date.now() < end) await wait(100);
+    else {
       throw new StartError(
         `The data in ${directory} is in use by process ${pid}. Stop that one first, or set DATA_DIR.`,
       );
     }
-    removeStale(file, holder);
-    takenOver = true;
   }
-  return {
-    takenOver,
-    release: () => {
-      if (readIfExists(file) === mine) rmSync(file, { force: true });
-    },
+  return () => {
+    if (readIfExists(file) === mine) rmSync(file, { force: true });
   };
 }
 
@@ -96,22 +92,9 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-function isRunning(pid: number, identity: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it runs, and belongs to somebody else.
-    if (!hasCode(error, "EPERM")) return false;
-  }
-  return identify(pid) === identity;
-}
-
-/** A process's id and, where the system tells it, its start: ids are given out again, in containers very soon. */
-function identify(pid: number): string {
-  const stat = readIfExists(`/proc/${pid}/stat`);
-  const startTime = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  return startTime ? `${pid} ${startTime}` : String(pid);
+function stateOfHolder(pid: number, identity: string): ProcessState {
+  const isAnother = pid === process.pid || identifyProcess(pid) !== identity;
+  return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
 }
 
 /** The secret that signs cookies and tokens of an installation that sets none; made once, readable by its owner only. */

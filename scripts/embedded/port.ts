@@ -5,17 +5,20 @@ import { StartError } from "./start-error";
 /**
  * Makes sure that the app will be able to listen.
  *
- * @param patienceMs how long a port may still be held by a predecessor that is just ending
+ * @param patienceMs how long a port may still be held, by a predecessor that is just ending
  * @throws StartError
  */
 export async function assertPortIsFree(port: number, patienceMs: number): Promise<void> {
-  for (const end = Date.now() + patienceMs; ; await wait(200)) {
+  const end = Date.now() + patienceMs;
+  for (let tries = 1; ; tries += 1, await wait(200)) {
     const problem = await tryListen(port);
     if (problem === undefined) return;
     if (problem !== "EADDRINUSE") throw new StartError(`PORT: cannot listen on ${port} (${problem}).`);
     if (Date.now() >= end) {
       throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT.`);
     }
+    if (tries === 1)
+      console.log(`Port ${port} is in use. Waiting a moment, in case it is just being given free.`);
   }
 }
 

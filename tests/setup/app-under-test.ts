@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -64,30 +64,9 @@ export class AppUnderTest {
   static async start({ settings = {}, dataDirectory, port: wanted }: AppOptions = {}): Promise<AppUnderTest> {
     const port = wanted ?? (await findFreePort());
     const directory = dataDirectory ?? mkdtempSync(path.join(tmpdir(), "gleaner-data-"));
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "--conditions=react-server", "scripts/start.ts", "start"],
-      {
-        cwd: root,
-        // A group of its own, so that it can be killed as a whole.
-        detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          ...Object.fromEntries(NOT_INHERITED.map((name) => [name, ""])),
-          NODE_ENV: "production",
-          // As npm would: the app then ends with whoever started it, so a killed test run leaves nothing behind.
-          npm_lifecycle_event: "start",
-          LOG_LEVEL: "warn",
-          ALLOW_LOCAL_SIGN_IN: "true",
-          ALLOW_CREDIT_ADJUSTMENT: "true",
-          PORT: String(port),
-          DATA_DIR: directory,
-          ...settings,
-        },
-      },
-    );
+    const { file, args, options } = startCommand(directory, port, settings);
+    // A group of its own, so that it can be killed as a whole.
+    const child = spawn(file, args, { ...options, detached: true });
     const lines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
@@ -137,6 +116,29 @@ export class AppUnderTest {
     await this.kill();
     throw new Error(`The app did not answer:\n${this.output}`);
   }
+}
+
+/** What `npm start` runs, for `spawn`; none of the machine's own settings reach it. */
+export function startCommand(dataDirectory: string, port: number, settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...Object.fromEntries(NOT_INHERITED.map((name) => [name, ""])),
+    NODE_ENV: "production" as const,
+    // As npm would: the app then ends with whoever started it, so a killed test run leaves nothing behind.
+    npm_lifecycle_event: "start",
+    LOG_LEVEL: "warn",
+    ALLOW_LOCAL_SIGN_IN: "true",
+    ALLOW_CREDIT_ADJUSTMENT: "true",
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    ...settings,
+  };
+  return {
+    file: process.execPath,
+    args: ["--import", "tsx", "--conditions=react-server", "scripts/start.ts", "start"],
+    options: { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] satisfies StdioOptions },
+  };
 }
 
 export function findFreePort(): Promise<number> {

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Person } from "@/tests/api/person";
+import { AppUnderTest, findFreePort, startCommand } from "@/tests/setup/app-under-test";
+
+const STARTS = 10;
+/** Far longer than any test waits. */
+const LEASE_SECONDS = "3600";
+
+describe("a start", () => {
+  let dataDirectory: string;
+  beforeEach(() => {
+    dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-start-"));
+  });
+  const cleanups: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+  const startApp = async (settings: Record<string, string> = {}) => {
+    const app = await AppUnderTest.start({ dataDirectory, settings });
+    cleanups.push(() => app.kill());
+    return app;
+  };
+
+  test.runIf(process.platform === "linux")(
+    `right after kill -9 succeeds, ${STARTS} times of ${STARTS}, though nobody asks how the dead one ended`,
+    async () => {
+      const port = await findFreePort();
+      const outcomes: string[] = [];
+      let app = await startUnderIdleParent(dataDirectory, port);
+      cleanups.push(() => app.end());
+      await app.outcome();
+      for (let start = 0; start < STARTS; start += 1) {
+        const dead = app;
+        process.kill(dead.launcherPid, "SIGKILL");
+        app = await startUnderIdleParent(dataDirectory, port);
+        outcomes.push(`${await app.outcome()} while the one before is ${stateLetter(dead.launcherPid)}`);
+        await dead.end();
+      }
+      expect(outcomes).toEqual(Array<string>(STARTS).fill("ready while the one before is Z"));
+    },
+  );
+
+  test("of a second app on the same data is refused, and does the first no harm", async () => {
+    const app = await startApp();
+    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const { file, args, options } = startCommand(dataDirectory, await findFreePort());
+    const second = spawnSync(file, args, { ...options, encoding: "utf8", timeout: 30_000 });
+    expect(second.stderr).toContain(`is in use by process ${app.launcherPid}`);
+    expect(second.status).toBe(1);
+    expect((await person.ok("getUser")).email).toBe(person.email);
+  });
+
+  test("takes up at once what the killed app before it had claimed, however long its claims would hold", async () => {
+    const asked = vi.fn();
+    const silent = createServer((request) => void asked(request.url));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    cleanups.push(() => (silent.closeAllConnections(), silent.close()));
+    const killed = await startApp({
+      JOB_LEASE_SECONDS: LEASE_SECONDS,
+      ANTHROPIC_API_KEY: "a key that no test uses",
+      ANTHROPIC_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    });
+    const before = await Person.signedIn({ baseUrl: killed.baseUrl });
+    const extractorId = await before.createExtractor("Mine", ["Number"]);
+    const file = new File(["Number: 17\n"], "a.txt", { type: "text/plain" });
+    const { document } = await before.ok("uploadDocument", { params: { id: extractorId }, file });
+    const wizard = before.send("runWizard", { file }).catch(() => "broken off");
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
+    await killed.kill();
+    expect(await wizard).toBe("broken off");
+
+    const app = await startApp({ JOB_LEASE_SECONDS: LEASE_SECONDS });
+    const after = new Person(app.baseUrl);
+    after.cookie = before.cookie;
+    await vi.waitFor(
+      async () => {
+        const { documents } = await after.ok("listDocuments", { params: { id: extractorId } });
+        expect(documents).toMatchObject([{ id: document.id, status: "SUCCESS" }]);
+        expect((await after.ok("listExtractors")).extractors).toHaveLength(2);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  });
+});
+
+/** Starts the app below a process that never asks how its children ended. */
+async function startUnderIdleParent(dataDirectory: string, port: number) {
+  const { file, args, options } = startCommand(dataDirectory, port);
+  const script = '"$@" 2>&1 & echo $!; exec sleep 600';
+  const parent = spawn("sh", ["-c", script, "sh", file, ...args], { ...options, detached: true });
+  let output = "";
+  parent.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await vi.waitFor(() => expect(output).toContain("\n"));
+  const launcherPid = parseInt(output);
+  return {
+    launcherPid,
+    /** "ready", or what a start that failed has said. */
+    outcome: async (): Promise<string> => {
+      for (;;) {
+        const ended = stateLetter(launcherPid) === "Z";
+        if (output.includes("Gleaner is ready")) return "ready";
+        if (ended) return output;
+        await wait(50);
+      }
+    },
+    end: async (): Promise<void> => {
+      process.kill(-(parent.pid ?? 0), "SIGKILL");
+      await once(parent, "exit");
+    },
+  };
+}
+
+function stateLetter(pid: number): string {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.charAt(stat.lastIndexOf(")") + 2);
+}
