@@ -59,11 +59,26 @@ describe("npm run extract", () => {
       ok: true,
       data: { Total: 1234.5, Berth: null },
       evidence: {
-        Total: { state: "verified", quote: "1,234.50", start: 22, end: 30, page: null },
-        Berth: { state: "missing", quote: null, start: null, end: null, page: null },
+        Total: { state: "verified", quote: "1,234.50", start: 22, end: 30, page: null, checks: [] },
+        Berth: { state: "missing", quote: null, start: null, end: null, page: null, checks: [] },
       },
     });
     expect(Object.keys(lines[1] ?? {})).toEqual(["file", "ok", "data", "evidence", "words", "ms"]);
+  });
+
+  it("says why a value should be looked at again", async () => {
+    const fields = await file("kind.json", '[{"name": "Is credit note", "type": "BOOLEAN"}]');
+    const { stdout } = await extract("--fields", fields, await file("kind.txt", "INVOICE\nPiano notes: 3\n"));
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: { "Is credit note": false },
+      evidence: {
+        "Is credit note": {
+          state: "unverified",
+          quote: null,
+          checks: [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }],
+        },
+      },
+    });
   });
 
   it("keeps the fields' order, also of names that look like numbers", async () => {

@@ -71,12 +71,15 @@ async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: stri
     const document = await readDocument({ path: file, filename: path.basename(file) });
     if (document.scan && !engine.readsScans) throw scanError();
     const input = { document, readFile: () => readFile(file) };
-    const { data, evidence } = await extractFields(engine, input, fields);
+    const { data, evidence, checks } = await extractFields(engine, input, fields);
+    const sources = Object.fromEntries(
+      Object.entries(evidence).map(([name, source]) => [name, { ...source, checks: checks[name] ?? [] }]),
+    );
     const members = {
       file: JSON.stringify(file),
       ok: "true",
       data: serializeData(fields, data),
-      evidence: serializeData(fields, evidence),
+      evidence: serializeData(fields, sources),
       words: String(document.words),
       ms: String(ms()),
     };

@@ -39,6 +39,28 @@ export const evidenceDto = z.object({
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
+/** Why a value should be looked at again. */
+export const checkCodes = [
+  "low_confidence",
+  "several_candidates",
+  "quote_not_found",
+  "quote_not_unique",
+  "sums_disagree",
+  "dates_disagree",
+  "checksum",
+  "attachment_disagrees",
+  "engines_disagree",
+  "ocr_uncertain",
+  "rows_disagree",
+] as const;
+export type CheckCode = (typeof checkCodes)[number];
+
+export const checkDto = z.object({
+  code: z.enum(checkCodes),
+  /** One sentence for a person. */
+  message: z.string(),
+});
+
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** One document's result: each value with its source. */
@@ -52,6 +74,8 @@ export const documentResultDto = z.object({
       required: z.boolean(),
       value,
       evidence: evidenceDto,
+      /** Empty for a value that nothing speaks against. */
+      checks: z.array(checkDto),
     }),
   ),
 });

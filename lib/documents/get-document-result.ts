@@ -19,12 +19,15 @@ export async function getDocumentResult(
   });
   if (!row) throw documentNotFound();
   const data = JSON.parse(row.extractedData ?? "{}") as Record<string, Value>;
-  const values = parseStoredEvidence(row.evidence ?? "[]").map(({ name, type, required, ...evidence }) => ({
-    name,
-    type,
-    required,
-    value: valueOf(data, name),
-    evidence,
-  }));
+  const values = parseStoredEvidence(row.evidence ?? "[]").map(
+    ({ name, type, required, checks, ...evidence }) => ({
+      name,
+      type,
+      required,
+      value: valueOf(data, name),
+      evidence,
+      checks,
+    }),
+  );
   return { document: toDocumentDto(row), values };
 }

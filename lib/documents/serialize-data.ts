@@ -1,4 +1,4 @@
-import type { Evidence, FieldSpec, Value } from "@/lib/extraction/types";
+import type { Check, Evidence, FieldSpec, Value } from "@/lib/extraction/types";
 
 /**
  * What was found for each field as JSON text, its keys in the fields' order. Not `JSON.stringify` of the object: that
@@ -6,7 +6,7 @@ import type { Evidence, FieldSpec, Value } from "@/lib/extraction/types";
  */
 export function serializeData(
   fields: Pick<FieldSpec, "name">[],
-  found: Record<string, Value | Evidence>,
+  found: Record<string, Value | (Evidence & { checks: Check[] })>,
 ): string {
   const members = fields.map(({ name }) => `${JSON.stringify(name)}:${JSON.stringify(valueOf(found, name))}`);
   return `{${members.join(",")}}`;

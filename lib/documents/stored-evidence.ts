@@ -1,8 +1,11 @@
-import type { Evidence, FieldSpec } from "@/lib/extraction/types";
+import type { Check, Evidence, FieldSpec } from "@/lib/extraction/types";
 
-/** A field as it was when the document was processed, and where its value came from: `Document.evidence`. */
-export type StoredEvidence = (Pick<FieldSpec, "name" | "type" | "required"> & Evidence)[];
+/** A field as it was when the document was processed, where its value came from and why to look again: `Document.evidence`. */
+export type StoredEvidence = (Pick<FieldSpec, "name" | "type" | "required"> &
+  Evidence & { checks: Check[] })[];
 
 export function parseStoredEvidence(json: string): StoredEvidence {
-  return JSON.parse(json) as StoredEvidence;
+  const stored = JSON.parse(json) as (Omit<StoredEvidence[number], "checks"> & { checks?: Check[] })[];
+  // What was stored before values were checked says nothing of it.
+  return stored.map((value) => ({ ...value, checks: value.checks ?? [] }));
 }

@@ -22,11 +22,13 @@ function field(name: string, type: FieldSpec["type"]): FieldSpec {
 }
 
 async function extractOne(text: string, type: FieldSpec["type"], claim: RawValue) {
-  const { data, evidence } = await extractFields(engine(claim), input(testDocument(text)), [
+  const { data, evidence, checks } = await extractFields(engine(claim), input(testDocument(text)), [
     field("F", type),
   ]);
-  return { value: data["F"], evidence: evidence["F"] };
+  return { value: data["F"], evidence: evidence["F"], checks: checks["F"] };
 }
+
+const NO_PLACE = { quote: null, start: null, end: null, page: null };
 
 describe("extracting fields", () => {
   it("parses the value by the document's own habit and locates its quote", async () => {
@@ -34,6 +36,7 @@ describe("extracting fields", () => {
     expect(await extractOne(text, "NUMBER", { raw: "1.000", quote: "Menge 1.000" })).toEqual({
       value: 1000,
       evidence: { state: "verified", quote: "Menge 1.000", start: 0, end: 11, page: null },
+      checks: [],
     });
   });
 
@@ -53,25 +56,108 @@ describe("extracting fields", () => {
   it("calls a value unverified whose quote is not there", async () => {
     expect(await extractOne("nothing here", "NUMBER", { raw: "99", quote: "Total 99" })).toEqual({
       value: 99,
-      evidence: { state: "unverified", quote: null, start: null, end: null, page: null },
+      evidence: { state: "unverified", ...NO_PLACE },
+      checks: [{ code: "quote_not_found", message: "These words were not found in the document." }],
     });
   });
 
+  it("says of a scan that there are no words to search", async () => {
+    const scan = { ...testDocument(""), scan: true };
+    const { evidence, checks } = await extractFields(engine({ raw: "99", quote: "99" }), input(scan), [
+      field("F", "NUMBER"),
+    ]);
+    expect([evidence["F"]?.state, checks["F"]]).toEqual([
+      "unverified",
+      [
+        {
+          code: "quote_not_found",
+          message: "The document is a picture: it has no text in which the words could be found.",
+        },
+      ],
+    ]);
+  });
+
   it("calls a value unverified whose quote does not support it", async () => {
-    const { evidence } = await extractOne("Total 12", "NUMBER", { raw: "99", quote: "Total 12" });
+    const { evidence, checks } = await extractOne("Total 12", "NUMBER", { raw: "99", quote: "Total 12" });
     expect(evidence).toMatchObject({ state: "unverified", quote: "Total 12" });
+    expect(checks).toEqual([
+      { code: "quote_not_found", message: "The words that were quoted do not hold this value." },
+    ]);
+  });
+
+  it("looks for no source of a yes or no that nothing in the document says", async () => {
+    const inferred = [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }];
+    for (const text of ["INVOICE\nPiano notes, no. 12", "A note"]) {
+      expect(await extractOne(text, "BOOLEAN", { raw: "no", quote: null })).toEqual({
+        value: false,
+        evidence: { state: "unverified", ...NO_PLACE },
+        checks: inferred,
+      });
+    }
+    const sign = await extractOne("Invoice No. HB-2041", "BOOLEAN", { raw: "no", quote: "No" });
+    expect(sign).toMatchObject({ evidence: { state: "unverified", ...NO_PLACE }, checks: inferred });
+    const made = await extractOne("A note", "BOOLEAN", { raw: "no", quote: "no" });
+    expect(made).toMatchObject({ evidence: { state: "unverified", ...NO_PLACE }, checks: inferred });
+  });
+
+  it("takes the words that say so for the source of a yes or no", async () => {
+    const word = await extractOne("Signed: no", "BOOLEAN", { raw: "no", quote: "Signed: no" });
+    expect(word).toMatchObject({ evidence: { state: "verified", quote: "Signed: no" }, checks: [] });
+    const text = "This agreement renews automatically for a year.";
+    const { evidence, checks } = await extractFields(
+      engine({ raw: "yes", quote: "renews automatically" }),
+      input(testDocument(text)),
+      [field("Auto-renewal", "BOOLEAN")],
+    );
+    expect(evidence["Auto-renewal"]).toMatchObject({ state: "verified", quote: "renews automatically" });
+    expect(checks["Auto-renewal"]).toEqual([]);
+  });
+
+  it("shows the words that a yes or no was concluded from, and says that they do not say it", async () => {
+    const { evidence, checks } = await extractOne("Both parties sign in ink.", "BOOLEAN", {
+      raw: "yes",
+      quote: "sign in ink",
+    });
+    expect(evidence).toMatchObject({ state: "unverified", quote: "sign in ink" });
+    expect(checks).toEqual([
+      { code: "quote_not_found", message: "The words that were quoted do not say yes or no themselves." },
+    ]);
+  });
+
+  it("points at no place for a bare yes or no that stands in several", async () => {
+    const claim = { raw: "No", quote: "No" };
+    const { evidence, checks } = await extractOne("Married: No\nChildren: No", "BOOLEAN", claim);
+    expect(evidence).toEqual({ state: "ambiguous", ...NO_PLACE });
+    expect(checks).toEqual([
+      {
+        code: "quote_not_unique",
+        message: "The answer stands in several places, and which one is meant is not known.",
+      },
+    ]);
+    const known = await extractOne("Married: No\nChildren: No", "BOOLEAN", { ...claim, start: 22 });
+    expect(known).toMatchObject({ evidence: { state: "verified", start: 22 }, checks: [] });
   });
 
   it("calls a value ambiguous that has a different alternative", async () => {
     const claim = { raw: "12.50", quote: "12.50", alternatives: ["12,50", "13.00"] };
-    expect((await extractOne("12.50 13.00", "NUMBER", claim)).evidence?.state).toBe("ambiguous");
+    const { evidence, checks } = await extractOne("12.50 13.00", "NUMBER", claim);
+    expect(evidence?.state).toBe("ambiguous");
+    expect(checks).toEqual([
+      { code: "several_candidates", message: "The document holds another value that fits: 13.00." },
+    ]);
     const same = { raw: "12.50", quote: "12.50", alternatives: ["USD 12.50"] };
     expect((await extractOne("12.50 USD 12.50", "NUMBER", same)).evidence?.state).toBe("verified");
   });
 
   it("calls a date ambiguous that nothing in the document decides", async () => {
-    const { value, evidence } = await extractOne("03/04/2026", "DATE", { raw: "03/04/2026", quote: null });
+    const { value, evidence, checks } = await extractOne("03/04/2026", "DATE", {
+      raw: "03/04/2026",
+      quote: null,
+    });
     expect([value, evidence?.state]).toEqual(["2026-04-03", "ambiguous"]);
+    expect(checks).toEqual([
+      { code: "several_candidates", message: "Day and month may be the other way round." },
+    ]);
   });
 
   it.each<[FieldSpec["type"], string | null]>([
@@ -83,7 +169,8 @@ describe("extracting fields", () => {
   ])("is null and missing for a %s of %j", async (type, raw) => {
     expect(await extractOne("a lot 30.02.2026 perhaps", type, { raw, quote: raw })).toEqual({
       value: null,
-      evidence: { state: "missing", quote: null, start: null, end: null, page: null },
+      evidence: { state: "missing", ...NO_PLACE },
+      checks: [],
     });
   });
 

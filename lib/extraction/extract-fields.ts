@@ -1,10 +1,13 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { describeMissingSource, describeSeveral, NOT_UNIQUE } from "@/lib/extraction/describe-check";
 import { learnHabits, type Habits } from "@/lib/extraction/habits";
 import { QuoteFinder, type Span } from "@/lib/extraction/locate-quote";
 import { createPace } from "@/lib/extraction/pace";
 import { parseValue, supportsValue, type ParsedValue } from "@/lib/extraction/parse-value";
+import { isBareAnswer, saysAnswer } from "@/lib/extraction/says-answer";
 import type {
+  Check,
   EngineInput,
   Evidence,
   Extraction,
@@ -47,33 +50,41 @@ export async function extractFields(
   return {
     data: Object.fromEntries(judged.map(([name, { value }]) => [name, value])),
     evidence: Object.fromEntries(judged.map(([name, { evidence }]) => [name, evidence])),
+    checks: Object.fromEntries(judged.map(([name, { checks }]) => [name, checks])),
   };
 }
 
 interface Judgement {
   value: Value;
   evidence: Evidence;
+  checks: Check[];
 }
 
 type Judge = (field: FieldSpec, claim: RawValue | undefined) => Promise<Judgement>;
 
 function createJudge({ document, signal }: EngineInput): Judge {
   const habits = learnHabits(document.text);
-  const finder = new QuoteFinder(document.text, createPace(signal));
+  const isRecord = document.format === "csv" || document.format === "json";
+  const finder = new QuoteFinder(document.text, createPace(signal), { isRecord });
   return async (field, claim) => {
     const parsed = claim?.raw ? parseValue(claim.raw, field.type, habits) : null;
-    if (!claim || !parsed) return { value: null, evidence: MISSING };
+    if (!claim || !parsed) return { value: null, evidence: MISSING, checks: [] };
+    const { value } = parsed;
+    if (isOneOfMany(finder, field, claim)) {
+      return { value, evidence: { ...MISSING, state: "ambiguous" }, checks: [NOT_UNIQUE] };
+    }
     const span = await locateSupport(finder, document.text, claim, field, parsed, habits);
-    const state = isAmbiguous(claim, field, parsed, habits)
-      ? "ambiguous"
-      : span?.supports
-        ? "verified"
-        : "unverified";
-    return { value: parsed.value, evidence: describe(document, span, state) };
+    const several = severalOf(claim, field, parsed, habits);
+    const checks = span?.supports ? several : [...several, describeMissingSource(field, document, span)];
+    const state = several.length > 0 ? "ambiguous" : span?.supports ? "verified" : "unverified";
+    return { value, evidence: describe(document, span, state), checks };
   };
 }
 
-/** The quote's own place, or else the value's: an engine may quote a line that does not carry what it read elsewhere. */
+/**
+ * The quote's own place, or else the value's: an engine may quote a line that does not carry what it read elsewhere. A
+ * yes or no is the engine's own word and is searched for nowhere.
+ */
 async function locateSupport(
   finder: QuoteFinder,
   text: string,
@@ -83,22 +94,32 @@ async function locateSupport(
   habits: Habits,
 ): Promise<(Span & { supports: boolean }) | null> {
   let first: (Span & { supports: boolean }) | null = null;
-  for (const words of new Set([claim.quote, claim.raw])) {
+  const sources = field.type === "BOOLEAN" ? [claim.quote] : [claim.quote, claim.raw];
+  for (const words of new Set(sources)) {
     const span = words ? await finder.locate(words, claim.start) : null;
     if (!span) continue;
-    const supports = supportsValue(text.slice(span.start, span.end), field.type, parsed.value, habits);
+    const quote = text.slice(span.start, span.end);
+    const supports =
+      field.type === "BOOLEAN"
+        ? saysAnswer(quote, text.slice(span.end, span.end + 20), field, parsed.value, habits)
+        : supportsValue(quote, field.type, parsed.value, habits);
     if (supports) return { ...span, supports };
-    first ??= { ...span, supports };
+    if (!isBareAnswer(field, quote)) first ??= { ...span, supports };
   }
   return first;
 }
 
-function isAmbiguous(claim: RawValue, field: FieldSpec, parsed: ParsedValue, habits: Habits): boolean {
-  if (parsed.ambiguous) return true;
-  return (claim.alternatives ?? []).some((alternative) => {
+/** Of several places that hold nothing but "no", any would be as good a source, and so none is. */
+function isOneOfMany(finder: QuoteFinder, field: FieldSpec, { quote, start }: RawValue): boolean {
+  return start === undefined && quote !== null && isBareAnswer(field, quote) && finder.isRepeated(quote);
+}
+
+function severalOf(claim: RawValue, field: FieldSpec, parsed: ParsedValue, habits: Habits): Check[] {
+  const others = (claim.alternatives ?? []).filter((alternative) => {
     const other = parseValue(alternative, field.type, habits);
     return other !== null && other.value !== parsed.value;
   });
+  return parsed.ambiguous || others.length > 0 ? [describeSeveral(field, others)] : [];
 }
 
 function describe(document: DocumentText, span: Span | null, state: Evidence["state"]): Evidence {

@@ -1,4 +1,5 @@
 import type { Pace } from "@/lib/extraction/pace";
+import { isInsideWord } from "@/lib/extraction/word-boundaries";
 
 /** A stretch of a text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
@@ -7,31 +8,38 @@ export interface Span {
 }
 
 /**
- * Finds quotes in one text. A quote that differs from the document in white space, ligatures, quotation marks, dashes or
- * a hyphen at a line's end is found too: the span is the document's own characters. Preparing the tolerant search costs
- * one pass over the text, on first need.
+ * Finds quotes in one text, whole words only: "no" stands nowhere in "note". A quote that differs from the document in
+ * white space, ligatures, quotation marks, dashes or a hyphen at a line's end is found too: the span is the document's
+ * own characters. Preparing the tolerant search costs one pass over the text, on first need.
  */
 export class QuoteFinder {
   private folded: { text: string; offsets: Uint32Array } | undefined;
+  private readonly isRecord: boolean;
 
+  /** @param isRecord the text is a record's (CSV, JSON), in which signs between digits part cells */
   constructor(
     private readonly text: string,
     private readonly pace: Pace,
-  ) {}
+    { isRecord = false } = {},
+  ) {
+    this.isRecord = isRecord;
+  }
 
-  /**
-   * Where the quote stands; null where it does not. Of several places the one nearest to `hint`, without a hint the
-   * first that is not in the middle of a word.
-   */
+  /** Where the quote stands; null where it does not. Of several places the one nearest to `hint`, else the first. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
     const wanted = quote.trim();
     if (wanted === "") return null;
     const near = hint === undefined ? null : await this.locateAt(wanted, hint);
     if (near) return near;
     await this.pace();
-    const at = nearest(this.text, wanted, hint);
-    if (at !== -1) return { start: at, end: at + wanted.length };
-    return this.locateTolerantly(wanted, hint);
+    return this.nearestExactly(wanted, hint) ?? this.locateTolerantly(wanted, hint);
+  }
+
+  /** Whether a quote, as it is written, stands in more than one place. */
+  isRepeated(quote: string): boolean {
+    const wanted = quote.trim();
+    const first = this.nearestExactly(wanted, undefined);
+    return first !== null && this.nearestExactly(wanted, undefined, first.end) !== null;
   }
 
   /** Whether the quote stands where it is said to stand: for engines that know, no search is needed. */
@@ -40,23 +48,40 @@ export class QuoteFinder {
     const leading = /^\s*/.exec(around)?.[0].length ?? 0;
     const [needle, haystack] = [await fold(quote, this.pace), await fold(around.slice(leading), this.pace)];
     if (needle.text.length < 2 || !haystack.text.startsWith(needle.text)) return null;
-    const start = hint + leading;
-    const last = start + (haystack.offsets[needle.text.length - 1] ?? 0);
-    const end = last + characterLength(this.text, last);
-    return isInsideWord(this.text, start, end) ? null : { start, end };
+    const span = this.spanOf(haystack.offsets, 0, needle.text.length, hint + leading);
+    return span && this.wholeWords(span);
+  }
+
+  private nearestExactly(wanted: string, hint: number | undefined, from = 0): Span | null {
+    return nearest(this.text, wanted, hint, from, (at) =>
+      this.wholeWords({ start: at, end: at + wanted.length }),
+    );
   }
 
   private async locateTolerantly(quote: string, hint: number | undefined): Promise<Span | null> {
     const { text: needle } = await fold(quote, this.pace);
     if (needle.length < 2 || this.text.length > MAX_TOLERANT) return null;
-    this.folded ??= await fold(this.text, this.pace);
-    const { text, offsets } = this.folded;
-    const foldedHint = hint === undefined ? undefined : lowerBound(offsets, hint);
-    const at = nearest(text, needle, foldedHint);
-    if (at === -1) return null;
+    const folded = (this.folded ??= await fold(this.text, this.pace));
+    const foldedHint = hint === undefined ? undefined : lowerBound(folded.offsets, hint);
+    return nearest(folded.text, needle, foldedHint, 0, (at) => {
+      const span = this.spanOf(folded.offsets, at, needle.length);
+      return span && this.wholeWords(span);
+    });
+  }
+
+  /** The characters that a piece of a folded text was made of; null where it holds a part of one ("fi" as one sign). */
+  private spanOf(offsets: Uint32Array, at: number, length: number, shift = 0): Span | null {
     const start = offsets[at] ?? 0;
-    const last = offsets[at + needle.length - 1] ?? start;
-    return { start, end: last + characterLength(this.text, last) };
+    const last = offsets[at + length - 1] ?? start;
+    if (offsets[at - 1] === start || offsets[at + length] === last) return null;
+    return { start: start + shift, end: last + shift + characterLength(this.text, last + shift) };
+  }
+
+  private wholeWords(span: Span): Span | null {
+    const cut =
+      isInsideWord(this.text, span.start, "start", this.isRecord) ||
+      isInsideWord(this.text, span.end, "end", this.isRecord);
+    return cut ? null : span;
   }
 }
 
@@ -64,37 +89,35 @@ function characterLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-const MAX_PLACES = 1_000;
+/** In so many places a text is looked at; those inside words count. */
+const MAX_PLACES = 20_000;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT = 3_000_000;
 /** So many between two looks at the clock. */
 const CHARACTERS_A_LOOK = 2_000;
 
-function nearest(text: string, wanted: string, hint: number | undefined): number {
-  let best = -1;
-  let bestScore = Infinity;
-  let at = text.indexOf(wanted);
+/** The place nearest to a hint that `spanAt` accepts, or the first one. */
+function nearest(
+  text: string,
+  wanted: string,
+  hint: number | undefined,
+  from: number,
+  spanAt: (at: number) => Span | null,
+): Span | null {
+  let best: Span | null = null;
+  let distance = Infinity;
+  let at = text.indexOf(wanted, from);
   for (let seen = 0; at !== -1 && seen < MAX_PLACES; seen += 1) {
-    const inside = isInsideWord(text, at, at + wanted.length);
-    if (hint === undefined && !inside) return at;
-    const score = (inside ? 1e12 : 0) + (hint === undefined ? at : Math.abs(at - hint));
-    if (score < bestScore) [best, bestScore] = [at, score];
-    if (hint !== undefined && at > hint && !inside) break;
+    if (hint !== undefined && at - hint >= distance) break;
+    const span = spanAt(at);
+    if (span && hint === undefined) return span;
+    if (span && hint !== undefined && Math.abs(at - hint) < distance) {
+      best = span;
+      distance = Math.abs(at - hint);
+    }
     at = text.indexOf(wanted, at + 1);
   }
   return best;
-}
-
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-
-function isInsideWord(text: string, start: number, end: number): boolean {
-  return joined(text[start - 1], text[start]) || joined(text[end - 1], text[end]);
-}
-
-function joined(before: string | undefined, after: string | undefined): boolean {
-  return (
-    before !== undefined && after !== undefined && WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after)
-  );
 }
 
 const SAME: Record<string, string> = {

@@ -18,7 +18,8 @@ export interface FoundNumber {
 /** Digits with separators; a space only before a full group of three. */
 const TOKEN = /(?:\d+(?:[.,']\d+| \d{3}(?!\d)){0,30}(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
 
-const CURRENCY_WORD =
+/** Currencies as documents write them, the alternatives of a regular expression. */
+export const CURRENCY_WORD =
   "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|Rs\\.?|RM|MYR|SGD|S\\$|A\\$|C\\$|US\\$|R\\$|AUD|CAD|NZD|HKD|HK\\$|SEK|NOK|DKK|kr\\.?|PLN|CZK|HUF|Ft|RON|TRY|TL|BRL|MXN|ZAR|IDR|Rp\\.?|THB|PHP|VND|KRW|AED|SAR|ILS|RUB|Fr\\.?|Euros?|Dollars?|Pounds?";
 const CURRENCY_SIGN = "[\\p{Sc}]";
 const CURRENCY_BEFORE = new RegExp(`(?:(?<![\\p{L}])(?:${CURRENCY_WORD})|${CURRENCY_SIGN}|%)$`, "iu");

@@ -1,3 +1,4 @@
+import type { CheckCode } from "@/lib/api/document";
 import type { DocumentText } from "@/lib/text/types";
 
 export const FIELD_TYPES = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
@@ -24,7 +25,10 @@ export interface RawValue {
 
 export type Value = string | number | boolean | null;
 
-/** `verified`: the quote stands in the text and supports the value. See decisions.md, "Evidence". */
+/**
+ * `verified`: the quote stands in the text, outside of any longer word, and carries the value; `unverified`: the value's
+ * words were not found; `ambiguous`: several values fit, or a check fails; `missing`: nothing was found.
+ */
 export type EvidenceState = "verified" | "unverified" | "missing" | "ambiguous";
 
 export interface Evidence {
@@ -38,10 +42,18 @@ export interface Evidence {
   page: number | null;
 }
 
-/** Both keyed by field name, every field present, in the order of the fields asked for. */
+/** A reason to look at a value again, in one sentence for a person. */
+export interface Check {
+  code: CheckCode;
+  message: string;
+}
+
+/** All keyed by field name, every field present, in the order of the fields asked for. */
 export interface Extraction {
   data: Record<string, Value>;
   evidence: Record<string, Evidence>;
+  /** At least one for every `unverified` and `ambiguous` value. */
+  checks: Record<string, Check[]>;
 }
 
 export interface EngineInput {

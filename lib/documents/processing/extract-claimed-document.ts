@@ -20,15 +20,15 @@ export function extractClaimedDocument(ctx: Context, claim: Claim): Promise<Step
       readFile: () => ctx.storage.read(documentFileKey(claim.id)),
       signal,
     };
-    const { data, evidence } = await extractFields(ctx.engine, input, fields);
+    const extraction = await extractFields(ctx.engine, input, fields);
     const completed = await ctx.db.document.updateMany({
       where: { ...claimed(claim), status: "PROCESSING" },
       data: {
         ...noLease,
         status: "SUCCESS",
-        extractedData: serializeData(fields, data),
-        evidence: JSON.stringify(toStoredEvidence(fields, evidence)),
-        missingRequired: missingRequired(fields, data),
+        extractedData: serializeData(fields, extraction.data),
+        evidence: JSON.stringify(toStoredEvidence(fields, extraction)),
+        missingRequired: missingRequired(fields, extraction.data),
         engine: ctx.engine.name,
         processedAt: ctx.now(),
       },
@@ -61,9 +61,9 @@ function missingRequired(fields: FieldSpec[], data: Extraction["data"]): string[
     .map(({ name }) => name);
 }
 
-function toStoredEvidence(fields: FieldSpec[], evidence: Extraction["evidence"]): StoredEvidence {
+function toStoredEvidence(fields: FieldSpec[], { evidence, checks }: Extraction): StoredEvidence {
   return fields.flatMap(({ name, type, required }) => {
-    const found = Object.hasOwn(evidence, name) ? evidence[name] : undefined;
-    return found ? [{ name, type, required, ...found }] : [];
+    const found = valueOf(evidence, name);
+    return found ? [{ name, type, required, ...found, checks: valueOf(checks, name) ?? [] }] : [];
   });
 }

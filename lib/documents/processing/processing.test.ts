@@ -270,4 +270,33 @@ describe("processing a document", () => {
     await createField(user, extractor, { name: "Later" });
     expect((await getDocumentResult(user, extractor, id)).values.map(({ name }) => name)).toEqual(["Number"]);
   });
+
+  test("a value's reasons to look again are kept with it; a result from before they were kept can still be read", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user, ["Number"]);
+    await createField(user, extractor, { name: "Is credit note", type: "BOOLEAN" });
+    const id = await upload(user, extractor, "INVOICE\nPiano notes\nNumber: N-7\n");
+    await processOnce(ctx, id);
+    const { values } = await getDocumentResult(user, extractor, id);
+    expect(values).toMatchObject([
+      { name: "Number", evidence: { state: "verified" }, checks: [] },
+      {
+        value: false,
+        evidence: { state: "unverified", quote: null, start: null },
+        checks: [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }],
+      },
+    ]);
+
+    const before = values.map(({ name, type, required, evidence }) => ({
+      name,
+      type,
+      required,
+      ...evidence,
+    }));
+    await ctx.db.document.update({ where: { id }, data: { evidence: JSON.stringify(before) } });
+    const old = await getDocumentResult(user, extractor, id);
+    expect(old.values).toEqual(values.map((value) => ({ ...value, checks: [] })));
+  });
 });

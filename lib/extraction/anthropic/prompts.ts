@@ -8,7 +8,7 @@ export const EXTRACTION_SYSTEM = `You read one document and report what it says 
 ${DATA_NOT_INSTRUCTIONS}
 For every field, by its index:
 - raw: the value exactly as the document writes it, with its sign, separators, currency and date format. Do not convert, compute, translate or complete anything. For BOOLEAN fields answer "yes" or "no".
-- quote: the shortest verbatim passage of the document that shows the value, copied character by character.
+- quote: the shortest verbatim passage of the document that shows the value, copied character by character. For BOOLEAN fields the words that say so; null where you infer the answer.
 - alternatives: other, different values of the document that fit the field equally well; usually empty.
 If the document does not hold the value, raw and quote are null. Never guess. Only this document counts.`;
 

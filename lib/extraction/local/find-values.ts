@@ -162,14 +162,10 @@ export class ValueFinder {
     return null;
   }
 
+  /** What a document calls itself answers whether it is of a kind, but no words of it say yes or no. */
   private findKind(intent: Intent): RawValue | null {
     const asked = kindAskedFor(intent.field.name);
-    if (!asked || !this.title) return null;
-    return {
-      raw: asked === this.title.kind ? "yes" : "no",
-      quote: this.textOf(this.title),
-      start: this.title.start,
-    };
+    return asked && this.title ? { raw: asked === this.title.kind ? "yes" : "no", quote: null } : null;
   }
 
   private amountsOf(id: string): AmountCandidate[] {
