@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
+import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { balanceOf, ledgerOf, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { chargeDocument } from "./charge-document";
 import { getUsage } from "./get-usage";
 import { postEntry } from "./post-entry";
@@ -79,4 +81,23 @@ describe("the ledger", () => {
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     expect((await ctx.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(0);
   });
+
+  test.runIf(rowLocks)(
+    "a spend waits for one that is under way, and sees what it has left",
+    async ({ committed: ctx }) => {
+      const user = await signUp(ctx);
+      const spend = (ctx: Context, key: string) =>
+        postEntry(ctx, { userId: user.user.id, kind: "CHARGE", amount: -6, key: `${key}:${user.user.id}` });
+      const second = await oneAfterTheOther(
+        user,
+        (user) => spend(user, "first"),
+        () => spend(user, "second"),
+      );
+      expect(second).toMatchObject({
+        status: "rejected",
+        reason: { message: "Not enough credits: this needs 6, your balance is 4." },
+      });
+      expect(await balanceOf(user)).toBe(4);
+    },
+  );
 });

@@ -93,6 +93,24 @@ describe("the database", () => {
     await expect(growth).rejects.toThrow(/Document_size_within_limit/);
   });
 
+  test("refuses a second field of one name", async ({ db }) => {
+    const user = await createUser(db);
+    const { id: extractorId } = await db.extractor.create({ data: { userId: user.id, name: "Invoices" } });
+    const field = { extractorId, name: "Total", nameKey: "total", position: 1 };
+    await db.field.create({ data: field });
+    const again = db.$transaction((tx) =>
+      tx.field.create({ data: { ...field, name: "TOTAL", position: 2 } }),
+    );
+    await expect(again).rejects.toMatchObject({ code: "P2002" });
+  });
+
+  test("refuses a second account of one address", async ({ db }) => {
+    const { email } = await createUser(db);
+    await expect(db.$transaction((tx) => tx.user.create({ data: { email } }))).rejects.toMatchObject({
+      code: "P2002",
+    });
+  });
+
   for (const turn of ["first", "second"]) {
     test(`forgets what a test has written: the ${turn} of two that write the same`, async ({ db }) => {
       const email = "the-same@example.com";

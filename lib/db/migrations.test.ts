@@ -83,4 +83,15 @@ describe("migrations", () => {
       "prisma migrate resolve --rolled-back 1_first",
     );
   });
+
+  test("wait for a start that is migrating already, and then find everything done", async () => {
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    const applied = await Promise.all([
+      applyMigrations(client, directory),
+      applyMigrations(other, directory),
+    ]);
+    expect(applied.sort((one, two) => two.length - one.length)).toEqual([["1_first"], []]);
+    await other.end();
+  });
 });

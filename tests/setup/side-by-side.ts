@@ -1,0 +1,48 @@
+import { inject, vi } from "vitest";
+import type { Context } from "@/lib/context";
+import type { Database } from "@/lib/db/client";
+
+/** For tests of two sessions, one of which waits for the other: the embedded database has only one. */
+export const rowLocks = inject("rowLocks");
+
+/**
+ * Runs `first` in a transaction that is kept open until `second` waits for what it has locked, and then commits.
+ *
+ * @param ctx with the database itself, not with a transaction
+ * @returns what has become of the second
+ * @throws when the second ends, or does not wait, while the first is open; and what the first throws
+ */
+export async function oneAfterTheOther<C extends Context, T>(
+  ctx: C,
+  first: (ctx: C) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  let outcome: Promise<PromiseSettledResult<T>[]> | undefined;
+  await ctx.db.$transaction(async (db) => {
+    await first({ ...ctx, db });
+    outcome = Promise.allSettled([second()]);
+    const ended = outcome.then(([result]) => {
+      throw new Error(`The second did not wait for the first: ${describe(result)}`);
+    });
+    await Promise.race([ended, untilBlocked(ctx.db)]);
+  });
+  const [result] = (await outcome) ?? [];
+  if (!result) throw new Error("The second was not started.");
+  return result;
+}
+
+/** Resolves when a session of this database waits for another's lock. */
+export async function untilBlocked(db: Database): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const waiting = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    },
+    { timeout: 5_000, interval: 5 },
+  );
+}
+
+function describe(result: PromiseSettledResult<unknown> | undefined): string {
+  return result?.status === "rejected" ? String(result.reason) : JSON.stringify(result);
+}
