@@ -1,0 +1,215 @@
+import { describe, expect } from "vitest";
+import type { Context, UserContext } from "@/lib/context";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { deleteExpiredDocuments } from "./delete-expired-documents";
+import { documentTextKey } from "@/lib/storage/document-files";
+import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { deleteDocument } from "@/lib/documents/delete-document";
+import { claimDocument } from "@/lib/documents/processing/claim-document";
+import { extractClaimedDocument } from "@/lib/documents/processing/extract-claimed-document";
+import { readClaimedDocument } from "@/lib/documents/processing/read-claimed-document";
+import { startProcessing } from "@/lib/documents/processing/start-processing";
+
+const STEPS = [readClaimedDocument, startProcessing, extractClaimedDocument];
+const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
+
+interface Uploaded {
+  user: UserContext;
+  extractorId: string;
+  id: string;
+}
+
+async function uploaded(ctx: Context): Promise<Uploaded> {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user);
+  return { user, extractorId, id: await upload(user, extractorId, "Number: N-7\n") };
+}
+
+/** Whether the document came to its result. */
+async function process(ctx: Context, documentId: string): Promise<boolean> {
+  const claim = await claimDocument(ctx, documentId);
+  if (!claim) return false;
+  for (const step of STEPS) if ((await step(ctx, claim)).next !== "continue") return false;
+  return true;
+}
+
+async function expectNothingLeft(ctx: Context, { user, id }: Uploaded): Promise<void> {
+  await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(0);
+  for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+  expect(await balanceOf(user)).toBe(10);
+  const ledger = await ledgerOf(user);
+  expect(ledger.reduce((sum, [, amount]) => sum + amount, 0)).toBe(10);
+}
+
+/** The ways in which a document goes while it is read. */
+const DELETIONS: Record<string, (uploaded: Uploaded) => Promise<unknown>> = {
+  "by its user": ({ user, extractorId, id }) => deleteDocument(user, extractorId, id),
+  "with its extractor": ({ user, extractorId }) => deleteExtractor(user, extractorId),
+  "by retention": ({ user }) =>
+    deleteExpiredDocuments({ ...user, now: () => new Date(Date.now() + DAY_AND_A_SECOND) }),
+};
+
+type Interruption = () => Promise<unknown>;
+
+/** Each gives a context in which something else happens at one moment of the processing. */
+const WHILE_READ: Record<string, (ctx: Context, interrupt: Interruption) => Context> = {
+  "while its file is open": (ctx, interrupt) => ({
+    ...ctx,
+    storage: {
+      ...ctx.storage,
+      withLocalFile: (key, read) =>
+        ctx.storage.withLocalFile(key, async (path) => {
+          const text = await read(path);
+          await interrupt();
+          return text;
+        }),
+    },
+  }),
+  "before its text is written": (ctx, interrupt) => ({
+    ...ctx,
+    storage: {
+      ...ctx.storage,
+      put: async (key, bytes) => {
+        await interrupt();
+        await ctx.storage.put(key, bytes);
+      },
+    },
+  }),
+  "when its text has been written": (ctx, interrupt) => ({
+    ...ctx,
+    storage: {
+      ...ctx.storage,
+      put: async (key, bytes) => {
+        await ctx.storage.put(key, bytes);
+        await interrupt();
+      },
+    },
+  }),
+};
+
+const whileExtracted = (ctx: Context, interrupt: Interruption): Context => ({
+  ...ctx,
+  engine: {
+    ...ctx.engine,
+    extract: async (input, fields) => {
+      await interrupt();
+      return ctx.engine.extract(input, fields);
+    },
+  },
+});
+
+describe("a document that is deleted", () => {
+  for (const [way, remove] of Object.entries(DELETIONS)) {
+    for (const [moment, interrupted] of Object.entries(WHILE_READ)) {
+      test(`${way} ${moment} leaves no row, file or text, and is not charged`, async ({ committed: ctx }) => {
+        const document = await uploaded(ctx);
+        let interruptions = 0;
+        const reading = interrupted(ctx, () => {
+          interruptions += 1;
+          return remove(document);
+        });
+        expect(await process(reading, document.id)).toBe(false);
+        expect(interruptions).toBe(1);
+        await expectNothingLeft(ctx, document);
+        expect(await ledgerOf(document.user)).toEqual([["SIGNUP", 10]]);
+      });
+    }
+  }
+
+  for (const way of ["with its extractor", "by retention"]) {
+    test(`${way} while its values are sought leaves no result, and is given back`, async ({
+      committed: ctx,
+    }) => {
+      const document = await uploaded(ctx);
+      expect(
+        await process(
+          whileExtracted(ctx, () => DELETIONS[way]!(document)),
+          document.id,
+        ),
+      ).toBe(false);
+      await expectNothingLeft(ctx, document);
+      expect(await ledgerOf(document.user)).toEqual([
+        ["SIGNUP", 10],
+        ["CHARGE", -1],
+        ["REFUND", 1],
+      ]);
+    });
+
+    test.runIf(rowLocks)(
+      `${way} while it is being charged waits for that, and is given back`,
+      async ({ committed: ctx }) => {
+        const document = await uploaded(ctx);
+        const claim = await claimDocument(ctx, document.id);
+        await readClaimedDocument(ctx, claim!);
+        const deletion = await oneAfterTheOther(
+          ctx,
+          (ctx) => startProcessing(ctx, claim!),
+          () => DELETIONS[way]!(document),
+        );
+        expect(deletion.status).toBe("fulfilled");
+        expect(await extractClaimedDocument(ctx, claim!)).toEqual({ next: "stop" });
+        await expectNothingLeft(ctx, document);
+      },
+    );
+  }
+
+  test.runIf(rowLocks)(
+    "is not charged by a worker that has waited for the deletion",
+    async ({ committed: ctx }) => {
+      const document = await uploaded(ctx);
+      const claim = await claimDocument(ctx, document.id);
+      await readClaimedDocument(ctx, claim!);
+      const charge = await oneAfterTheOther(
+        document.user,
+        (user) => DELETIONS["with its extractor"]!({ ...document, user }),
+        () => startProcessing(ctx, claim!),
+      );
+      expect(charge).toEqual({ status: "fulfilled", value: { next: "stop" } });
+      await expectNothingLeft(ctx, document);
+      expect(await ledgerOf(document.user)).toEqual([["SIGNUP", 10]]);
+    },
+  );
+
+  test.runIf(rowLocks)(
+    "by its user while its processing begins is kept, and the user told",
+    async ({ committed: ctx }) => {
+      const document = await uploaded(ctx);
+      const claim = await claimDocument(ctx, document.id);
+      await readClaimedDocument(ctx, claim!);
+      const deletion = await oneAfterTheOther(
+        ctx,
+        (ctx) => startProcessing(ctx, claim!),
+        () => DELETIONS["by its user"]!(document),
+      );
+      expect(deletion).toMatchObject({ status: "rejected", reason: { code: "document_processing" } });
+      await expect(ctx.storage.read(documentTextKey(document.id))).resolves.toBeDefined();
+      expect(await extractClaimedDocument(ctx, claim!)).toEqual({ next: "continue" });
+    },
+  );
+});
+
+describe("deleting an extractor", () => {
+  test("while its documents are processed gives back what has no result, leaves no file, and the ledger adds up", async ({
+    committed: ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user);
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => upload(user, extractorId, `Number: N-${index}\n`)),
+    );
+    const runs = ids.map((id) => process(ctx, id));
+    // In the midst of it: one has its result, others wait for theirs.
+    await Promise.race(runs);
+    await deleteExtractor(user, extractorId);
+    const results = (await Promise.all(runs)).filter(Boolean).length;
+
+    await expect(ctx.db.document.count({ where: { extractorId } })).resolves.toBe(0);
+    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+    const entries = await ctx.db.ledgerEntry.findMany({ where: { userId: user.user.id } });
+    const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
+    expect(count("CHARGE") - count("REFUND")).toBe(results);
+    expect(await balanceOf(user)).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
+  });
+});
