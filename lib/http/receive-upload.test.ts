@@ -63,11 +63,31 @@ describe("receiving an upload", () => {
     expect(leftBehind()).toEqual([]);
   });
 
-  it("takes the first of two files, and no part of another name", async () => {
-    const other = file("other", 'name="other"; filename="o.txt"');
-    const upload = send([form(other, file("first"), file("second"))]);
+  const nameless = file("other", 'name="other"');
+  const other = file("other", 'name="other"; filename="b.txt"');
+  const second = file("second", 'name="file"; filename="b.txt"');
+  const large = file("x".repeat(MAX_UPLOAD_BYTES), 'name="file"; filename="b.txt"');
+
+  it("takes the file beside parts that are none", async () => {
+    const upload = send([form(nameless, file("first"), nameless)]);
     expect(readFileSync((await upload.receive()).path, "utf8")).toBe("first");
     await upload.remove();
+  });
+
+  it.each([
+    ["a second file", [file("first"), second]],
+    ["a second file of the largest size", [file("first"), large]],
+    ["a second file in another part", [file("first"), other]],
+    ["a file in another part before it", [other, file("first")]],
+    ["three files", [file("first"), second, file("third")]],
+  ])("refuses %s by its name, and leaves nothing behind", async (_, parts) => {
+    const upload = send([form(...parts)]);
+    await expect(upload.receive()).rejects.toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining("b.txt") as string,
+    });
+    await upload.remove();
+    expect(leftBehind()).toEqual([]);
   });
 
   it.each([
@@ -77,6 +97,8 @@ describe("receiving an upload", () => {
     ["filename=\"plain.txt\"; filename*=UTF-8''%F0%9F%98%80.txt", "😀.txt"],
     ['filename="..\\..\\a.txt"', "a.txt"],
     ['filename="a%00b.txt"', "a%00b.txt"],
+    ['filename="%22Draft%22 of 5%25 %2A%2f.txt"', '"Draft" of 5%25 %2A%2f.txt'],
+    ['filename="a%0D%0Ab%0ac.txt"', "a b%0ac.txt"],
     ['filename="/"', "document"],
   ])("reads the name in %j as %j", async (disposition, filename) => {
     const upload = send([form(file("x", `name="file"; ${disposition}`))]);
@@ -120,12 +142,12 @@ describe("receiving an upload", () => {
     expect(leftBehind()).toEqual([]);
   });
 
-  it.each([["file"], ["other"]])(
+  it.each(['name="file"; filename="endless.txt"', 'name="other"'])(
     "refuses a form whose part %s never ends, and does not read on for ever",
-    async (name) => {
+    async (disposition) => {
       let sent = 0;
       function* endless() {
-        yield `--${BOUNDARY}\r\n${file("", `name="${name}"; filename="endless.txt"`).headers}\r\n`;
+        yield `--${BOUNDARY}\r\n${file("", disposition).headers}\r\n`;
         for (; sent < 10 * MAX_UPLOAD_BYTES; sent += 65_536) yield "x".repeat(65_536);
       }
       const upload = send(endless());

@@ -22,8 +22,8 @@ export interface Upload {
 }
 
 /**
- * Prepares to receive the form's part `file`. It is streamed to disk, never held in memory, and a file that is too large
- * is refused as soon as that is known: by the declared length, or when the limit has come in.
+ * Prepares to receive the form's one file, its part `file`. It is streamed to disk, never held in memory, and a file that is too large
+ * is refused as soon as that is known: by the declared length, or when the limit has come in. A form with another file is refused, by that file's name.
  */
 export function expectUpload(request: Request): Upload {
   let path: string | undefined;
@@ -42,10 +42,15 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
   const parser = createParser(request);
   let stored: Promise<ReceivedFile> | undefined;
   parser.on("file", (field, content, { filename, mimeType }) => {
-    // What nobody listens to would end the process with the form's own error.
-    if (field !== "file" || stored) return void content.on("error", () => undefined).resume();
-    stored = store(content, path, safeFilename(filename ?? ""), mimeType);
-    stored.catch((error: Error) => parser.destroy(error));
+    if (field === "file" && !stored) {
+      stored = store(content, path, shownName(filename), mimeType);
+      stored.catch((error: Error) => parser.destroy(error));
+      return;
+    }
+    // Without a listener the form's own error would end the process.
+    content.on("error", () => undefined).resume();
+    // A part without a name is no file of a user's, whatever its type.
+    if (filename !== undefined) parser.destroy(oneTooMany(shownName(filename)));
   });
   try {
     await pipeline(readBytes(request, MAX_FORM_BYTES, tooLarge), parser);
@@ -55,6 +60,18 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
   }
   if (!stored) throw new AppError("bad_request", "Please send a file in the form field 'file'.");
   return stored;
+}
+
+function oneTooMany(filename: string): AppError {
+  return new AppError(
+    "bad_request",
+    `Please send one file only, in the form field 'file': ${filename} is one too many.`,
+  );
+}
+
+/** Browsers escape these three characters of a name, and no other, not even the percent sign (HTML, multipart form data). */
+function shownName(filename: string | undefined): string {
+  return safeFilename((filename ?? "").replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape)));
 }
 
 async function store(

@@ -70,11 +70,29 @@ describe("uploads", () => {
     }
   });
 
+  it("a second file in one form is refused by its name, and nothing is stored", async () => {
+    const before = await count();
+    const form = new FormData();
+    for (const name of ["one.txt", "two.txt"]) form.append("file", text("a: 1", name));
+    const response = await person.fetch(`/api/extractor/${id}/document`, {
+      method: "POST",
+      headers: { "X-CSRF-Token": person.csrfToken },
+      body: form,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "bad_request",
+      error: expect.stringContaining("two.txt") as string,
+    });
+    expect(await count()).toBe(before);
+  });
+
   it.each([
     ["../../etc/passwd.txt", "passwd.txt"],
     ["C:\\temp\\a.txt", "a.txt"],
     ["Übersicht – 見積書 😀.txt", "Übersicht – 見積書 😀.txt"],
     ["\u202etxt.exe.txt", "txt.exe.txt"],
+    ['say "hi" to 100%.txt', 'say "hi" to 100%.txt'],
   ])("the name %j is shown as %j", async (given, shown) => {
     const { document } = await person.ok("uploadDocument", { params: { id }, file: text("a: 1", given) });
     expect(document.filename).toBe(shown);
