@@ -1,13 +1,15 @@
 import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
+import { orderedJson } from "@/lib/exports/ordered-json";
 import type { Value } from "@/lib/extraction/types";
 
 /** An array of `{filename, data}`, indented, `data` with every field in order and `null` where a document holds nothing. */
 export function toJson(fields: ExportField[], rows: ExportRow[]): Uint8Array {
-  const documents = rows.map(({ filename, data }) => ({
-    filename,
-    data: Object.fromEntries(fields.map(({ name }): [string, Value] => [name, valueOf(data, name)])),
-  }));
-  return new TextEncoder().encode(`${JSON.stringify(documents, null, 2)}\n`);
+  const documents = rows.map(({ filename, data }) => {
+    const values = fields.map(({ name }): [string, Value] => [name, valueOf(data, name)]);
+    return `  {\n    "filename": ${JSON.stringify(filename)},\n    "data": ${orderedJson(values, "    ")}\n  }`;
+  });
+  const text = documents.length === 0 ? "[]" : `[\n${documents.join(",\n")}\n]`;
+  return new TextEncoder().encode(`${text}\n`);
 }
 
 function valueOf(data: Record<string, Value>, name: string): Value {
