@@ -3,7 +3,12 @@ import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
-import { exportDocuments, exportFilename, type ExportField } from "@/lib/exports/export-documents";
+import {
+  exportDocuments,
+  exportFilename,
+  type ExportField,
+  type ExportRow,
+} from "@/lib/exports/export-documents";
 import type { Value } from "@/lib/extraction/types";
 
 const FIELDS: ExportField[] = [
@@ -41,6 +46,34 @@ function cell(
   return sheet[address] as xlsx.CellObject | undefined;
 }
 
+/** The cells that a spreadsheet sees which splits at `separator`; one that minds quotes does so where they open a cell. */
+function splitAs(file: string, separator: string, quotes: boolean): string[] {
+  if (!quotes) return file.split(/\r\n|\n|\r/).flatMap((line) => line.split(separator));
+  const cells: string[] = [];
+  let cell = "";
+  let quoted = false;
+  for (let at = 0; at < file.length; at += 1) {
+    const character = file[at]!;
+    if (character === '"' && /^(?:"|$)/.test(cell)) quoted = !quoted;
+    if (!quoted && (character === separator || character === "\n" || character === "\r")) {
+      cells.push(cell);
+      cell = "";
+    } else cell += character;
+  }
+  return [...cells, cell];
+}
+
+/** Whether a spreadsheet would run a cell: a call, a reference elsewhere, or one whole expression; a number is none. */
+function runs(cell: string): boolean {
+  const content = cell.replace(/^[\s"\u00a0]+/, "");
+  if (/^[=＝]/.test(content)) return true;
+  if (!/^[+\-@－]/.test(content)) return false;
+  // What a quote follows that no operator comes before is no expression at all.
+  const expression = (/^(?:[^"]*?[&=(,|!+*/^-]"|[^"])*/.exec(content)?.[0] ?? "").trim();
+  if (/^[+-]?[\d.,]+(?:,.*)?$/.test(expression)) return false;
+  return /[(|!]/.test(expression) || !/[\s;]/.test(expression);
+}
+
 describe("a CSV export", () => {
   it("begins with a byte order mark, has a header and ends lines with CRLF", () => {
     expect(csv(FIELDS, [ROW])).toBe(
@@ -48,28 +81,103 @@ describe("a CSV export", () => {
     );
   });
 
+  it.each(["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "＝1+1", "＋1+1", "－1+1", "＠x", " =1", "-A1"])(
+    "neutralises the cell %j",
+    (dangerous) => {
+      const [row] = Papa.parse<string[]>(text(dangerous), { delimiter: "," }).data;
+      expect(row?.[0]).toBe(`'${dangerous}`);
+    },
+  );
+
   it.each([
-    "=1+1",
-    "+cmd|' /C calc'!A0",
-    "-2+3",
-    "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    "＝1+1",
-    "＋1+1",
-    "－1+1",
-    "＠x",
-    " =1",
-    "-A1",
-  ])("neutralises the cell %j", (dangerous) => {
-    const [row] = Papa.parse<string[]>(text(dangerous), { delimiter: "," }).data;
-    expect(row?.[0]).toBe(`'${dangerous}`);
+    ["a;=1+1;b", "a;'=1+1;b"],
+    ["a; =1+1", "a; '=1+1"],
+    ["a;;=1", "a;;'=1"],
+    ['a;"=1+1"', 'a;"\'=1+1"'],
+    ["a\t=1", "a\t'=1"],
+    ["a\n=1", "a\n'=1"],
+    ["a\r\n=1", "a\r\n'=1"],
+    ["\t=1", "'\t'=1"],
+    ["\r=1", "'\r'=1"],
+    ["a;＝1+1", "a;'＝1+1"],
+    ["a;+cmd|' /C calc'!A0", "a;'+cmd|' /C calc'!A0"],
+    ["a; - 2 + cmd|' /C calc'!A0", "a; '- 2 + cmd|' /C calc'!A0"],
+    ["a;-2+3;b", "a;'-2+3;b"],
+    ["a;@SUM(A1)", "a;'@SUM(A1)"],
+    ["a;- SUM (A1)", "a;'- SUM (A1)"],
+    ["a;- apples&", "a;'- apples&"],
+    ["a\n-A1\n＠x", "a\n'-A1\n'＠x"],
+    ["=1;=2", "'=1;'=2"],
+  ])("neutralises %j after what other spreadsheets split at", (dangerous, neutralised) => {
+    const [row] = Papa.parse<string[]>(text(dangerous), { delimiter: ",", newline: "\r\n" }).data;
+    expect(row?.[0]).toBe(neutralised);
   });
 
-  it.each(["-5", "-12.50", "+49", "-1.234,56", "-3 %", "-1e5", "a=b", "1-2"])(
-    "leaves the plain text %j as it is",
-    (plain) => {
-      expect(Papa.parse<string[]>(text(plain), { delimiter: "," }).data[0]?.[0]).toBe(plain);
+  it.each([
+    "-5",
+    "-12.50",
+    "+49",
+    "-1.234,56",
+    "-3 %",
+    "-1e5",
+    "a=b",
+    "1-2",
+    "Apples; pears; -5; 3 %",
+    "Net, -12.50, @home, =total",
+    "To buy:\n- apples\n- sugar, 5 kg\n-12,50 EUR",
+    "Jane Doe\n+49 30 1234-56\n-3 °C – mind the frost",
+    "a;b = c; d@example.com; 1-2",
+  ])("leaves the plain text %j as it is", (plain) => {
+    expect(Papa.parse<string[]>(text(plain), { delimiter: ",", newline: "\r\n" }).data[0]?.[0]).toBe(plain);
+  });
+
+  it.each([
+    [";", true],
+    [";", false],
+    ["\t", true],
+    ["\t", false],
+    [",", true],
+  ])(
+    "gives no formula to a spreadsheet that splits at %j, whether it minds quotes (%s) or not",
+    (separator, quotes) => {
+      const piece = fc.constantFrom(
+        ...[
+          "=",
+          "+",
+          "-",
+          "@",
+          "＝",
+          "－",
+          ";",
+          "\t",
+          "\n",
+          "\r\n",
+          ",",
+          '"',
+          "'",
+          " ",
+          "\u00a0",
+          "&",
+          "|",
+          "!",
+        ],
+        ...["(", ")", "1", "-5", "2,5", "A1", "cmd", "SUM", "apples", "ä"],
+      );
+      const cell = fc.oneof(
+        fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join("")),
+        fc.constant("-5"),
+      );
+      fc.assert(
+        fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 3 }), (rows) => {
+          const fields: ExportField[] = ["a", "b"].map((name) => ({ name, type: "TEXT" }));
+          const file = csv(
+            fields,
+            rows.map(([filename, a, b]) => ({ filename, data: { a, b } })),
+          );
+          expect(splitAs(file.slice(1), separator, quotes).filter(runs)).toEqual([]);
+        }),
+        { numRuns: 2_000 },
+      );
     },
   );
 
@@ -100,8 +208,9 @@ describe("a CSV export", () => {
         const read = Papa.parse<string[]>(csv(fields, rows).slice(1).replace(/\r\n$/, ""), {
           delimiter: ",",
         }).data.slice(1);
-        expect(read.map((line) => line.slice(1).map((shown) => shown.replace(/^'/, "")))).toEqual(
-          table.map((line) => line.map((one) => (one === null ? "" : String(one).replace(/^'/, "")))),
+        const withoutApostrophes = (one: Value) => (one === null ? "" : String(one).replaceAll("'", ""));
+        expect(read.map((line) => line.slice(1).map(withoutApostrophes))).toEqual(
+          table.map((line) => line.map(withoutApostrophes)),
         );
       }),
     );
@@ -198,6 +307,36 @@ describe("a JSON export", () => {
     expect(read).toEqual([{ filename: "a", data: { Supplier: "S", Total: 1, Date: null, Paid: null } }]);
     expect(Object.keys(read[0]?.data ?? {})).toEqual(["Supplier", "Total", "Date", "Paid"]);
     expect(contentType).toBe("application/json; charset=utf-8");
+  });
+
+  it("keeps the extractor's order for names that look like integers", () => {
+    const fields: ExportField[] = ["b", "2026", "1", "__proto__"].map((name) => ({ name, type: "TEXT" }));
+    const data = Object.fromEntries([
+      ["1", "x"],
+      ["2026", 'say "é"'],
+      ["__proto__", "p"],
+    ]);
+    const { bytes } = exportDocuments("json", fields, [{ filename: "a", data }]);
+    expect(new TextDecoder().decode(bytes)).toBe(
+      `[
+  {
+    "filename": "a",
+    "data": {
+      "b": null,
+      "2026": "say \\"é\\"",
+      "1": "x",
+      "__proto__": "p"
+    }
+  }
+]
+`,
+    );
+  });
+
+  it("of no documents or no fields is as short as can be", () => {
+    const written = (rows: ExportRow[]) => new TextDecoder().decode(exportDocuments("json", [], rows).bytes);
+    expect(written([])).toBe("[]\n");
+    expect(JSON.parse(written([{ filename: "a", data: {} }]))).toEqual([{ filename: "a", data: {} }]);
   });
 
   it("takes no value from an object's prototype", () => {

@@ -4,16 +4,18 @@ import type { Value } from "@/lib/extraction/types";
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * RFC 4180 with a header line, CRLF and UTF-8 with a byte order mark, which spreadsheets need to see the encoding. Cells
- * that a spreadsheet would run as a formula begin with an apostrophe; plain numbers do not, whatever their sign.
+ * RFC 4180 with a header line, CRLF and UTF-8 with a byte order mark, which spreadsheets need to see the encoding. What
+ * a spreadsheet would run as a formula begins with an apostrophe, at a cell's start and behind what other spreadsheets
+ * split at (docs/decisions/formulas-in-csv.md); plain numbers stay as they are, whatever their sign.
  */
 export function toCsv(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const lines = [
-    ["filename", ...fields.map(({ name }) => name)].map(cellOf).join(","),
+    ["filename", ...fields.map(({ name }) => cellOf(name))].join(","),
     ...rows.map(({ filename, data }) =>
-      [filename, ...fields.map(({ name }) => (Object.hasOwn(data, name) ? data[name] : null))]
-        .map(cellOf)
-        .join(","),
+      [
+        firstCellOf(filename),
+        ...fields.map(({ name }) => cellOf(Object.hasOwn(data, name) ? data[name] : null)),
+      ].join(","),
     ),
   ];
   return new TextEncoder().encode(`${BYTE_ORDER_MARK}${lines.join("\r\n")}\r\n`);
@@ -22,14 +24,53 @@ export function toCsv(fields: ExportField[], rows: ExportRow[]): Uint8Array {
 function cellOf(value: Value | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string") return String(value);
-  const text = neutralised(value.toWellFormed());
-  return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.toWellFormed();
+  return quoted(FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner(text)}` : inner(text));
 }
 
-/** The signs that start a formula, their full-width forms, and what spreadsheets skip before one. */
-const FORMULA = /^[\s\u0000-\u001f\u00a0\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** Where a line is not split at commas, the whole line is one cell, and a number at its start may become a formula. */
+function firstCellOf(filename: string): string {
+  const text = filename.toWellFormed();
+  return quoted(FORMULA.test(text) ? `'${inner(text)}` : inner(text));
+}
+
+/** Semicolons, too: spreadsheets that split at both mind the quotes. */
+function quoted(text: string): string {
+  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The signs that start a formula, their full-width forms, and what spreadsheets skip or take away before one. */
+const FORMULA = /^[\s\u0000-\u001f\u00a0\u200b\ufeff"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?\s?%?$/;
 
-function neutralised(text: string): string {
-  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+/** What no call and no reference to elsewhere can do without is not among these: "- apples", "+49 30 1234", "-3 °C". */
+const NO_WORDS = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,:;'’%°/–-]/gu;
+const ENDS_IN_OPERATOR = /[^\p{L}\p{M}\p{N}\p{Sc}.:%°\s]\s*$/u;
+
+/** Puts an apostrophe before each formula behind a semicolon, tab or line break. */
+function inner(text: string): string {
+  return text
+    .split(/([\r\n])/)
+    .map((line, index) => innerOfLine(line, index === 0))
+    .join("");
+}
+
+function innerOfLine(line: string, opensCell: boolean): string {
+  if (!/[=+\-@＝＋－＠]/.test(line)) return line;
+  const lastSign = [...line.matchAll(NO_WORDS)].at(-1)?.index ?? -1;
+  const endsInOperator = ENDS_IN_OPERATOR.test(line);
+  let end = 0;
+  const pieces = line.split(/(?<=[;\t])/).map((piece, index) => {
+    end += piece.length;
+    const start = piece.search(/[^\s\u0000-\u001f\u00a0\u200b\ufeff"]/u);
+    if (start < 0 || !FORMULA.test(piece.slice(start)) || (index === 0 && opensCell)) return piece;
+    const content = piece.slice(start).replace(/;$/, "").trim();
+    const isPlain =
+      PLAIN_NUMBER.test(content) ||
+      (/\s/.test(content) && !ENDS_IN_OPERATOR.test(content) && !/^[=＝]/.test(content));
+    // Where the line is not split at this piece's end, what follows belongs to the same cell.
+    const isAlone = !endsInOperator && lastSign <= end - piece.length + start;
+    return isPlain && isAlone ? piece : `${piece.slice(0, start)}'${piece.slice(start)}`;
+  });
+  return pieces.join("");
 }
