@@ -55,6 +55,8 @@ describe("signing in and out", () => {
     "//user@evil.example",
     "javascript:alert(1)",
     "evil.example",
+    "/api/auth/logout/google",
+    "/%41pi/auth/logout/google",
   ])("goes on within the product, not to %j", async (callbackUrl) => {
     const response = await new Person().signIn(callbackUrl);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
