@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { checkValues } from "@/lib/extraction/check-values";
 import { describeMissingSource, describeSeveral, NOT_UNIQUE } from "@/lib/extraction/describe-check";
 import { learnHabits, type Habits } from "@/lib/extraction/habits";
 import { QuoteFinder, type Span } from "@/lib/extraction/locate-quote";
@@ -42,19 +43,29 @@ export async function extractFields(
       },
     );
   }
-  const judge = createJudge(input);
-  const judged: (readonly [string, Judgement])[] = [];
-  for (const [index, field] of fields.entries()) {
-    judged.push([field.name, await judge(field, claims[index])]);
+  const habits = learnHabits(input.document.text);
+  const judge = createJudge(input, habits);
+  const judged: Judgement[] = [];
+  for (const [index, field] of fields.entries()) judged.push(await judge(field, claims[index]));
+  for (const { names, check } of checkValues(judged, input.document.text, habits)) {
+    for (const judgement of judged.filter(({ field }) => names.includes(field.name))) {
+      judgement.evidence = { ...judgement.evidence, state: "ambiguous" };
+      judgement.checks = [...judgement.checks, check];
+    }
   }
   return {
-    data: Object.fromEntries(judged.map(([name, { value }]) => [name, value])),
-    evidence: Object.fromEntries(judged.map(([name, { evidence }]) => [name, evidence])),
-    checks: Object.fromEntries(judged.map(([name, { checks }]) => [name, checks])),
+    data: byName(judged, ({ value }) => value),
+    evidence: byName(judged, ({ evidence }) => evidence),
+    checks: byName(judged, ({ checks }) => checks),
   };
 }
 
+function byName<Part>(judged: Judgement[], part: (judgement: Judgement) => Part): Record<string, Part> {
+  return Object.fromEntries(judged.map((judgement) => [judgement.field.name, part(judgement)]));
+}
+
 interface Judgement {
+  field: FieldSpec;
   value: Value;
   evidence: Evidence;
   checks: Check[];
@@ -62,22 +73,21 @@ interface Judgement {
 
 type Judge = (field: FieldSpec, claim: RawValue | undefined) => Promise<Judgement>;
 
-function createJudge({ document, signal }: EngineInput): Judge {
-  const habits = learnHabits(document.text);
+function createJudge({ document, signal }: EngineInput, habits: Habits): Judge {
   const isRecord = document.format === "csv" || document.format === "json";
   const finder = new QuoteFinder(document.text, createPace(signal), { isRecord });
   return async (field, claim) => {
     const parsed = claim?.raw ? parseValue(claim.raw, field.type, habits) : null;
-    if (!claim || !parsed) return { value: null, evidence: MISSING, checks: [] };
+    if (!claim || !parsed) return { field, value: null, evidence: MISSING, checks: [] };
     const { value } = parsed;
     if (isOneOfMany(finder, field, claim)) {
-      return { value, evidence: { ...MISSING, state: "ambiguous" }, checks: [NOT_UNIQUE] };
+      return { field, value, evidence: { ...MISSING, state: "ambiguous" }, checks: [NOT_UNIQUE] };
     }
     const span = await locateSupport(finder, document.text, claim, field, parsed, habits);
     const several = severalOf(claim, field, parsed, habits);
     const checks = span?.supports ? several : [...several, describeMissingSource(field, document, span)];
     const state = several.length > 0 ? "ambiguous" : span?.supports ? "verified" : "unverified";
-    return { value, evidence: describe(document, span, state), checks };
+    return { field, value, evidence: describe(document, span, state), checks };
   };
 }
 

@@ -25,4 +25,16 @@ describe("the local engine on made-up documents of many kinds and languages", ()
       expect(checks[name]?.length === 0, `${name}: ${state}`).toBe(isSure);
     }
   });
+
+  it.each(SAMPLES)("$title: suspects no right values of each other", async ({ document, fields }) => {
+    const claims = fields.map(({ accepted: [value] }) => ({
+      raw: value === null ? null : value === true ? "yes" : value === false ? "no" : String(value),
+      quote: null,
+    }));
+    const engine = { ...createLocalEngine(), extract: () => Promise.resolve(claims) };
+    const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+    const { checks } = await extractFields(engine, input, fields);
+    const codes = Object.values(checks).flatMap((some) => some.map(({ code }) => code));
+    expect(codes.filter((code) => code === "sums_disagree" || code === "dates_disagree")).toEqual([]);
+  });
 });
