@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient, type QueryState } from "@tanstack/react-query";
 import { DOCUMENT_POLL_MS } from "@/components/constants";
 import { texts } from "@/components/texts";
 import type { DocumentDto, DocumentResultDto, DocumentTextDto } from "@/lib/api/document";
@@ -16,13 +16,48 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
 
 /** Asked for again every two seconds while a document is under way, and not at all otherwise. */
 export function documentsQuery(extractorId: string) {
+  const queryKey = documentKeys.list(extractorId);
   return queryOptions({
-    queryKey: documentKeys.list(extractorId),
-    queryFn: async ({ signal }): Promise<DocumentDto[]> =>
-      (await callApi("listDocuments", { params: { id: extractorId } }, { signal })).documents,
-    refetchInterval: (query) => (query.state.data?.every(isSettled) ? false : DOCUMENT_POLL_MS),
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<DocumentDto[]> => {
+      const shown = () => client.getQueryData<DocumentDto[]>(queryKey) ?? [];
+      const before = shown();
+      const { documents } = await callApi("listDocuments", { params: { id: extractorId } }, { signal });
+      // What has arrived while the answer was on its way is not in it.
+      const arrived = without(shown(), before);
+      return [...without(arrived, documents), ...documents];
+    },
+    refetchInterval: ({ state }) => (state.data?.every(isSettled) ? false : untilNextPoll(state)),
     meta: { failure: texts.loadFailures.document },
   });
+}
+
+function without(documents: DocumentDto[], others: DocumentDto[]): DocumentDto[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return documents.filter(({ id }) => !ids.has(id));
+}
+
+/**
+ * Counted from the server's last answer: TanStack Query starts the interval again with every change of what is cached,
+ * so a plain two seconds would never end while documents keep arriving.
+ */
+function untilNextPoll({ fetchStatus, dataUpdatedAt, errorUpdatedAt }: QueryState<DocumentDto[]>): number {
+  if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
+  const waited = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
+  // The first answer came with the page and bears the time of the server's clock, which may be ahead.
+  return Math.max(1, Math.min(DOCUMENT_POLL_MS, DOCUMENT_POLL_MS - waited));
+}
+
+/** Shows a document that has arrived. It is no answer of the server's: the next one is due as before. */
+export function addToList(queryClient: QueryClient, extractorId: string, document: DocumentDto): void {
+  const { queryKey } = documentsQuery(extractorId);
+  const answeredAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  queryClient.setQueryData(
+    queryKey,
+    (documents) =>
+      documents && !documents.some(({ id }) => id === document.id) ? [document, ...documents] : documents,
+    { updatedAt: answeredAt },
+  );
 }
 
 export function documentResultQuery(extractorId: string, docId: string) {

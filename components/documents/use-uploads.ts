@@ -10,7 +10,7 @@ import { extractorKeys } from "@/components/extractors/queries";
 import { texts } from "@/components/texts";
 import { userKeys } from "@/components/user/queries";
 import { ApiError, uploadFile } from "@/lib/http/client";
-import { documentKeys, documentsQuery } from "./queries";
+import { addToList, documentKeys } from "./queries";
 import { UploadQueue } from "./upload-queue";
 import { documentFormats } from "@/lib/api/upload-rules";
 
@@ -28,15 +28,7 @@ export function useUploads(extractorId: string, onFinished: (sent: number) => vo
             file,
             options,
           );
-          queryClient.setQueryData(documentsQuery(extractorId).queryKey, (documents) =>
-            documents && !documents.some(({ id }) => id === document.id)
-              ? [document, ...documents]
-              : documents,
-          );
-          await queryClient.invalidateQueries({
-            queryKey: documentKeys.list(extractorId),
-            refetchType: "none",
-          });
+          addToList(queryClient, extractorId, document);
         },
         {
           messageOf: (error, file) => {

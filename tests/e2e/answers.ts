@@ -60,7 +60,8 @@ export async function showDocuments(
   return () => asked;
 }
 
-function completed(document: Partial<DocumentDto>, index: number): DocumentDto {
+/** A document as the API gives it, from what matters to the test. */
+export function completed(document: Partial<DocumentDto>, index = 0): DocumentDto {
   return {
     id: `document-${index}`,
     filename: `document-${index}.txt`,

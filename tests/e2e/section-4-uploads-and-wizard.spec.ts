@@ -1,4 +1,5 @@
-import { held, hold } from "./answers";
+import type { DocumentDto } from "@/lib/api/document";
+import { completed, held, hold, showDocuments } from "./answers";
 import { expect, invoiceFields, test, textFile } from "./fixtures";
 import { expectToast, stopTime } from "./screen";
 
@@ -36,6 +37,44 @@ test("uploads go out one after the other with 'n of total', are cleared after a 
   await page.clock.resume();
   await expect(page.getByText("Processed 3 of 3")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Your balance: 7 credits.")).toBeVisible();
+});
+
+test("processing shows its progress while files are still being sent, and is not asked for when all has ended", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const arrived: Partial<DocumentDto>[] = [];
+  // Every document is processed as soon as it has been taken in.
+  const asked = await showDocuments(page, id, () => {
+    for (const document of arrived) document.status = "SUCCESS";
+    return arrived;
+  });
+  const gates = Array.from({ length: 10 }, held);
+  await page.route(`**/api/extractor/${id}/document`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const index = arrived.length;
+    await gates[index]?.released;
+    arrived.push({ id: `d${index}`, filename: `${index}.txt`, status: "PENDING" });
+    await route.fulfill({ status: 201, json: { success: true, document: completed(arrived[index] ?? {}) } });
+  });
+  await page.goto(`/extractors/${id}/extract`);
+  await stopTime(page);
+  const files = gates.map((_, index) => textFile(`${index}.txt`));
+  await page.locator("#documents").setInputFiles(files);
+  for (const [index, gate] of gates.slice(0, 5).entries()) {
+    gate.release();
+    await expect(page.getByText(`Uploading ${index + 2} of 10`)).toBeVisible();
+    await page.clock.runFor(500);
+  }
+  await expect(page.getByText(/Processed [1-5] of 5/)).toBeVisible();
+  for (const gate of gates) gate.release();
+  await expect(page.getByText("Uploaded 10 of 10")).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(page.getByText("Processed 10 of 10")).toBeVisible();
+  const before = asked();
+  await page.clock.runFor(60_000);
+  expect(asked()).toBe(before);
 });
 
 test("the wizard's progress starts at 10, rises by 10 every half second to 90, and ends at 100", async ({
