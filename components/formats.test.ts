@@ -17,6 +17,18 @@ describe("what is written for a person", () => {
     expect(makeFormats("en-US", "UTC").exactNumber(0.1234567)).toBe("0.1234567");
   });
 
+  it("gives a file's size in the unit that fits", () => {
+    const { size } = makeFormats("en-US", "UTC");
+    expect([0, 12, 1_023, 1_024, 1_536, 10 * 1024 * 1024].map(size)).toEqual([
+      "0 byte",
+      "12 byte",
+      "1,023 byte",
+      "1 kB",
+      "1.5 kB",
+      "10 MB",
+    ]);
+  });
+
   it("shows a package's price to two decimals", () => {
     expect(makeFormats("en-US", "UTC").usd(7)).toBe("$7.00");
   });

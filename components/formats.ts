@@ -38,6 +38,7 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
     () =>
       new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
   );
+  const bytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "byte" }));
   const kilobytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "kilobyte" }));
   const megabytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "megabyte" }));
   const shortDates = once(
@@ -57,8 +58,11 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
     exactDate: (iso: string) => exactDates().format(new Date(iso)),
     /** A calendar day without a time, as YYYY-MM-DD. */
     day: (isoDay: string) => days().format(new Date(`${isoDay}T00:00:00Z`)),
-    size: (bytes: number) =>
-      bytes < 1024 * 1024 ? kilobytes().format(bytes / 1024) : megabytes().format(bytes / 1024 / 1024),
+    /** `count` is in bytes. */
+    size: (count: number) => {
+      if (count < 1024) return bytes().format(count);
+      return count < 1024 * 1024 ? kilobytes().format(count / 1024) : megabytes().format(count / 1024 / 1024);
+    },
   };
 }
 

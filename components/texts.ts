@@ -77,6 +77,18 @@ export const texts = {
     uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
     retention: "Uploaded documents are deleted after 24 hours.",
   },
+  leaving: {
+    page: "Leave this page?",
+    leave: "Leave",
+    logout: "Log out?",
+    discardField: "Discard the changes to this field?",
+    discard: "Discard",
+    unsavedField: (name: string) => `The changes to the field "${name}" are not saved.`,
+    unsavedNewField: "The new field is not saved.",
+    unsavedName: "The extractor's new name is not saved.",
+    unsentFiles: (n: number) =>
+      n === 1 ? "1 file has not been uploaded yet." : `${n} files have not been uploaded yet.`,
+  },
   download: {
     noneSelected: "No documents selected",
     selectOne: "Please select at least one document to download.",

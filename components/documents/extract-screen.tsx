@@ -10,7 +10,6 @@ import { extractorQuery } from "@/components/extractors/queries";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
-import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -26,10 +25,10 @@ import { ExtractHeader } from "./extract-header";
 import { documentsQuery } from "./queries";
 import { arrange, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
+import { useAddDocuments } from "./use-add-documents";
 import { useDeleteDocument, useRetryDocument } from "./use-change-document";
 import { useSelection } from "./use-selection";
 import { useEndedDocuments } from "./use-ended-documents";
-import { useUploads } from "./use-uploads";
 import { visibleName } from "./visible-name";
 
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
@@ -58,11 +57,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const [doomed, setDoomed] = useState<DocumentDto>();
   const remove = useDeleteDocument(id);
   const retry = useRetryDocument(id);
-  const uploads = useUploads(id, (sent) => {
-    if (sent === 0) return;
-    toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(sent));
-    announce(texts.documents.uploadCount(sent));
-  });
+  const adding = useAddDocuments(extractor);
   const { sort, direction, status, search } = state;
   const shown = useMemo(
     () => arrange(documents, { sort, direction, status, search, result: null }),
@@ -89,7 +84,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ExtractHeader extractor={extractor} documents={documents} />
-      <UploadArea uploads={uploads} credits={credits} />
+      <UploadArea extractorId={id} adding={adding} credits={credits} />
       <Panel aria-label="Documents">
         {documents.length === 0 ? (
           <EmptyState
@@ -99,7 +94,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
             <SampleButtons
               onPick={(sample) =>
                 void loadSample(sample).then(
-                  (file) => uploads.add([file]),
+                  (file) => adding.add([file]),
                   () => toastError(texts.documents.uploadFailed, texts.errors.upload(sample.filename)),
                 )
               }

@@ -103,7 +103,9 @@ describe("the list of documents", () => {
   it("is not asked for more often where the server's clock and the browser's differ", async () => {
     for (const ahead of [-3_600_000, 3_600_000]) {
       const { client, leave } = await watchedList([documentOf("a")]);
-      client.setQueryData(documentsQuery("e1").queryKey, [documentOf("a")], { updatedAt: Date.now() + ahead });
+      client.setQueryData(documentsQuery("e1").queryKey, [documentOf("a")], {
+        updatedAt: Date.now() + ahead,
+      });
       await vi.advanceTimersByTimeAsync(10_000);
       expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
       expect(asked.mock.calls.length).toBeLessThanOrEqual(6);

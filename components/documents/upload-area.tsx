@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleAlert, RotateCw, X } from "lucide-react";
+import { CircleAlert, X } from "lucide-react";
 import type { Rejection } from "@/components/accept-files";
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
@@ -8,19 +8,23 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { FileInput } from "@/components/ui/file-input";
 import { Notice } from "@/components/ui/panel";
-import { Progress } from "@/components/ui/progress";
+import { UploadList } from "@/components/uploads/upload-list";
+import { useUploadsInPlace } from "@/components/uploads/uploads-provider";
 import { usePageFiles } from "@/components/use-page-files";
-import type { Upload } from "./upload-queue";
-import type { useUploads } from "./use-uploads";
-import { visibleName } from "./visible-name";
 import { acceptedNames, documentFormats } from "@/lib/api/upload-rules";
-
-type Uploads = ReturnType<typeof useUploads>;
+import type { useAddDocuments } from "./use-add-documents";
 
 const accept = acceptedNames(documentFormats);
 
-export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: number | undefined }) {
-  const hovering = usePageFiles(uploads.add);
+interface UploadAreaProps {
+  extractorId: string;
+  adding: ReturnType<typeof useAddDocuments>;
+  credits: number | undefined;
+}
+
+export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
+  const hovering = usePageFiles(adding.add);
+  const uploads = useUploadsInPlace(extractorId);
   const { number } = useFormats();
   const balance =
     credits === undefined ? "" : ` Your balance: ${number(credits)} ${credits === 1 ? "credit" : "credits"}.`;
@@ -40,7 +44,7 @@ export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: nu
           "PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV; at most 10 MB per file.",
           `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,
         ]}
-        onFiles={uploads.add}
+        onFiles={adding.add}
       />
       {credits === 0 && (
         <Notice tone="pending" title="No credits left">
@@ -53,8 +57,8 @@ export function UploadArea({ uploads, credits }: { uploads: Uploads; credits: nu
           </p>
         </Notice>
       )}
-      <Rejections rejections={uploads.rejections} onDismiss={uploads.dismissRejections} />
-      <UploadLines {...uploads} />
+      <Rejections rejections={adding.rejections} onDismiss={adding.dismissRejections} />
+      <UploadList uploads={uploads} />
     </div>
   );
 }
@@ -78,88 +82,5 @@ function Rejections({ rejections, onDismiss }: { rejections: readonly Rejection[
         <X aria-hidden />
       </Button>
     </div>
-  );
-}
-
-function UploadLines({ uploads, cancel, retry, dismiss }: Uploads) {
-  if (uploads.length === 0) return null;
-  const counted = uploads.filter(({ state }) => state !== "cancelled");
-  const finished = counted.filter(({ state }) => state === "sent" || state === "failed").length;
-  const sending = counted.some(({ state }) => state === "queued" || state === "sending");
-  return (
-    <div className="rounded border bg-sheet">
-      <p className="border-b px-4 py-2 text-sm font-medium">
-        {sending ? "Uploading" : "Uploaded"} {sending ? Math.min(finished + 1, counted.length) : finished} of{" "}
-        {counted.length}
-      </p>
-      <ul className="max-h-96 divide-y overflow-y-auto">
-        {uploads.map((upload) => (
-          <UploadLine
-            key={upload.key}
-            upload={upload}
-            onCancel={() => cancel(upload.key)}
-            onRetry={() => retry(upload.key)}
-            onDismiss={() => dismiss(upload.key)}
-          />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface UploadLineProps {
-  upload: Upload;
-  onCancel: () => void;
-  onRetry: () => void;
-  onDismiss: () => void;
-}
-
-function UploadLine({ upload, onCancel, onRetry, onDismiss }: UploadLineProps) {
-  const { file, state, share, error } = upload;
-  const { size, percent } = useFormats();
-  const said: Record<Upload["state"], string> = {
-    queued: "Waiting",
-    sending: percent(share),
-    sent: texts.documents.uploaded(file.name),
-    failed: error ?? texts.errors.upload(file.name),
-    cancelled: "Cancelled",
-  };
-  return (
-    <li className="flex items-center gap-3 px-4 py-2 text-sm">
-      <div className="grid min-w-0 flex-1 gap-1">
-        <div className="flex min-w-0 items-baseline gap-2">
-          <bdi className="truncate">{visibleName(file.name)}</bdi>
-          <span className="shrink-0 text-xs text-ink-soft">{size(file.size)}</span>
-        </div>
-        {state === "sending" ? (
-          <Progress value={share * 100} label={`Upload of ${file.name}`} />
-        ) : (
-          <p
-            className={
-              state === "failed" ? "text-xs text-danger [overflow-wrap:anywhere]" : "text-xs text-ink-soft"
-            }
-          >
-            {said[state]}
-          </p>
-        )}
-      </div>
-      {state === "sending" && <span className="w-12 text-end text-xs text-ink-soft">{said.sending}</span>}
-      {state === "sent" && <Check aria-hidden className="size-4 text-success" />}
-      {(state === "queued" || state === "sending") && (
-        <Button variant="ghost" size="icon" aria-label={`Cancel upload of ${file.name}`} onClick={onCancel}>
-          <X aria-hidden />
-        </Button>
-      )}
-      {(state === "failed" || state === "cancelled") && (
-        <>
-          <Button variant="ghost" size="icon" aria-label={`Retry upload of ${file.name}`} onClick={onRetry}>
-            <RotateCw aria-hidden />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={`Dismiss ${file.name}`} onClick={onDismiss}>
-            <X aria-hidden />
-          </Button>
-        </>
-      )}
-    </li>
   );
 }

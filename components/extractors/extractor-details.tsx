@@ -78,7 +78,7 @@ function ExtractLink({ id }: { id: string }) {
 }
 
 function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto[] }) {
-  const editor = useExtractorEditor(extractorId);
+  const editor = useExtractorEditor(extractorId, fields);
   const [doomed, setDoomed] = useState<FieldDto>();
   const { editing, adding } = editor;
   return (

@@ -3,8 +3,10 @@
 import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { useUnsavedWork } from "@/components/navigation/unsaved-work";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
+import { ask } from "@/components/ui/ask";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { FieldDto, FieldType } from "@/lib/api/extractor";
 import { useCreateField, useDeleteField, useUpdateField } from "./use-fields";
@@ -24,13 +26,29 @@ interface Editing {
   errors: Record<string, string>;
 }
 
-/** One field at a time is edited on a draft; the new field has a form of its own. */
-export function useExtractorEditor(extractorId: string) {
+/** One field at a time is edited on a draft; the new field has a form of its own. Neither is lost without a question. */
+export function useExtractorEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
   const update = useUpdateField(extractorId);
   const create = useCreateField(extractorId);
   const remove = useDeleteField(extractorId);
+  const edited = fields.find(({ id }) => id === editing?.fieldId);
+  const unsavedEdit =
+    editing && edited && !isSame(editing.draft, edited) ? texts.leaving.unsavedField(edited.name) : null;
+  useUnsavedWork(unsavedEdit, "page");
+  useUnsavedWork(adding && !isSame(adding.draft, blankField) ? texts.leaving.unsavedNewField : null, "page");
+
+  const startEdit = async (field: FieldDto) => {
+    const mayDiscard =
+      unsavedEdit === null ||
+      (await ask({
+        question: texts.leaving.discardField,
+        detail: unsavedEdit,
+        action: texts.leaving.discard,
+      }));
+    if (mayDiscard) setEditing({ fieldId: field.id, draft: draftOf(field), errors: {} });
+  };
 
   const saveEdit = () => {
     if (!editing || !editing.draft.name.trim()) return;
@@ -78,12 +96,7 @@ export function useExtractorEditor(extractorId: string) {
     editing,
     adding,
     saving: create.isPending,
-    startEdit: (field: FieldDto) =>
-      setEditing({
-        fieldId: field.id,
-        draft: { name: field.name, type: field.type, required: field.required, prompt: field.prompt },
-        errors: {},
-      }),
+    startEdit: (field: FieldDto) => void startEdit(field),
     changeEdit: (change: Partial<FieldDraft>) =>
       setEditing((now) => now && { ...now, draft: { ...now.draft, ...change }, errors: {} }),
     cancelEdit: () => setEditing(null),
@@ -95,6 +108,19 @@ export function useExtractorEditor(extractorId: string) {
     saveNew,
     deleteField,
   };
+}
+
+function draftOf({ name, type, required, prompt }: FieldDraft): FieldDraft {
+  return { name, type, required, prompt };
+}
+
+function isSame(draft: FieldDraft, saved: FieldDraft): boolean {
+  return (
+    draft.name.trim() === saved.name &&
+    draft.type === saved.type &&
+    draft.required === saved.required &&
+    draft.prompt === saved.prompt
+  );
 }
 
 function reportFailure(title: string, error: unknown): void {

@@ -3,11 +3,24 @@
 import NextLink, { useLinkStatus } from "next/link";
 import type { ComponentProps } from "react";
 import { NavigationBar } from "./navigation-bar";
+import { losesWork } from "./unsaved-work";
+import { useNavigate } from "./use-navigate";
+
+type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
 
 /** A link to another page of the product, which shows that it was followed while that page is on its way. */
-export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
+export function Link({ href, children, ...props }: LinkProps) {
+  const navigate = useNavigate();
   return (
-    <NextLink {...props}>
+    <NextLink
+      href={href}
+      onNavigate={(event) => {
+        if (!losesWork(href)) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+      {...props}
+    >
       {children}
       <Pending />
     </NextLink>

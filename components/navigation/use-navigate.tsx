@@ -3,10 +3,14 @@
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useTransition } from "react";
 import { NavigationBar } from "./navigation-bar";
+import { confirmLeavingPage, losesWork } from "./unsaved-work";
 
 const Navigate = createContext<(href: string) => void>(() => undefined);
 
-/** Goes to another page of the product where there is no link to follow: after a key, a command or a finished action. */
+/**
+ * Goes to another page of the product where there is no link to follow: after a key, a command or a finished action. Asks
+ * first where that would lose unsaved work.
+ */
 export function useNavigate(): (href: string) => void {
   return useContext(Navigate);
 }
@@ -14,8 +18,13 @@ export function useNavigate(): (href: string) => void {
 export function NavigationProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  const go = (href: string) => startTransition(() => router.push(href));
+  const navigate = (href: string) => {
+    if (!losesWork(href)) return go(href);
+    void confirmLeavingPage().then((agreed) => agreed && go(href));
+  };
   return (
-    <Navigate value={(href) => startTransition(() => router.push(href))}>
+    <Navigate value={navigate}>
       {children}
       {pending && <NavigationBar />}
     </Navigate>

@@ -2,9 +2,7 @@
 
 import { Keyboard, LogOut, Monitor, Moon, SlidersHorizontal, Sun, UserRound } from "lucide-react";
 import { useTheme } from "next-themes";
-import { useRouter } from "next/navigation";
 import { useFormats } from "@/components/formats";
-import { messageOf } from "@/components/error-message";
 import { Link } from "@/components/navigation/link";
 import {
   Menu,
@@ -15,9 +13,8 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "@/components/ui/menu";
-import { toastError } from "@/components/ui/toast";
 import { AvatarButton } from "./avatar-button";
-import { SIGN_OUT_FAILED, useLogout, useSession } from "@/components/user/use-session";
+import { useSession, useSignOut } from "@/components/user/use-session";
 
 const themes = [
   { value: "light", label: "Light", icon: Sun },
@@ -35,16 +32,7 @@ export default function AccountMenu({
   const { user } = useSession();
   const { theme, setTheme } = useTheme();
   const { number } = useFormats();
-  const router = useRouter();
-  const logout = useLogout();
-
-  const signOut = () =>
-    logout.mutate(undefined, {
-      onError: (error) => {
-        toastError(messageOf(error));
-        router.replace(SIGN_OUT_FAILED);
-      },
-    });
+  const signOut = useSignOut();
 
   if (!user) return null;
   return (

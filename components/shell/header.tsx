@@ -6,6 +6,7 @@ import { Fragment } from "react";
 import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { UploadTray } from "@/components/uploads/upload-tray";
 import { AvatarMenu } from "./avatar-menu";
 import { breadcrumbsOf, titleOf } from "./breadcrumbs";
 import { useCrumbLabels } from "./crumb-labels";
@@ -76,6 +77,7 @@ export function Header({
           </ol>
         </nav>
       </div>
+      <UploadTray />
       <Tooltip text="Search and commands (Ctrl/⌘ K)" side="bottom">
         <Button variant="ghost" size="icon" aria-label="Open command palette" onClick={onPalette}>
           <Search aria-hidden />

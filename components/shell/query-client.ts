@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { FETCHING } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
+import { forgetUnsavedWork } from "@/components/navigation/unsaved-work";
 import { texts } from "@/components/texts";
 import { toastError } from "@/components/ui/toast";
 import { loadPage } from "@/components/user/load-page";
@@ -24,6 +25,8 @@ function mayRecover(error: Error): boolean {
 /** A session that ended elsewhere: the way back leads through the sign-in. */
 function leaveIfSignedOut(error: Error): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
+  // No file can be sent without a session.
+  forgetUnsavedWork("site");
   const wanted = window.location.pathname + window.location.search;
   loadPage(`/login?${new URLSearchParams({ [WANTED_PATH]: wanted })}`);
   return true;

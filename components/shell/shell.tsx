@@ -6,6 +6,8 @@ import { USER_EMAIL_KEY } from "@/components/constants";
 import { NavigationProvider, useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
+import { AskDialog } from "@/components/ui/ask";
+import { UploadsProvider } from "@/components/uploads/uploads-provider";
 import { useSession } from "@/components/user/use-session";
 import { Header } from "./header";
 import { LoadingScreen } from "./loading-screen";
@@ -25,7 +27,10 @@ export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; childre
   return (
     <SidebarProvider initiallyOpen={sidebarOpen}>
       <NavigationProvider>
-        <Frame>{children}</Frame>
+        <UploadsProvider>
+          <Frame>{children}</Frame>
+        </UploadsProvider>
+        <AskDialog />
       </NavigationProvider>
     </SidebarProvider>
   );

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { SIGN_OUT_FAILED, useLogout } from "@/components/user/use-session";
+import { useSignOut } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
 
@@ -17,16 +17,8 @@ export default function TermsDialog() {
   const [ticked, setTicked] = useState(false);
   const [error, setError] = useState<string>();
   const accept = useAcceptTerms();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const router = useRouter();
-
-  const signOut = () =>
-    logout.mutate(undefined, {
-      onError: (failure) => {
-        toastError(messageOf(failure));
-        router.replace(SIGN_OUT_FAILED);
-      },
-    });
 
   const submit = () => {
     if (!ticked) {

@@ -1,7 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { USER_EMAIL_KEY } from "@/components/constants";
+import { messageOf } from "@/components/error-message";
+import { confirmSigningOut, forgetUnsavedWork } from "@/components/navigation/unsaved-work";
+import { toastError } from "@/components/ui/toast";
 import { callApi } from "@/lib/http/client";
 import { loadPage } from "./load-page";
 import { userKeys, userQuery } from "./queries";
@@ -22,16 +26,28 @@ export function useSession() {
   };
 }
 
-/** Where somebody goes whom the server could not sign out: the sign-in page, which would send a signed-in visitor on. */
-export const SIGN_OUT_FAILED = "/login?error=SignOut";
+/** Where a user goes whom the server could not sign out: the sign-in page, which would send a signed-in visitor on. */
+const SIGN_OUT_FAILED = "/login?error=SignOut";
 
-/** Signs out; whatever the server says, the browser forgets who it was. After a success the page is loaded anew. */
-export function useLogout() {
+/**
+ * Signs out, unless unsaved work keeps the user. Whatever the server says, the browser forgets who it was. After a
+ * success the page is loaded anew.
+ */
+export function useSignOut(): () => void {
   const queryClient = useQueryClient();
-  return useMutation({
+  const router = useRouter();
+  const { mutate } = useMutation({
     mutationFn: () => callApi("signOut", {}),
-    onSuccess: () => loadPage("/login"),
-    onError: () => queryClient.clear(),
+    onSuccess: () => {
+      forgetUnsavedWork();
+      loadPage("/login");
+    },
+    onError: (error) => {
+      queryClient.clear();
+      toastError(messageOf(error));
+      router.replace(SIGN_OUT_FAILED);
+    },
     onSettled: () => window.localStorage.removeItem(USER_EMAIL_KEY),
   });
+  return () => void confirmSigningOut().then((agreed) => agreed && mutate());
 }
