@@ -7,7 +7,8 @@ import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { FileInput } from "@/components/ui/file-input";
-import { Notice } from "@/components/ui/panel";
+import { Notice, Panel } from "@/components/ui/panel";
+import { hasLines } from "@/components/uploads/upload-queue";
 import { UploadList } from "@/components/uploads/upload-list";
 import { useUploadsInPlace } from "@/components/uploads/uploads-provider";
 import { usePageFiles } from "@/components/use-page-files";
@@ -58,7 +59,11 @@ export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
         </Notice>
       )}
       <Rejections rejections={adding.rejections} onDismiss={adding.dismissRejections} />
-      <UploadList uploads={uploads} />
+      {hasLines(uploads) && (
+        <Panel aria-label="Uploads">
+          <UploadList uploads={uploads} />
+        </Panel>
+      )}
     </div>
   );
 }

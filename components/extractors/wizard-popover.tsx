@@ -14,6 +14,7 @@ export default function WizardPopover({ children }: { children: React.ReactNode 
       </PopoverAnchor>
       <PopoverContent
         align="end"
+        className="w-80 p-4"
         aria-label="Created by the wizard"
         // Only dismissed on purpose: a click elsewhere is somebody reading the fields.
         onInteractOutside={(event) => event.preventDefault()}

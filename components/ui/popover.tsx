@@ -15,7 +15,7 @@ export function PopoverContent({ className, ...props }: ComponentProps<typeof Ra
         sideOffset={10}
         collisionPadding={12}
         className={cn(
-          "z-30 w-80 max-w-[calc(100vw-2rem)] rounded border bg-sheet p-4 text-sm shadow-lift animate-in fade-in-0 duration-150",
+          "z-30 max-w-[calc(100vw-2rem)] rounded border bg-sheet text-sm shadow-lift animate-in fade-in-0 duration-150",
           className,
         )}
         {...props}

@@ -7,7 +7,6 @@ import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { cn } from "@/lib/class-names";
 import { tallyText } from "./tally-text";
 import { isUnderWay, tallyOf, type Upload } from "./upload-queue";
 import { useUploadQueue } from "./uploads-provider";
@@ -16,24 +15,21 @@ interface UploadListProps {
   uploads: readonly Upload[];
   /** Whose files these are, where the page does not say it. */
   heading?: React.ReactNode;
-  className?: string;
 }
 
 /** How far the upload is, and a line a file. */
-export function UploadList({ uploads, heading, className }: UploadListProps) {
+export function UploadList({ uploads, heading }: UploadListProps) {
   const { number } = useFormats();
   const queue = useUploadQueue();
   const list = useRef<HTMLUListElement>(null);
   const tally = tallyOf(uploads);
-  const listed = uploads.filter((upload) => upload.listed);
-  if (listed.length === 0) return null;
   const act = (action: "cancel" | "retry" | "dismiss", key: string) => {
     queue[action](key);
     // The button that was pressed goes with the line's state.
     list.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={cn("rounded border bg-sheet", className)}>
+    <div>
       <div className="border-b px-4 py-2 text-sm">
         {heading}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -46,9 +42,9 @@ export function UploadList({ uploads, heading, className }: UploadListProps) {
         </div>
       </div>
       <ul ref={list} tabIndex={-1} aria-label="Uploads" className="max-h-96 divide-y overflow-y-auto">
-        {listed.map((upload) => (
-          <UploadLine key={upload.key} upload={upload} onAct={act} />
-        ))}
+        {uploads.map(
+          (upload) => upload.listed && <UploadLine key={upload.key} upload={upload} onAct={act} />,
+        )}
       </ul>
     </div>
   );

@@ -16,7 +16,8 @@ interface UploadPanelProps {
 /** The tray's list, by extractor. Esc, a click elsewhere and the next page fold it. */
 export default function UploadPanel({ uploads, anchor, onClose }: UploadPanelProps) {
   const returnFocus = useReturnFocus();
-  const extractors = new Map(uploads.map(({ destination }) => [destination.id, destination.name]));
+  const shown = uploads.filter(({ listed }) => listed);
+  const extractors = new Map(shown.map(({ destination }) => [destination.id, destination.name]));
   return (
     <Popover open onOpenChange={(open) => !open && onClose()}>
       <PopoverAnchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
@@ -24,7 +25,7 @@ export default function UploadPanel({ uploads, anchor, onClose }: UploadPanelPro
         align="end"
         aria-label="Uploads"
         data-print="hide"
-        className="grid max-h-[min(32rem,70dvh)] w-96 divide-y overflow-y-auto p-0"
+        className="grid max-h-[min(32rem,70dvh)] w-96 divide-y overflow-y-auto"
         onCloseAutoFocus={(event) => returnFocus(event)}
         onInteractOutside={(event) => {
           // The tray's own button folds it by itself.
@@ -35,7 +36,6 @@ export default function UploadPanel({ uploads, anchor, onClose }: UploadPanelPro
           <UploadList
             key={id}
             uploads={uploads.filter(({ destination }) => destination.id === id)}
-            className="rounded-none border-0"
             heading={
               <Link href={`/extractors/${id}/extract`} className="block truncate text-action hover:underline">
                 <bdi>{name}</bdi>

@@ -59,7 +59,13 @@ describe("the upload queue", () => {
     expect(states()).toEqual(["a sent", "b sending"]);
     calls[1]?.succeed();
     await settle();
-    expect(onRunEnd).toHaveBeenCalledExactlyOnceWith(invoices, { total: 2, sent: 2, failed: 0, left: 0 });
+    expect(onRunEnd).toHaveBeenCalledExactlyOnceWith(invoices, {
+      total: 2,
+      sent: 2,
+      failed: 0,
+      left: 0,
+      sending: false,
+    });
   });
 
   it("clears what arrived one second after the last file", async () => {
@@ -87,7 +93,13 @@ describe("the upload queue", () => {
     calls[2]?.succeed();
     await settle();
     expect(states()).toEqual(["a sent"]);
-    expect(onRunEnd).toHaveBeenLastCalledWith(invoices, { total: 1, sent: 1, failed: 0, left: 0 });
+    expect(onRunEnd).toHaveBeenLastCalledWith(invoices, {
+      total: 1,
+      sent: 1,
+      failed: 0,
+      left: 0,
+      sending: false,
+    });
   });
 
   it("stops a file that is being sent and goes on with the next", async () => {
@@ -120,8 +132,8 @@ describe("the upload queue", () => {
     }
     expect(calls.map(({ name, to }) => `${name} to ${to}`)).toEqual(["a to e1", "b to e2", "c to e1"]);
     expect(onRunEnd.mock.calls).toEqual([
-      [letters, { total: 1, sent: 1, failed: 0, left: 0 }],
-      [invoices, { total: 2, sent: 2, failed: 0, left: 0 }],
+      [letters, { total: 1, sent: 1, failed: 0, left: 0, sending: false }],
+      [invoices, { total: 2, sent: 2, failed: 0, left: 0, sending: false }],
     ]);
   });
 
@@ -148,7 +160,7 @@ describe("the count of a run", () => {
     calls[1]?.succeed();
     await settle();
     queue.cancel(keyOf("d"));
-    expect(tally()).toEqual({ total: 3, sent: 1, failed: 1, left: 1 });
+    expect(tally()).toEqual({ total: 3, sent: 1, failed: 1, left: 1, sending: true });
   });
 
   it("takes in the files that are added while it runs", async () => {
@@ -157,7 +169,7 @@ describe("the count of a run", () => {
     calls[0]?.succeed();
     await settle();
     queue.add([file("c")], invoices);
-    expect(tally()).toEqual({ total: 3, sent: 1, failed: 0, left: 2 });
+    expect(tally()).toEqual({ total: 3, sent: 1, failed: 0, left: 2, sending: true });
   });
 
   it("stays as it was when what arrived is cleared and a failure is dismissed", async () => {
@@ -170,7 +182,7 @@ describe("the count of a run", () => {
     calls[2]?.fail();
     await vi.advanceTimersByTimeAsync(1_000);
     queue.dismiss(keyOf("b"));
-    expect(tally()).toEqual({ total: 3, sent: 1, failed: 2, left: 0 });
+    expect(tally()).toEqual({ total: 3, sent: 1, failed: 2, left: 0, sending: false });
     queue.dismiss(keyOf("c"));
     expect(queue.snapshot()).toEqual([]);
   });
@@ -184,7 +196,7 @@ describe("the count of a run", () => {
     await settle();
     queue.add([file("c"), file("d"), file("e")], invoices);
     expect(states()).toEqual(["a failed", "c sending", "d queued", "e queued"]);
-    expect(tally()).toEqual({ total: 3, sent: 0, failed: 0, left: 3 });
+    expect(tally()).toEqual({ total: 3, sent: 0, failed: 0, left: 3, sending: true });
   });
 
   it("keeps the next batch for its own second when it ends within the former one's", async () => {
@@ -206,12 +218,12 @@ describe("the count of a run", () => {
     calls[0]?.fail();
     await settle();
     queue.retry(keyOf("a"));
-    expect(tally()).toEqual({ total: 2, sent: 0, failed: 0, left: 2 });
+    expect(tally()).toEqual({ total: 2, sent: 0, failed: 0, left: 2, sending: true });
     calls[1]?.succeed();
     await settle();
     calls[2]?.succeed();
     await settle();
-    expect(tally()).toEqual({ total: 2, sent: 2, failed: 0, left: 0 });
+    expect(tally()).toEqual({ total: 2, sent: 2, failed: 0, left: 0, sending: false });
   });
 
   it("begins anew for a failure that is sent again after its run", async () => {
@@ -222,7 +234,7 @@ describe("the count of a run", () => {
     calls[1]?.succeed();
     await settle();
     queue.retry(keyOf("a"));
-    expect(tally()).toEqual({ total: 1, sent: 0, failed: 0, left: 1 });
+    expect(tally()).toEqual({ total: 1, sent: 0, failed: 0, left: 1, sending: true });
   });
 
   it("is one over all extractors where all are shown", async () => {
@@ -231,7 +243,9 @@ describe("the count of a run", () => {
     queue.add([file("c")], letters);
     calls[0]?.succeed();
     await settle();
-    expect(tally()).toEqual({ total: 3, sent: 1, failed: 0, left: 2 });
+    expect(tally()).toEqual({ total: 3, sent: 1, failed: 0, left: 2, sending: true });
+    const ofLetters = queue.snapshot().filter(({ destination }) => destination === letters);
+    expect(tallyOf(ofLetters)).toEqual({ total: 1, sent: 0, failed: 0, left: 1, sending: false });
   });
 });
 

@@ -33,6 +33,8 @@ export interface Tally {
   sent: number;
   failed: number;
   left: number;
+  /** Whether one of them is being sent right now; otherwise what is left waits for other files. */
+  sending: boolean;
 }
 
 export interface UploadFailure {
@@ -218,6 +220,11 @@ export function isUnsent(upload: Upload): boolean {
   return isUnderWay(upload) || (upload.state === "failed" && upload.listed && upload.retryable === true);
 }
 
+/** Whether there is anything to show of them. */
+export function hasLines(uploads: readonly Upload[]): boolean {
+  return uploads.some(({ listed }) => listed);
+}
+
 /** Counts each extractor's newest run; failures of former ones have been told. */
 export function tallyOf(uploads: readonly Upload[]): Tally {
   const newest = new Map<string, number>();
@@ -229,5 +236,6 @@ export function tallyOf(uploads: readonly Upload[]): Tally {
   );
   const sent = counted.filter(({ state }) => state === "sent").length;
   const failed = counted.filter(({ state }) => state === "failed").length;
-  return { total: counted.length, sent, failed, left: counted.length - sent - failed };
+  const sending = counted.some(({ state }) => state === "sending");
+  return { total: counted.length, sent, failed, left: counted.length - sent - failed, sending };
 }

@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { tallyText } from "./tally-text";
-import { tallyOf } from "./upload-queue";
+import { hasLines, tallyOf } from "./upload-queue";
 import { useUploadsElsewhere } from "./uploads-provider";
 
 const UploadPanel = dynamic(() => import("./upload-panel"), { ssr: false });
@@ -22,9 +22,12 @@ export function UploadTray() {
   const { number } = useFormats();
   const button = useRef<HTMLButtonElement>(null);
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  if (!uploads.some(({ listed }) => listed)) return null;
+  const shown = hasLines(uploads);
+  const open = shown && openedOn === pathname;
+  // Folded is folded: coming back to the page, or the next upload, does not open it.
+  if (!open && openedOn !== null) setOpenedOn(null);
+  if (!shown) return null;
 
-  const open = openedOn === pathname;
   const tally = tallyOf(uploads);
   const { total, sent, failed, left } = tally;
   const current = uploads.find(({ state }) => state === "sending");
