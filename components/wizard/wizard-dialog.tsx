@@ -48,7 +48,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
     const file = files[0];
     if (!file || busy) return;
     if (!tosAccepted) return fail(texts.wizard.mustAccept);
-    if (files.length > 1) return fail(texts.wizard.uploadFailed, "The wizard takes exactly one document.");
+    if (files.length > 1) return fail(texts.wizard.uploadFailed, tooMany(files));
     const rejection = rejectionOf(file, wizardFormats, texts.wizard);
     if (rejection) return fail(texts.wizard.uploadFailed, rejection.reason);
     setProblem(undefined);
@@ -119,6 +119,10 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
       </DialogBody>
     </Dialog>
   );
+}
+
+function tooMany([, ...others]: readonly File[]): string {
+  return `The wizard takes exactly one document. Too many: ${others.map(({ name }) => name).join(", ")}.`;
 }
 
 function WizardProgress({ filename, progress }: { filename: string; progress: number }) {

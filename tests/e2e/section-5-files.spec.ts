@@ -35,7 +35,7 @@ test("an upload takes many files at once, of ten kinds by name or by type, of up
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("the wizard takes exactly one file", async ({ page, api: _ }) => {
+test("the wizard takes exactly one file and names what is too much", async ({ page, api: _ }) => {
   await page.goto("/extractors?wizard=1");
   await expect(page.locator("#wizard-file")).not.toHaveAttribute("multiple");
   await page.evaluate(() => {
@@ -43,7 +43,7 @@ test("the wizard takes exactly one file", async ({ page, api: _ }) => {
     for (const name of ["a.txt", "b.txt"]) data.items.add(new File(["x"], name, { type: "text/plain" }));
     window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
   });
-  await expectToast(page, "Upload failed", "The wizard takes exactly one document.");
+  await expectToast(page, "Upload failed", "The wizard takes exactly one document. Too many: b.txt.");
 });
 
 test("a download takes at most 100 documents", async ({ page, api }) => {

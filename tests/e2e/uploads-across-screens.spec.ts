@@ -74,7 +74,7 @@ test("files of two extractors go out one after the other; each is shown in one p
   await expect(page).toHaveURL(`/extractors/${first.id}/extract`);
   await expect(panelOf(page)).toHaveCount(0);
   await expect(inPlace.getByRole("listitem")).toHaveText([/a\.txt/, /b\.txt/]);
-  await expect(trayOf(page, "Uploading 1 of 1")).toBeVisible();
+  await expect(trayOf(page, "Waiting to upload 1 of 1")).toBeVisible();
 
   await goTo(page, "Buy Credits");
   await expect(trayOf(page, "Uploading 1 of 3")).toBeVisible();
