@@ -1,10 +1,12 @@
-import { deflateRawSync } from "node:zlib";
+import { constants, deflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
   name: string;
   data: string | Uint8Array;
   /** Kept as it is instead of deflated. */
   stored?: boolean;
+  /** Deflated already; what `data` is meant to be is not looked at. */
+  deflated?: Buffer;
   encrypted?: boolean;
   /** A size that the directory claims, whatever the truth. */
   claimedSize?: number;
@@ -27,9 +29,9 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, data, stored = false, encrypted = false, claimedSize } of entries) {
+  for (const { name, data, stored = false, encrypted = false, deflated, claimedSize } of entries) {
     const raw = Buffer.from(data);
-    const packed = stored ? raw : deflateRawSync(raw);
+    const packed = deflated ?? (stored ? raw : deflateRawSync(raw));
     const nameBytes = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -54,4 +56,15 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, central, end]);
+}
+
+/** Deflated data of any size, made in no time: one piece of a megabyte, again and again, between what begins and ends it. */
+export function deflateRepeated(start: string, piece: string, megabytes: number, end: string): Buffer {
+  const flushed = { finishFlush: constants.Z_FULL_FLUSH };
+  const packed = deflateRawSync(Buffer.alloc(1024 * 1024, piece), flushed);
+  return Buffer.concat([
+    deflateRawSync(start, flushed),
+    ...Array<Buffer>(megabytes).fill(packed),
+    deflateRawSync(end),
+  ]);
 }

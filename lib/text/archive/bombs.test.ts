@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Archive } from "@/lib/text/archive/archive";
+import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/make-documents";
+import { deflateRepeated, makeZip } from "@/lib/text/testing/make-zip";
+import { type Measure, MeasuredProcess } from "@/tests/setup/measured";
+
+const MB = 1024 * 1024;
+const BOMB_MB = 400;
+
+const formats: [string, (text: string) => Buffer][] = [
+  ["docx", (text) => makeDocx(wordParagraph(text))],
+  ["odt", (text) => makeOdt(`<text:p>${text}</text:p>`)],
+  ["epub", (text) => makeEpub([`<p>${text}</p>`])],
+];
+
+/** The document whose text is `@`, with hundreds of megabytes in its place, and a directory that claims a few hundred bytes. */
+function bombOf(document: Buffer): Buffer {
+  const archive = new Archive(document);
+  return makeZip(
+    archive.names.map((name) => {
+      const data = archive.find(name)?.toString() ?? "";
+      const [start, end] = data.split("@");
+      return end === undefined
+        ? { name, data, stored: name === "mimetype" }
+        : { name, data, deflated: deflateRepeated(start ?? "", "word ", BOMB_MB, end) };
+    }),
+  );
+}
+
+/** Text that hardly deflates, so that a document of it is as large as a bomb. */
+function noise(length: number): string {
+  let state = 1;
+  const words = Array.from({ length: length / 8 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state.toString(36).padStart(7, "0");
+  });
+  return words.join(" ");
+}
+
+describe.each(formats)("a bomb in a %s", (format, make) => {
+  const bomb = bombOf(make("@"));
+  let reader: MeasuredProcess;
+  let harmless: Measure;
+  let exploded: Measure;
+
+  beforeAll(async () => {
+    reader = await MeasuredProcess.start("lib/text/testing/read-measured.ts");
+    const read = (bytes: Buffer) => reader.run({ filename: `a.${format}`, bytes: new Uint8Array(bytes) });
+    harmless = await read(make(noise(bomb.length * 1.5)));
+    exploded = await read(bomb);
+  });
+  afterAll(() => reader.end());
+
+  it("is refused for what it is", () => {
+    expect(bomb.length).toBeLessThan(MB);
+    expect(harmless.result).toHaveProperty("text");
+    expect(exploded.result).toEqual({ code: "too_complex" });
+  });
+
+  it("takes little more time than a harmless file of its size", () => {
+    expect(exploded.cpuMs).toBeLessThan(4 * harmless.cpuMs);
+  });
+
+  it("takes less than 100 MB of memory", () => {
+    expect(exploded.grownBytes).toBeLessThan(100 * MB);
+  });
+});
