@@ -9,6 +9,8 @@ export class FakeS3 {
   static readonly accessKeyId = "test-key";
   /** By path, e.g. "/bucket/documents/1/text". */
   readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
+  /** How many requests have come in. */
+  requests = 0;
   /** Fails so many times before it works. */
   failures = 0;
   fault: Fault = "unavailable";
@@ -30,6 +32,7 @@ export class FakeS3 {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { pathname, searchParams } = new URL(request.url ?? "/", this.endpoint);

@@ -37,19 +37,22 @@ function noise(length: number): string {
   return words.join(" ");
 }
 
+let reader: MeasuredProcess;
+beforeAll(async () => {
+  reader = await MeasuredProcess.start("lib/text/testing/read-measured.ts");
+});
+afterAll(() => reader.end());
+
 describe.each(formats)("a bomb in a %s", (format, make) => {
   const bomb = bombOf(make("@"));
-  let reader: MeasuredProcess;
   let harmless: Measure;
   let exploded: Measure;
 
   beforeAll(async () => {
-    reader = await MeasuredProcess.start("lib/text/testing/read-measured.ts");
     const read = (bytes: Buffer) => reader.run({ filename: `a.${format}`, bytes: new Uint8Array(bytes) });
     harmless = await read(make(noise(bomb.length * 1.5)));
     exploded = await read(bomb);
   });
-  afterAll(() => reader.end());
 
   it("is refused for what it is", () => {
     expect(bomb.length).toBeLessThan(MB);
