@@ -10,17 +10,10 @@ import type { Prisma } from "@/lib/db/generated/client";
  */
 export type Database = Prisma.TransactionClient;
 
-/**
- * Callers queue, because the embedded database serves one transaction at a time; a transaction holds nothing but
- * queries and is therefore short.
- */
-const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 10_000 };
-
 /** A new client with its own pool. Only scripts and tests need one; everything else takes `database()`. */
 export function createDatabase(connectionString: string, poolSize: number): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg({ connectionString, max: poolSize }),
-    transactionOptions: TRANSACTION_OPTIONS,
   });
 }
 

@@ -132,6 +132,35 @@ describe("processing a document", () => {
     });
   }
 
+  for (const end of ["result", "failure"]) {
+    test(`a worker that another has overtaken stores no ${end}`, async ({ ctx }) => {
+      const user = await signUp(ctx);
+      const extractor = await makeExtractor(user);
+      const id = await upload(user, extractor, "Number: N-7\n");
+      const slow: Context = {
+        ...ctx,
+        engine: {
+          ...ctx.engine,
+          name: "anthropic",
+          extract: async (input, fields) => {
+            expect(await processOnce(later(ctx, 61), id)).toEqual({ next: "continue" });
+            if (end === "failure") throw new AppError("engine_refused", "The model declined.");
+            return ctx.engine.extract(input, fields);
+          },
+        },
+      };
+      expect(await processOnce(slow, id)).toEqual({ next: "stop" });
+      await expect(ctx.db.document.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
+        status: "SUCCESS",
+        engine: ctx.engine.name,
+      });
+      expect(await ledgerOf(user)).toEqual([
+        ["SIGNUP", 10],
+        ["CHARGE", -1],
+      ]);
+    });
+  }
+
   test("a passing fault is retried later, without a second charge", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);

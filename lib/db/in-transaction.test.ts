@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterEach, describe, expect, vi } from "vitest";
+import { createDatabase, type Database } from "@/lib/db/client";
+import { test as base } from "@/tests/setup/database";
+import { rowLocks } from "@/tests/setup/side-by-side";
+import { inTransaction } from "./in-transaction";
+
+const QUICK = { maxWait: 10_000, timeout: 100 };
+
+const test = base
+  .extend("userId", async ({ database }) => {
+    const { id } = await database.user.create({ data: { email: `${randomUUID()}@example.com` } });
+    return id;
+  })
+  /** A session of somebody else's. */
+  .extend("other", async ({ databaseUrl }, { onCleanup }) => {
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    onCleanup(() => other.end());
+    return other;
+  });
+
+const setting = async (db: Database, name: string) =>
+  (await db.$queryRaw<{ value: string }[]>`SELECT current_setting(${name}) AS value`)[0]?.value;
+
+describe("a transaction", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is limited on the server, too, and its connection not beyond it", async ({ database: db }) => {
+    for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
+      await expect(inTransaction({ db }, ({ db }) => setting(db, name))).resolves.toBe("10s");
+      await expect(setting(db, name)).resolves.toBe("0");
+    }
+  });
+
+  test("within another is a part of it; the next one is on its own", async ({ database: db, userId: id }) => {
+    const rename = (db: Database, name: string) => db.user.update({ where: { id }, data: { name } });
+    const failing = inTransaction({ db }, async (ctx) => {
+      await inTransaction(ctx, ({ db }) => rename(db, "inner"));
+      throw new Error("outer");
+    });
+    await expect(failing).rejects.toThrow("outer");
+    await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: null });
+    await inTransaction({ db }, ({ db }) => rename(db, "next"));
+    await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: "next" });
+  });
+
+  test("that goes on and on is rolled back when its time is over", async ({ database: db, userId: id }) => {
+    const endless = inTransaction(
+      { db },
+      async ({ db }) => {
+        for (;;) await db.user.update({ where: { id }, data: { name: "endless" } });
+      },
+      QUICK,
+    );
+    await expect(endless).rejects.toThrow("timeout for this transaction was 100 ms");
+    await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: null });
+  });
+
+  test("that gets no connection ends with an error when its patience is over", async ({ databaseUrl }) => {
+    const db = createDatabase(databaseUrl, 1);
+    await inTransaction({ db }, async (holder) => {
+      const waiting = inTransaction({ db }, () => Promise.resolve("begun"), { ...QUICK, maxWait: 20 });
+      const held = holder.db.$queryRaw`SELECT 'still waiting' AS state FROM pg_sleep(1)`;
+      await expect(Promise.race([waiting, held])).rejects.toThrow("Unable to start a transaction");
+      await held;
+    });
+    await db.$disconnect();
+  });
+
+  test.runIf(rowLocks)(
+    "that waits for a lock ends with an error while the lock is still held",
+    async ({ database: db, userId: id, other }) => {
+      await other.query("BEGIN");
+      await other.query('SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE', [id]);
+      const blocked = inTransaction(
+        { db },
+        ({ db }) => db.user.update({ where: { id }, data: { name: "blocked" } }),
+        QUICK,
+      );
+      await expect(blocked).rejects.toThrow("statement timeout");
+    },
+  );
+
+  test.runIf(rowLocks)(
+    "whose process is frozen loses its locks when its time is over",
+    async ({ database: db, userId: id, other }) => {
+      // Prisma's own clock would be as frozen as the rest of the process.
+      vi.useFakeTimers({ toFake: ["setTimeout"] });
+      let wake = () => {};
+      const asleep = new Promise<void>((resolve) => (wake = resolve));
+      let lock = () => {};
+      const locked = new Promise<void>((resolve) => (lock = resolve));
+      const frozen = inTransaction(
+        { db },
+        async ({ db }) => {
+          await db.user.update({ where: { id }, data: { name: "frozen" } });
+          lock();
+          await asleep;
+        },
+        QUICK,
+      );
+      await locked;
+      await other.query(`UPDATE "User" SET "name" = 'awake' WHERE "id" = $1`, [id]);
+      wake();
+      await expect(frozen).rejects.toThrow();
+      await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: "awake" });
+    },
+  );
+});
