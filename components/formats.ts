@@ -32,7 +32,7 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
   const numbers = once(() => new Intl.NumberFormat(locale));
-  const exactNumbers = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
+  const exactNumbers = new Map<number, Intl.NumberFormat>();
   const percents = once(() => new Intl.NumberFormat(locale, { style: "percent" }));
   const usd = once(
     () =>
@@ -50,7 +50,12 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
   return {
     number: (value: number) => numbers().format(value),
-    exactNumber: (value: number) => exactNumbers().format(value),
+    /** Every digit of a number, and no fewer decimals than asked for. */
+    exactNumber: (value: number, decimals = 0) => {
+      const made = exactNumbers.get(decimals) ?? exactFormat(locale, decimals);
+      exactNumbers.set(decimals, made);
+      return made.format(value);
+    },
     /** `share` is between 0 and 1. */
     percent: (share: number) => percents().format(share),
     usd: (value: number) => usd().format(value),
@@ -64,6 +69,10 @@ export function makeFormats(locale: string | undefined, timeZone: string | undef
       return count < 1024 * 1024 ? kilobytes().format(count / 1024) : megabytes().format(count / 1024 / 1024);
     },
   };
+}
+
+function exactFormat(locale: string | undefined, decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 20 });
 }
 
 function once<Made>(make: () => Made): () => Made {

@@ -89,6 +89,14 @@ export const texts = {
     unsentFiles: (n: number) =>
       n === 1 ? "1 file has not been uploaded yet." : `${n} files have not been uploaded yet.`,
   },
+  results: {
+    found: "Found",
+    check: "Check",
+    notFound: "Not found",
+    noValue: "No value",
+    required: "Required, but not found",
+    noPlace: "No place in the text was found for",
+  },
   download: {
     noneSelected: "No documents selected",
     selectOne: "Please select at least one document to download.",

@@ -70,7 +70,7 @@ export const DocumentRow = memo(function DocumentRow({
             <span className="inline-flex items-start gap-1 text-xs text-pending max-md:text-end">
               <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               <span className="[overflow-wrap:anywhere]">
-                Required but missing: {document.missing_required.join(", ")}
+                {texts.results.required}: {document.missing_required.join(", ")}
               </span>
             </span>
           )}

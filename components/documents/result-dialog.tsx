@@ -5,6 +5,7 @@ import { Copy, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -98,11 +99,15 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
         className="min-h-0 overflow-y-auto px-5 py-4 -outline-offset-2"
       >
         {document.missing_required.length > 0 && (
-          <Notice tone="pending" title="Required, but not in the document" className="mb-4">
+          <Notice tone="pending" title={texts.results.required} className="mb-4">
             <p className="[overflow-wrap:anywhere]">{document.missing_required.join(", ")}</p>
           </Notice>
         )}
-        {values ? <ResultValues values={values} chosen={chosen} onChoose={choose} /> : <ValuesSkeleton />}
+        {values ? (
+          <ResultValues values={values} pages={document.pages} chosen={chosen} onChoose={choose} />
+        ) : (
+          <ValuesSkeleton />
+        )}
         <h3 className="mt-5 mb-2 text-sm font-medium">JSON</h3>
         <pre
           dir="ltr"
@@ -121,7 +126,7 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
           <>
             {picked !== null && !place && (
               <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
-                No place in the text was found for <bdi className="text-ink">{picked}</bdi>.
+                {texts.results.noPlace} <bdi className="text-ink">{picked}</bdi>.
               </p>
             )}
             <SourcePane

@@ -15,7 +15,7 @@ test("2. every value shows the place it was found in; one without a source looks
   ]);
   await api.processed(id, "one.txt", invoiceText());
   await page.goto(`/extractors/${id}/extract`);
-  await expect(rowOf(page, "one.txt")).toContainText("Required but missing: Loyalty card");
+  await expect(rowOf(page, "one.txt")).toContainText("Required, but not found: Loyalty card");
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
   const dialog = page.getByRole("dialog", { name: "one.txt" });
   const chosen = dialog.locator("mark[data-chosen=true]");
@@ -29,9 +29,9 @@ test("2. every value shows the place it was found in; one without a source looks
     await expect(chosen).toBeInViewport();
   }
   await dialog.getByRole("button", { name: /Loyalty card/ }).click();
-  await expect(dialog.getByRole("button", { name: /Loyalty card/ })).toContainText("Not in the document");
+  await expect(dialog.getByRole("button", { name: /Loyalty card/ })).toContainText("Not found");
   await expect(chosen).toHaveCount(0);
-  await expect(dialog.getByText("Required, but not in the document")).toBeVisible();
+  await expect(dialog.getByText("Required, but not found", { exact: true }).first()).toBeVisible();
   await expect(dialog.locator("pre")).toContainText('"Total due": 577.92');
   // A reload shows the same result; Esc leads back to the page.
   await page.reload();

@@ -1,0 +1,87 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const invoice = `INVOICE
+
+Northwind Supplies Ltd
+Piano notes and sheet music
+
+Invoice number: HB-2041
+Delivery fee: 9.00
+
+VAT rate\tNet\tVAT\tGross
+20 %\t100.00\t20.00\t120.00
+5 %\t200.00\t10.00\t210.00
+Total\t300.00\t30.00\t330.00
+
+Deposit: GBP 481.60
+`;
+
+const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
+
+test("a value is Found, to Check with its reason, or Not found; nothing right is red; amounts keep their cents", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [
+    { name: "Invoice number" },
+    { name: "Net", type: "NUMBER" },
+    { name: "VAT", type: "NUMBER" },
+    { name: "Total", type: "NUMBER" },
+    { name: "Deposit", type: "NUMBER" },
+    { name: "Delivery fee", type: "NUMBER" },
+    { name: "Is credit note", type: "BOOLEAN" },
+    { name: "Loyalty card" },
+  ]);
+  await api.processed(id, "one.txt", invoice);
+  await page.goto(`/extractors/${id}/extract`);
+  await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
+  const dialog = page.getByRole("dialog", { name: "one.txt" });
+  const value = (name: string) =>
+    dialog.getByRole("list", { name: "Values" }).getByRole("button", { name: new RegExp(`^${name} `) });
+
+  await expect(value("Invoice number")).toHaveText("Invoice numberFoundHB-2041");
+  for (const name of ["Net", "VAT", "Total"]) {
+    await expect(value(name)).toContainText("Check");
+    await expect(value(name)).toContainText(
+      "Net and VAT do not add up to Total: 100.00 + 20.00 is 120.00, not 330.00.",
+    );
+  }
+  await expect(value("Net").getByText("100.00", { exact: true })).toBeVisible();
+  await expect(value("Deposit")).toHaveText("DepositFound481.60");
+  await expect(value("Delivery fee")).toHaveText("Delivery feeFound9.00");
+  await expect(value("Is credit note")).toHaveText(
+    "Is credit noteCheckNoInferred: no words in the document say so.",
+  );
+  await expect(value("Loyalty card")).toHaveText("Loyalty cardNot foundNo value");
+  await expect(dialog.locator("pre")).toContainText('"Deposit": 481.6');
+
+  // Amounts stand in one column, whatever their length.
+  const right = async (name: string, amount: string) => {
+    const range = value(name).getByText(amount, { exact: true });
+    return range.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return Math.round(words.getBoundingClientRect().right);
+    });
+  };
+  expect(await right("Deposit", "481.60")).toBe(await right("Delivery fee", "9.00"));
+
+  const danger = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("span"));
+    probe.style.color = "var(--danger)";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  for (const name of ["Net", "Is credit note", "Loyalty card"]) {
+    for (const part of await value(name).locator("span").all()) expect(await colourOf(part)).not.toBe(danger);
+  }
+  expect(await colourOf(value("Net").getByText("Check"))).not.toBe(
+    await colourOf(value("Is credit note").getByText("Check")),
+  );
+
+  await value("Is credit note").click();
+  await expect(dialog.locator("mark[data-chosen=true]")).toHaveCount(0);
+  await expect(dialog.getByText("No place in the text was found for Is credit note.")).toBeVisible();
+});
