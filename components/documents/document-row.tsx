@@ -2,6 +2,7 @@
 
 import { Eye, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { counted } from "@/components/counted";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -153,11 +154,11 @@ function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete:
 }
 
 function factsOf({ format, size, pages, words }: DocumentDto, formats: Formats): string {
-  const counted = [
+  const facts = [
     format.toUpperCase(),
     formats.size(size),
-    pages ? `${formats.number(pages)} ${pages === 1 ? "page" : "pages"}` : null,
-    words === null ? null : `${formats.number(words)} ${words === 1 ? "word" : "words"}`,
+    pages ? counted(pages, "page", formats.number) : null,
+    words === null ? null : counted(words, "word", formats.number),
   ];
-  return counted.filter(Boolean).join(" · ");
+  return facts.filter(Boolean).join(" · ");
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
+import { counted } from "@/components/counted";
 import { useFormats } from "@/components/formats";
 import { typeTones } from "@/components/extractors/field-chips";
 import { Link } from "@/components/navigation/link";
@@ -48,9 +49,7 @@ export function ExtractHeader({
               <bdi className="min-w-0">{name}</bdi>
             </Link>
           </h2>
-          <p className="text-sm text-ink-soft">
-            {number(count)} {count === 1 ? "document" : "documents"}
-          </p>
+          <p className="text-sm text-ink-soft">{counted(count, "document", number)}</p>
         </div>
         {count > 0 && <ProcessingProgress documents={documents} />}
       </div>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
+import { counted } from "@/components/counted";
 import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -55,8 +56,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
       )}
       <DialogFooter>
         <p className="me-auto self-center text-xs text-ink-soft" title={exactDate(document.expires_at)}>
-          {document.credits !== null &&
-            `${number(document.credits)} ${document.credits === 1 ? "credit" : "credits"} used. `}
+          {document.credits !== null && `${counted(document.credits, "credit", number)} used. `}
           {now !== null && `Deleted in ${timeLeft(document.expires_at, now)}.`}
         </p>
         <Button onClick={() => window.print()}>

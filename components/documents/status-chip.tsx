@@ -13,16 +13,18 @@ export function statusLabel(status: DocumentStatus): string {
   return looks[status].label;
 }
 
-/** Colour, sign and word; while under way also what is being done. */
+/** Colour, sign and word, and the stage where there is one. The sign turns while something is being done. */
 export function StatusChip({ document }: { document: Pick<DocumentDto, "status" | "stage"> }) {
-  const { label, tone, icon: Icon } = looks[document.status];
-  const stage = document.status === "PROCESSING" && document.stage ? `: ${document.stage}` : "";
+  const { status, stage } = document;
+  const { label, tone, icon } = looks[status];
+  const underWay = status === "PROCESSING" || stage === "reading";
+  const Icon = underWay ? LoaderCircle : icon;
   return (
     <Chip tone={tone}>
-      <Icon aria-hidden className={document.status === "PROCESSING" ? "animate-spin" : undefined} />
+      <Icon aria-hidden className={underWay ? "animate-spin" : undefined} />
       <span className="truncate">
         {label}
-        {stage}
+        {stage && `: ${stage}`}
       </span>
     </Chip>
   );

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { counted } from "@/components/counted";
 import { announce } from "@/components/ui/announcer";
 import { userKeys } from "@/components/user/queries";
 import type { DocumentDto } from "@/lib/api/document";
@@ -23,7 +24,7 @@ export function useEndedDocuments(documents: readonly DocumentDto[]): void {
     if (ended.length === 0) return;
     const all = documents.filter(isSettled).length;
     const said = ended.slice(0, 3).map(({ filename, status }) => `${filename}: ${statusLabel(status)}`);
-    announce(`${said.join(", ")}. ${all} of ${documents.length} documents processed.`);
+    announce(`${said.join(", ")}. ${all} of ${counted(documents.length, "document")} processed.`);
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   }, [documents, queryClient]);
 }

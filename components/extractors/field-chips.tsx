@@ -1,6 +1,7 @@
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import { texts } from "@/components/texts";
 import { FIELD_TYPES } from "@/components/constants";
+import { counted } from "@/components/counted";
 import type { FieldDto, FieldType } from "@/lib/api/extractor";
 
 export const typeTones: Record<FieldType, ChipTone> = {
@@ -17,7 +18,7 @@ export function TypeChip({ type, count }: { type: FieldType; count?: number }) {
       {count !== undefined && (
         <>
           <span aria-hidden>×{count}</span>
-          <span className="sr-only">, {count} fields</span>
+          <span className="sr-only">, {counted(count, "field")}</span>
         </>
       )}
     </Chip>

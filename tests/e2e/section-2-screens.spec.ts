@@ -110,6 +110,9 @@ test.describe("the extractor list", () => {
     const row = page.getByRole("row").filter({ hasText: "Invoices" });
     await expect(row).toContainText("TEXT");
     await expect(row).toContainText("DATE×2");
+    await expect(row.getByText(", 2 fields", { exact: true })).toBeAttached();
+    // What a screen reader says of the three others.
+    await expect(row.getByText(", 1 field", { exact: true })).toHaveCount(3);
     await expect(page.getByRole("row").filter({ hasText: "Bare" })).toContainText("No fields defined");
     await row.getByRole("cell").nth(1).click();
     await expect(page).toHaveURL(`/extractors/${id}`);

@@ -13,15 +13,15 @@ test.describe("a document's status", () => {
     await api.upload(id, "first.txt", invoiceText());
     await showDocuments(page, id, () => [
       { filename: "a.txt", status: "PENDING", stage: "waiting" },
-      { filename: "b.txt", status: "PROCESSING", stage: "reading", credits: 1 },
+      { filename: "b.txt", status: "PROCESSING", stage: "extracting", credits: 1 },
       { filename: "c.txt", status: "SUCCESS", credits: 2, extracted_data: "{}" },
       { filename: "d.txt", status: "FAILURE", rejection_reason: "No." },
     ]);
     await page.goto(`/extractors/${id}/extract`);
     await comeBackUntilVisible(page, rowOf(page, "a.txt"));
     for (const [name, label, colour] of [
-      ["a.txt", "Pending", "yellow"],
-      ["b.txt", "Processing: reading", "blue"],
+      ["a.txt", "Pending: waiting", "yellow"],
+      ["b.txt", "Processing: extracting", "blue"],
       ["c.txt", "Success", "green"],
       ["d.txt", "Failure", "red"],
     ] as const) {
@@ -41,6 +41,39 @@ test.describe("a document's status", () => {
       "aria-valuenow",
       "50",
     );
+  });
+
+  test("says what is being done, moves while something is, and is announced when it has ended alone", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.upload(id, "first.txt", invoiceText());
+    let shown: Partial<DocumentDto> = {};
+    await showDocuments(page, id, () => [{ filename: "run.txt", ...shown }]);
+    await page.goto(`/extractors/${id}/extract`);
+    await page.getByTestId("announcer").evaluate((announcer) => {
+      Object.assign(window, { announced: [] });
+      new MutationObserver(() => window.announced.push(announcer.textContent ?? "")).observe(announcer, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    for (const [status, stage, words, moves] of [
+      ["PENDING", "waiting", "Pending: waiting", false],
+      ["PENDING", "reading", "Pending: reading", true],
+      ["PROCESSING", "extracting", "Processing: extracting", true],
+      ["PROCESSING", null, "Processing", true],
+      ["SUCCESS", null, "Success", false],
+    ] as const) {
+      shown = { status, stage };
+      const chip = rowOf(page, "run.txt").getByRole("cell").nth(2);
+      await comeBackUntilVisible(page, chip.getByText(words, { exact: true }));
+      await expect(chip.locator("svg")).toHaveCSS("animation-name", moves ? "spin" : "none");
+    }
+    const announced = () => page.evaluate(() => window.announced);
+    await expect.poll(announced).toEqual(["run.txt: Success. 1 of 1 document processed."]);
   });
 
   test("that is processing forbids deletion and says so in a tooltip", async ({ page, api }) => {
@@ -105,12 +138,19 @@ test.describe("a document's status", () => {
     status = "SUCCESS";
     await pass(2_000);
     await answerOne(release);
-    await expect(page.getByTestId("announcer")).toHaveText("run.txt: Success. 1 of 1 documents processed.");
+    await expect(page.getByTestId("announcer")).toHaveText("run.txt: Success. 1 of 1 document processed.");
     const settled = asked;
     await pass(60_000);
     expect(asked).toBe(settled);
   });
 });
+
+declare global {
+  interface Window {
+    /** What the announcer has said since the test began to listen. */
+    announced: string[];
+  }
+}
 
 /** What a person would call the element's colour. */
 function colourOf(coloured: Locator): Promise<string | undefined> {
