@@ -1,8 +1,9 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DOCUMENT_STATUSES } from "@/components/constants";
+import { changeAddress, closeLayer, openLayer } from "@/components/navigation/layer-address";
 import type { DocumentDto, DocumentStatus } from "@/lib/api/document";
 
 export type SortKey = "filename" | "status" | "created_at" | "credits";
@@ -44,17 +45,34 @@ export function formatTableState(state: TableState): string {
 /**
  * Sorting, filter and the open result stand in the address: a reload or a link shows the same. The state itself is
  * React's, because the router passes a changed address on too late for a text box: it would lose fast keystrokes.
+ * Only opening a result is a step that the browser's Back undoes.
  */
 export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
   const parameters = useSearchParams();
   const pathname = usePathname();
   const [state, setState] = useState(() => parseTableState(parameters));
+  useEffect(() => {
+    const follow = () => {
+      if (window.location.pathname === pathname) {
+        setState(parseTableState(new URLSearchParams(window.location.search)));
+      }
+    };
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, [pathname]);
   return [
     state,
     (change) => {
       const next = { ...state, ...change };
+      const address = pathname + formatTableState(next);
+      if (state.result !== null && next.result === null) {
+        if (!closeLayer(address)) return;
+      } else if (state.result === null && next.result !== null) {
+        openLayer(address);
+      } else {
+        changeAddress(address);
+      }
       setState(next);
-      window.history.replaceState(null, "", pathname + formatTableState(next));
     },
   ];
 }

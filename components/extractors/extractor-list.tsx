@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
+import { closeLayer, openLayer } from "@/components/navigation/layer-address";
 import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
@@ -38,10 +39,10 @@ export function ExtractorList() {
   const remove = useDeleteExtractor();
 
   // Which dialog is open stands in the address, so that the palette and other pages can link to it.
-  const open = (dialog: "new" | "wizard") => window.history.replaceState(null, "", `${pathname}?${dialog}=1`);
+  const open = (dialog: "new" | "wizard") => openLayer(`${pathname}?${dialog}=1`);
   const close = () => {
     setSample(undefined);
-    window.history.replaceState(null, "", pathname);
+    closeLayer(pathname);
   };
 
   const confirmDelete = () => {

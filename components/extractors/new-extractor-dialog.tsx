@@ -24,6 +24,7 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
     create.mutate(trimmed, {
       onSuccess: ({ id }) => {
         toastSuccess(texts.extractors.created);
+        onClose();
         navigate(`/extractors/${id}`);
       },
       onError: (failure) => toastError(texts.extractors.createFailed, messageOf(failure)),

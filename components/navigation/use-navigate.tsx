@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useTransition } from "react";
+import { afterGoingBack } from "./layer-address";
 import { NavigationBar } from "./navigation-bar";
 import { confirmLeavingPage, losesWork } from "./unsaved-work";
 
@@ -18,7 +19,7 @@ export function useNavigate(): (href: string) => void {
 export function NavigationProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const go = (href: string) => startTransition(() => router.push(href));
+  const go = (href: string) => afterGoingBack(() => startTransition(() => router.push(href)));
   const navigate = (href: string) => {
     if (!losesWork(href)) return go(href);
     void confirmLeavingPage().then((agreed) => agreed && go(href));
