@@ -50,36 +50,45 @@ export function DocumentsTable({
       {shown.length === 0 ? (
         <EmptyState
           title="Nothing matches"
-          hint={`None of the ${formats.number(total)} documents fits the filter.`}
+          hint={
+            total === 1
+              ? "The only document does not fit the filter."
+              : `None of the ${formats.number(total)} documents fits the filter.`
+          }
         >
           <Button onClick={() => onState({ status: null, search: "" })}>Clear filter</Button>
         </EmptyState>
       ) : (
-        <Table aria-label="Documents" aria-rowcount={shown.length + 1}>
-          <TableHead>
-            <HeaderCell className="w-px pe-0">
-              <SelectAll selection={selection} />
-            </HeaderCell>
-            <SortableHeader column="filename" label="Filename" {...sorting} />
-            <SortableHeader column="status" label="Status" {...sorting} />
-            <SortableHeader column="created_at" label="Upload Date" {...sorting} />
-            <SortableHeader column="credits" label="Credits" end {...sorting} />
-            <HeaderCell>Rejection Reason</HeaderCell>
-            <HeaderCell className="text-end">Actions</HeaderCell>
-          </TableHead>
-          <TableBody>
-            {visible.map((document) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                selected={selection.isSelected(document.id) && document.status === "SUCCESS"}
-                formats={formats}
-                now={now}
-                actions={actions}
-              />
-            ))}
-          </TableBody>
-        </Table>
+        <>
+          <div className="border-b px-4 py-1.5 text-sm md:hidden" data-print="hide">
+            <SelectAll selection={selection}>Select all</SelectAll>
+          </div>
+          <Table aria-label="Documents" aria-rowcount={shown.length + 1}>
+            <TableHead>
+              <HeaderCell className="w-px pe-0">
+                <SelectAll selection={selection} />
+              </HeaderCell>
+              <SortableHeader column="filename" label="Filename" {...sorting} />
+              <SortableHeader column="status" label="Status" {...sorting} />
+              <SortableHeader column="created_at" label="Upload Date" {...sorting} />
+              <SortableHeader column="credits" label="Credits" end {...sorting} />
+              <HeaderCell>Rejection Reason</HeaderCell>
+              <HeaderCell className="text-end">Actions</HeaderCell>
+            </TableHead>
+            <TableBody>
+              {visible.map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  selected={selection.isSelected(document.id) && document.status === "SUCCESS"}
+                  formats={formats}
+                  now={now}
+                  actions={actions}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </>
       )}
       <div ref={end} />
     </>
@@ -103,14 +112,23 @@ function useSteadyActions(handlers: DocumentActions): DocumentActions {
   );
 }
 
-export function SelectAll({ selection }: { selection: ReturnType<typeof useSelection> }) {
+/** On a wide screen it heads its column, on a narrow one it says what it does above the cards. */
+function SelectAll({
+  selection,
+  children,
+}: {
+  selection: ReturnType<typeof useSelection>;
+  children?: React.ReactNode;
+}) {
   return (
     <Checkbox
       aria-label="Select all documents"
       checked={selection.all}
       indeterminate={selection.some}
       onChange={selection.toggleAll}
-    />
+    >
+      {children}
+    </Checkbox>
   );
 }
 

@@ -2,13 +2,13 @@
 
 import { PanelLeft, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { Fragment } from "react";
 import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { UploadTray } from "@/components/uploads/upload-tray";
+import { cn } from "@/lib/class-names";
 import { AvatarMenu } from "./avatar-menu";
-import { breadcrumbsOf, titleOf } from "./breadcrumbs";
+import { breadcrumbsOf, titleOf, type Crumb } from "./breadcrumbs";
 import { useCrumbLabels } from "./crumb-labels";
 import { useSidebar } from "./sidebar-state";
 
@@ -28,7 +28,6 @@ export function Header({
   const { toggle } = useSidebar();
   const pathname = usePathname();
   const labels = useCrumbLabels();
-  const crumbs = breadcrumbsOf(pathname, labels);
   return (
     <header
       data-print="hide"
@@ -43,39 +42,7 @@ export function Header({
         <h1 className="truncate text-base leading-6 font-medium">
           <bdi>{titleOf(pathname, labels)}</bdi>
         </h1>
-        <nav aria-label="Breadcrumb">
-          <ol className="flex items-center gap-1.5 text-xs text-ink-soft">
-            <li className="shrink-0">
-              {pathname === "/" ? (
-                <span aria-current="page">Home</span>
-              ) : (
-                <Link href="/" className={crumbLink}>
-                  Home
-                </Link>
-              )}
-            </li>
-            {crumbs.map((crumb, index) => (
-              <Fragment key={crumb.href}>
-                <li aria-hidden>/</li>
-                <li
-                  className={
-                    index === crumbs.length - 1 ? "min-w-0 truncate" : "max-w-28 shrink-0 sm:max-w-56"
-                  }
-                >
-                  {index === crumbs.length - 1 ? (
-                    <span aria-current="page">
-                      <bdi>{crumb.label}</bdi>
-                    </span>
-                  ) : (
-                    <Link href={crumb.href} className={crumbLink}>
-                      <bdi>{crumb.label}</bdi>
-                    </Link>
-                  )}
-                </li>
-              </Fragment>
-            ))}
-          </ol>
-        </nav>
+        <Trail crumbs={[{ href: "/", label: "Home" }, ...breadcrumbsOf(pathname, labels)]} />
       </div>
       <UploadTray />
       <Tooltip text="Search and commands (Ctrl/⌘ K)" side="bottom">
@@ -85,5 +52,39 @@ export function Header({
       </Tooltip>
       <AvatarMenu onShortcuts={onShortcuts} onAdjustCredits={onAdjustCredits} />
     </header>
+  );
+}
+
+/** The page and the way to it. Where there is room for little, the page and the one above it. */
+function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const last = crumbs.length - 1;
+  return (
+    <nav aria-label="Breadcrumb" className="@container">
+      <ol className="flex items-center gap-1.5 text-xs text-ink-soft">
+        {crumbs.map(({ href, label }, index) =>
+          index === last ? (
+            <li key={href} aria-current="page" className="min-w-1/4 flex-1 truncate">
+              <bdi>{label}</bdi>
+            </li>
+          ) : (
+            // The slash is its ancestor's: it comes and goes with it, and never ends the trail.
+            <li
+              key={href}
+              className={cn(
+                "flex min-w-0 max-w-2/5 items-center gap-1.5",
+                index < last - 1 && "@max-md:hidden",
+              )}
+            >
+              <Link href={href} className={crumbLink}>
+                <bdi>{label}</bdi>
+              </Link>
+              <span aria-hidden className="shrink-0">
+                /
+              </span>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
   );
 }

@@ -8,7 +8,8 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
   indeterminate?: boolean;
 }
 
-export function Checkbox({ className, indeterminate = false, ...props }: CheckboxProps) {
+/** Its children are its visible label; without any it needs an `aria-label`. */
+export function Checkbox({ className, indeterminate = false, children, ...props }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The DOM has it as a property only.
@@ -16,13 +17,14 @@ export function Checkbox({ className, indeterminate = false, ...props }: Checkbo
   }, [indeterminate]);
   return (
     // The label makes the whole target answer, not the small box alone.
-    <label className={cn("target inline-flex items-center justify-center", className)}>
+    <label className={cn("target inline-flex items-center justify-center gap-2", className)}>
       <input
         ref={ref}
         type="checkbox"
         className="size-4 accent-action disabled:cursor-not-allowed disabled:opacity-40"
         {...props}
       />
+      {children}
     </label>
   );
 }
