@@ -4,15 +4,16 @@ import { Analytics } from "@/components/shell/analytics";
 import { ThemeProvider } from "@/components/shell/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { env } from "@/lib/env";
+import { publicOrigin } from "@/lib/http/public-origin";
 import { mono, monoOthers, sans, sansOthers } from "./fonts";
 import "./globals.css";
 
 const fontVariables = [sans, sansOthers, mono, monoOthers].map(({ variable }) => variable).join(" ");
 const description = "Structured data from your documents, every value with its source.";
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
   return {
-    metadataBase: new URL(env().AUTH_URL ?? "http://localhost:3000"),
+    metadataBase: publicOrigin(await headers()),
     title: { default: "Gleaner", template: "%s · Gleaner" },
     description,
     openGraph: { title: "Gleaner", description, siteName: "Gleaner", type: "website" },

@@ -35,13 +35,13 @@ export default function CommandPalette({
   const go = (href: string) => run(() => navigate(href));
 
   return (
-    <Dialog open onClose={onClose} title="Command palette" quietTitle className="max-w-xl md:top-[38%]">
+    <Dialog open onClose={onClose} title="Command palette" quietTitle atTop className="max-w-xl">
       <Command label="Command palette" loop className="flex min-h-0 flex-col">
         <Command.Input
           placeholder="Go to a screen, an extractor, or run an action"
           className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-soft"
         />
-        <Command.List className="min-h-0 flex-1 overflow-y-auto p-2 [max-height:min(24rem,60dvh)]">
+        <Command.List className="h-[min(24rem,60dvh)] overflow-y-auto p-2">
           <Command.Empty className="px-3 py-6 text-center text-sm text-ink-soft">
             Nothing matches.
           </Command.Empty>

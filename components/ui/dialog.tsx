@@ -14,6 +14,8 @@ interface DialogProps {
   description?: string;
   /** Hides the title from the eye, not from a screen reader. */
   quietTitle?: boolean;
+  /** Stands at the top and keeps its place when its content changes; else in the middle. */
+  atTop?: boolean;
   className?: string;
   /** Prints alone when the page is printed. */
   printable?: boolean;
@@ -29,6 +31,7 @@ export function Dialog({
   title,
   description,
   quietTitle,
+  atTop,
   className,
   printable,
   children,
@@ -47,7 +50,8 @@ export function Dialog({
           onCloseAutoFocus={(event) => returnFocus(event)}
           data-print={printable ? "only" : undefined}
           className={cn(
-            "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded border bg-sheet shadow-lift animate-in fade-in-0 zoom-in-98 duration-150",
+            "fixed left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded border bg-sheet shadow-lift animate-in fade-in-0 zoom-in-98 duration-150",
+            atTop ? "top-[max(1rem,12dvh)]" : "top-1/2 -translate-y-1/2",
             className ?? "max-w-lg",
           )}
         >

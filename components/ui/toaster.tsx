@@ -4,6 +4,9 @@ import { useTheme } from "next-themes";
 import { Toaster as Sonner, type ToasterProps } from "sonner";
 import { TOASTS } from "@/components/constants";
 
+/** Below the header, whose trail stays readable. */
+const offset = { top: "4.5rem" };
+
 /** The status colours of the product in place of sonner's, whose contrast is too low. */
 const colours = {
   "--width": `${TOASTS.widthPx}px`,
@@ -19,6 +22,13 @@ const colours = {
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
+/** The close button lies inside, at the end, where the words leave room for it. */
+const classNames = {
+  toast: "pe-11! font-sans! pointer-coarse:pe-14!",
+  closeButton:
+    "start-auto! end-2! top-2! size-7! transform-none! rounded! border-0! bg-transparent! hover:bg-ink/10! focus-visible:outline-2! pointer-coarse:end-1! pointer-coarse:top-1! pointer-coarse:size-11! [&_svg]:size-4",
+};
+
 export function Toaster() {
   const { theme } = useTheme();
   return (
@@ -29,7 +39,9 @@ export function Toaster() {
       closeButton
       visibleToasts={TOASTS.visible}
       duration={TOASTS.defaultMs}
-      toastOptions={{ className: "font-sans!" }}
+      offset={offset}
+      mobileOffset={offset}
+      toastOptions={{ classNames }}
       style={colours}
     />
   );

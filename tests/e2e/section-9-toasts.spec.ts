@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { refuse } from "./answers";
 import { expect, invoiceFields, test } from "./fixtures";
 import { stopTime, toast } from "./screen";
@@ -62,3 +63,38 @@ test("three toasts are visible at most", async ({ page, api: _ }) => {
     await expect(visible).toHaveCount(seen);
   }
 });
+
+for (const width of [1280, 390]) {
+  test(`toasts lie below the header and hold their close button at ${width} px`, async ({ page, api: _ }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/credits");
+    await refuse(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
+    await stopTime(page);
+    await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
+    const shown = toast(page, "Failed to claim bonus credits");
+    await expect(shown).toHaveAttribute("data-mounted", "true");
+    await shown.evaluate((element) =>
+      Promise.all(element.getAnimations().map((animation) => (animation.finish(), animation.finished))),
+    );
+    const header = await boxOf(page.locator("header"));
+    const box = await boxOf(shown);
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+    const button = shown.getByRole("button", { name: "Close toast" });
+    const close = await boxOf(button);
+    expect(close.x).toBeGreaterThanOrEqual(box.x);
+    expect(close.y).toBeGreaterThanOrEqual(box.y);
+    expect(close.x + close.width).toBeLessThanOrEqual(box.x + box.width);
+    expect(close.y + close.height).toBeLessThanOrEqual(box.y + box.height);
+    expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(24);
+    const words = await boxOf(shown.locator("[data-content]"));
+    expect(words.x + words.width).toBeLessThanOrEqual(close.x);
+    await button.click();
+    await expect(shown).toHaveAttribute("data-removed", "true");
+  });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not there.");
+  return box;
+}

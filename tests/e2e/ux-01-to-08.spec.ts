@@ -79,6 +79,43 @@ test("3. Ctrl+K goes to a screen, an extractor, or runs an action; ? lists short
   }).toPass();
 });
 
+for (const [width, height] of [
+  [1280, 720],
+  [390, 600],
+] as const) {
+  test(`3. the palette keeps its place and its size while somebody types, at ${width} px`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await api.extractor("Supplier invoices", invoiceFields);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open command palette" }).click();
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    await expectOpen(palette);
+    await expect(palette.getByRole("option", { name: "Supplier invoices" }).first()).toBeAttached();
+    const settled = async () => {
+      await palette.evaluate((element) =>
+        Promise.all(element.getAnimations().map(({ finished }) => finished)),
+      );
+      return palette.boundingBox();
+    };
+    const place = await settled();
+    expect(place?.y).toBeGreaterThan(0);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(height);
+    const input = palette.getByRole("combobox");
+    for (const [typed, count] of [
+      ["supplier", 2],
+      ["nothing like it", 0],
+      ["p", undefined],
+    ] as const) {
+      await input.fill(typed);
+      if (count !== undefined) await expect(palette.getByRole("option")).toHaveCount(count);
+      expect(await settled(), typed).toEqual(place);
+    }
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 740 } });
 

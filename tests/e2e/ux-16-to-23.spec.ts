@@ -37,7 +37,7 @@ test.describe("with reduced motion", () => {
   test("17. nothing moves", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.upload(id, "first.txt", invoiceText());
-    await showDocuments(page, id, () => [{ filename: "run.txt", status: "PROCESSING", stage: "reading" }]);
+    await showDocuments(page, id, () => [{ filename: "run.txt", status: "PENDING", stage: "reading" }]);
     await page.goto(`/extractors/${id}/extract`);
     await comeBackUntilVisible(page, rowOf(page, "run.txt"));
     await expect(rowOf(page, "run.txt").locator("svg").first()).toHaveCSS("animation-duration", "0.001s");
@@ -214,6 +214,8 @@ test("23. every page has a title, an icon and a picture for links to it", async 
     ["/thanks", "Thank You · Gleaner"],
     ["/support", "Support · Gleaner"],
     ["/profile", "Profile · Gleaner"],
+    ["/some/where", "Page not found · Gleaner"],
+    ["/extractors/unknown/unknown", "Page not found · Gleaner"],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
@@ -236,3 +238,36 @@ test("23. a result prints alone", async ({ page, api }) => {
   await expect(page.locator("header")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`23. a printed result keeps its marks, and shows nothing of the screen's focus, in the ${colorScheme} theme`, async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    const document = await api.processed(id, "one.txt", invoiceText());
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/extractors/${id}/extract?result=${document.id}`);
+    const dialog = page.getByRole("dialog", { name: "one.txt" });
+    await expectOpen(dialog);
+    const marks = dialog.locator("mark");
+    await expect(marks).toHaveCount(4);
+    await page.keyboard.press("Tab");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(":focus")).toHaveCSS("outline-style", "none");
+    for (const mark of await marks.all()) {
+      // Without it, a browser leaves backgrounds away; and a printer without colours needs a line.
+      await expect(mark).toHaveCSS("print-color-adjust", "exact");
+      await expect(mark).toHaveCSS("text-decoration-line", "underline");
+      const { ink, paper } = await mark.evaluate((element) => {
+        const lightnessOf = (colour: string) => Number(/oklch\(([\d.]+)/.exec(colour)?.[1] ?? Number.NaN);
+        const { color, backgroundColor } = getComputedStyle(element);
+        return {
+          ink: color === "rgb(0, 0, 0)" ? 0 : lightnessOf(color),
+          paper: lightnessOf(backgroundColor),
+        };
+      });
+      expect(paper - ink).toBeGreaterThan(0.6);
+    }
+  });
+}

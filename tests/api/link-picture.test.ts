@@ -1,0 +1,59 @@
+import { request } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { AppUnderTest } from "../setup/app-under-test";
+import { Person } from "./person";
+
+describe("the picture for links to a page", () => {
+  it.each([
+    ["the host that was asked", { Host: "gleaner.example" }, "http://gleaner.example"],
+    [
+      "the host and the protocol that a proxy was asked",
+      { Host: "10.0.0.7:3000", "X-Forwarded-Host": "gleaner.example", "X-Forwarded-Proto": "https" },
+      "https://gleaner.example",
+    ],
+    [
+      "the first of several proxies'",
+      { "X-Forwarded-Host": "gleaner.example, inner", "X-Forwarded-Proto": "https,http" },
+      "https://gleaner.example",
+    ],
+  ])("stands at %s", async (_name, headers, origin) => {
+    expect(await pictureOf(Person.baseUrl, headers)).toMatch(new RegExp(`^${origin}/opengraph-image`));
+  });
+
+  it.each(["no host at all", "evil.example/path", "user@evil.example", "a:b:c"])(
+    "is there whatever is sent in place of a host: %j",
+    async (host) => {
+      const picture = new URL((await pictureOf(Person.baseUrl, { "X-Forwarded-Host": host })) ?? "");
+      expect(picture.hostname).toBe("localhost");
+    },
+  );
+
+  describe("where the public address is set", () => {
+    const started = AppUnderTest.start({
+      settings: { AUTH_URL: "https://gleaner.example", ALLOW_CREDIT_ADJUSTMENT: "false" },
+    });
+    afterAll(async () => (await started).stop());
+
+    it("stands there, whatever a request says", async () => {
+      const { baseUrl } = await started;
+      expect(await pictureOf(baseUrl, { Host: "elsewhere.example" })).toMatch(
+        /^https:\/\/gleaner\.example\/opengraph-image/,
+      );
+    });
+  });
+});
+
+/** fetch() keeps the host to itself. */
+async function pictureOf(baseUrl: string, headers: Record<string, string>): Promise<string | undefined> {
+  const { port } = new URL(baseUrl);
+  const page = await new Promise<string>((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path: "/login", headers }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+      response.on("end", () => resolve(body));
+    })
+      .on("error", reject)
+      .end();
+  });
+  return /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1];
+}
