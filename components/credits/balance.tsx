@@ -1,5 +1,6 @@
 "use client";
 
+import { nounFor } from "@/components/counted";
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
@@ -16,7 +17,9 @@ export function Balance() {
         <h2 className="text-sm text-ink-soft">Credit balance</h2>
         <p className="text-3xl font-medium tracking-tight">
           {credits === undefined ? "-" : number(credits)}{" "}
-          <span className="text-sm font-normal tracking-normal text-ink-soft">credits</span>
+          <span className="text-sm font-normal tracking-normal text-ink-soft">
+            {nounFor(credits, "credit")}
+          </span>
         </p>
         <p className="text-sm text-ink-soft">One credit covers about 10,000 words (about 20 pages).</p>
       </div>

@@ -38,6 +38,14 @@ test.describe("the dashboard", () => {
     await expect(page).toHaveURL("/credits");
   });
 
+  test("counts a single credit as one", async ({ page, api }) => {
+    await api.send("POST", "/api/user/credits", { amount: -9 });
+    for (const path of ["/", "/credits"]) {
+      await page.goto(path);
+      await expect(page.getByText("1 credit", { exact: true })).toBeVisible();
+    }
+  });
+
   test("shows the three most recent extractors with edit and extract links", async ({ page, api }) => {
     for (const name of ["First", "Second", "Third", "Fourth"]) await api.extractor(name);
     await page.goto("/");
