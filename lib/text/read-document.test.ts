@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PoolOptions, ReaderPool } from "@/lib/text/process/reader-pool";
 import { readDocument } from "@/lib/text/read-document";
-import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
+import { makeDoc } from "@/lib/text/testing/make-doc";
+import { makeDocx, makeOdt, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import { makeZip } from "@/lib/text/testing/make-zip";
 
@@ -70,6 +71,27 @@ describe("readDocument", () => {
       filename: "a.pdf",
     });
     expect(document.runs).toEqual([expect.objectContaining({ start: 0, end: 5, page: 0 })]);
+  });
+
+  it("knows pages of a PDF alone: elsewhere a break says that a page ends, and not how many there are", async () => {
+    const run = (inner: string) => `<w:p><w:r>${inner}</w:r></w:p>`;
+    const broken: Record<string, Buffer> = {
+      docx: makeDocx(
+        run('<w:t>One</w:t><w:br w:type="page"/>') +
+          run("<w:lastRenderedPageBreak/><w:t>Two</w:t>") +
+          "<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>Three</w:t></w:r></w:p>",
+      ),
+      doc: makeDoc("One\x0cTwo\x0cThree\r"),
+      odt: makeOdt("<text:p>One</text:p><text:soft-page-break/><text:p>Two</text:p><text:p>Three</text:p>"),
+      rtf: Buffer.from("{\\rtf1 One\\page Two\\softpage\\par Three}"),
+      txt: Buffer.from("One\fTwo\fThree"),
+    };
+    for (const [format, bytes] of Object.entries(broken)) {
+      const document = await readDocument({ bytes, filename: `a.${format}` });
+      expect(document).toMatchObject({ format, text: "One\nTwo\nThree", pages: [] });
+    }
+    const pdf = makePdf([[{ x: 50, y: 100, text: "One" }], [{ x: 50, y: 100, text: "Two" }]]);
+    expect((await readDocument({ bytes: pdf, filename: "a.pdf" })).pages).toHaveLength(2);
   });
 
   it("reads many documents at once and mixes nothing up", async () => {

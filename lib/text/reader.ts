@@ -3,6 +3,7 @@ import type { PageSpan, TextRun } from "@/lib/text/types";
 /** What a reader of one format makes of a file. */
 export interface ReadResult {
   text: string;
+  /** Of PDF alone: where pages end in other formats, only the program that lays them out knows. */
   pages?: PageSpan[];
   runs?: TextRun[];
   scan?: boolean;

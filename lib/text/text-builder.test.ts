@@ -4,7 +4,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 function build(write: (builder: TextBuilder) => void): string {
   const builder = new TextBuilder();
   write(builder);
-  return builder.finish().text;
+  return builder.finish();
 }
 
 function row(builder: TextBuilder, cells: string[]): void {
@@ -82,20 +82,6 @@ describe("TextBuilder", () => {
       builder.write("open");
     });
     expect(text).toBe("Caption\na\tb\nopen");
-  });
-
-  it("tells the pages apart without a trace in the text", () => {
-    const builder = new TextBuilder();
-    builder.write("One");
-    builder.pageBreak();
-    builder.write(" two");
-    expect(builder.finish()).toEqual({
-      text: "One two",
-      pages: [
-        { start: 0, end: 3 },
-        { start: 3, end: 7 },
-      ],
-    });
   });
 
   it("takes time in proportion to the length, also with endless spaces", () => {

@@ -1,9 +1,5 @@
 import { cleanText } from "@/lib/text/clean-text";
 import { toOneLine } from "@/lib/text/to-one-line";
-import type { PageSpan } from "@/lib/text/types";
-
-/** Stands in the text where a page begins, until the text is finished: a code point that no text holds. */
-const PAGE_MARK = "\ufdd0";
 
 /** Tables within tables: each level is laid out again by those around it, and no page has so many. */
 const DEEPEST_TABLE = 30;
@@ -65,11 +61,6 @@ export class TextBuilder {
     this.spacePending = false;
     this.parts.push("\n");
     this.lineEmpty = true;
-  }
-
-  /** What follows stands on the next page. */
-  pageBreak(): void {
-    this.parts.push(PAGE_MARK);
   }
 
   /** What follows begins on a line of its own. */
@@ -165,27 +156,15 @@ export class TextBuilder {
   }
 
   /** Everything written, without blank lines at the ends; tables that were left open are closed. */
-  finish(): { text: string; pages: PageSpan[] } {
+  finish(): string {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
     const lines = cleanText(this.parts.join("")).split("\n");
-    const marked = lines
+    return lines
       .map((line) => line.trimEnd())
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
-    const pages: PageSpan[] = [];
-    let start = 0;
-    let length = 0;
-    const pieces = marked.split(PAGE_MARK);
-    pieces.forEach((piece, index) => {
-      length += piece.length;
-      // What marks a page's end and what marks the next one's start often stand side by side.
-      if (index < pieces.length - 1 && !/\S/.test(piece)) return;
-      pages.push({ start, end: length });
-      start = length;
-    });
-    return { text: pieces.join(""), pages: pages.length > 1 ? pages : [] };
   }
 
   private flushSpace(): void {

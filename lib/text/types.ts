@@ -28,7 +28,7 @@ export interface TextRun {
 export interface DocumentText {
   format: Format;
   text: string;
-  /** Empty for formats without pages. */
+  /** PDF only; empty elsewhere: other formats have no pages until a program lays them out. */
   pages: PageSpan[];
   /** By Unicode word segmentation (UAX 29). */
   words: number;

@@ -35,8 +35,7 @@ export class DocText {
     this.fonts = readFontNames(file);
   }
 
-  /** @returns the text and, where it breaks pages itself, its pages */
-  read(start: number, end: number): ReturnType<TextBuilder["finish"]> {
+  read(start: number, end: number): string {
     const story = new Story(this.lists, this.fonts);
     for (const piece of this.file.pieces) {
       if (piece.end <= start || piece.start >= end) continue;
@@ -150,10 +149,9 @@ class Story {
     }
     builder.write(text);
     builder.lineBreak();
-    if (code === PAGE_BREAK) builder.pageBreak();
   }
 
-  finish(): ReturnType<TextBuilder["finish"]> {
+  finish(): string {
     this.fieldCodes = 0;
     if (this.line !== "") this.end(PARAGRAPH, undefined);
     return this.builder.finish();

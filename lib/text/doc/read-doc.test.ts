@@ -28,10 +28,8 @@ describe("readDoc", () => {
     );
   });
 
-  it("tells the pages apart that the text itself breaks", () => {
-    const { text, pages = [] } = readDoc(makeDoc("One\x0cTwo\rmore\r"));
-    expect(text).toBe("One\nTwo\nmore");
-    expect(pages.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two\nmore"]);
+  it("ends a line where the text breaks a page", () => {
+    expect(read(makeDoc("One\x0cTwo\rmore\r"))).toBe("One\nTwo\nmore");
   });
 
   it("shows the signs that a symbol font's codes stand for", () => {

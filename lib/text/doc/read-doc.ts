@@ -27,21 +27,21 @@ export function readDoc(bytes: Buffer): ReadResult {
   );
   const text = new DocText(file, notes);
   const noteTexts = (part: number, length: number, bounds: number[], before: number): string => {
-    if (bounds.length < 3) return text.read(part, part + length).text;
+    if (bounds.length < 3) return text.read(part, part + length);
     return bounds
       .slice(0, -2)
       .map(
         (from, index) =>
-          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).text.trim()}`,
+          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).trim()}`,
       )
       .join("\n");
   };
   const { headers, footers } = readHeaders(file, text, start.headers);
   return joinParts(
-    [...headers, text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes).text],
+    [...headers, text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes)],
     text.read(0, lengths.body),
     [
-      text.read(start.boxes, start.boxes + lengths.boxes).text,
+      text.read(start.boxes, start.boxes + lengths.boxes),
       noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, places.footnoteTexts), 0), 0),
       noteTexts(
         start.endnotes,
@@ -85,7 +85,7 @@ function readHeaders(file: WordFile, text: DocText, start: number): { headers: s
   const headers = new Set<string>();
   const footers = new Set<string>();
   if (bounds.length === 0) {
-    const all = text.read(start, start + file.lengths.headers).text;
+    const all = text.read(start, start + file.lengths.headers);
     return { headers: [], footers: all.trim() === "" ? [] : [all] };
   }
   for (let story = 6; story + 1 < bounds.length; story += 1) {
@@ -93,7 +93,7 @@ function readHeaders(file: WordFile, text: DocText, start: number): { headers: s
     const to = Math.min(file.lengths.headers, bounds[story + 1] ?? 0);
     if (to <= from) continue;
     const isHeader = [0, 1, 4].includes(story % 6);
-    (isHeader ? headers : footers).add(text.read(start + from, start + to).text.trim());
+    (isHeader ? headers : footers).add(text.read(start + from, start + to).trim());
   }
   return { headers: [...headers], footers: [...footers] };
 }

@@ -112,21 +112,6 @@ describe("readDocx", () => {
     expect(await read(`<w:p><m:oMath>${fraction}</m:oMath></w:p>`)).toBe("a/b");
   });
 
-  it("knows the pages that Word saw when it saved the document", async () => {
-    const body = wordParagraph("One") + run("<w:lastRenderedPageBreak/><w:t>Two</w:t>");
-    const { text, pages } = await readDocx(makeDocx(body));
-    expect(pages?.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two"]);
-  });
-
-  it("counts the pages of programs that only write page breaks, and a break that Word saw once", async () => {
-    const body =
-      run('<w:t>One</w:t><w:br w:type="page"/>') +
-      run("<w:lastRenderedPageBreak/><w:t>Two</w:t>") +
-      `<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>Three</w:t></w:r></w:p>`;
-    const { text, pages } = await readDocx(makeDocx(body));
-    expect(pages?.map(({ start, end }) => text.slice(start, end).trim())).toEqual(["One", "Two", "Three"]);
-  });
-
   it("goes by how things are, not by how they were before a tracked change", async () => {
     const was = `<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>`;
     expect(await read(run(`<w:rPr><w:b/>${was}</w:rPr><w:t>shown</w:t>`))).toBe("shown");

@@ -58,7 +58,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const document = new WordXml(context);
   const content = document.read(body).finish();
 
-  const readPart = (xml: Buffer | null): string => (xml ? new WordXml(context).read(xml).finish().text : "");
+  const readPart = (xml: Buffer | null): string => (xml ? new WordXml(context).read(xml).finish() : "");
   const referenced = (kind: "header" | "footer"): string[] => {
     const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
     const texts = [...new Set(ids)].map((id) => {
@@ -84,7 +84,7 @@ function readSingleFile(bytes: Buffer): ReadResult {
   const styles = new WordStyles(null);
   const numbers = new ListNumbers(null, styles);
   const context: WordContext = { styles, numbers, notes: new NoteNumbers(), chunk: () => "" };
-  return new WordXml(context).read(bytes).finish();
+  return { text: new WordXml(context).read(bytes).finish() };
 }
 
 function relationships(archive: Archive, source: string): Relationship[] {

@@ -3,7 +3,7 @@ import { FormField } from "@/lib/text/docx/form-field";
 import type { ListNumbers } from "@/lib/text/docx/list-numbers";
 import type { NoteNumbers } from "@/lib/text/docx/note-numbers";
 import { RunLook } from "@/lib/text/docx/run-look";
-import { isOn, type ListPlace, type WordStyles } from "@/lib/text/docx/word-styles";
+import type { ListPlace, WordStyles } from "@/lib/text/docx/word-styles";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
@@ -122,9 +122,6 @@ export class WordXml {
       case "headerReference":
       case "footerReference":
         return this.reference(name, attributes);
-      case "pageBreakBefore":
-        if (isOn(value)) this.pageBreak();
-        return;
     }
     if (this.paragraphProperties === 0) return this.look.property(name, attributes);
     if (!paragraph) return;
@@ -142,11 +139,8 @@ export class WordXml {
         return true;
       case "br":
       case "cr":
-        if (attributes["w:type"] === "page") this.pageBreak();
-        else if (!this.isHidden() && !this.fields.inCode) this.builder.lineBreak();
-        return true;
-      case "lastRenderedPageBreak":
-        this.pageBreak();
+        if (attributes["w:type"] !== "page" && !this.isHidden() && !this.fields.inCode)
+          this.builder.lineBreak();
         return true;
       case "footnoteReference":
       case "endnoteReference": {
@@ -168,10 +162,6 @@ export class WordXml {
       default:
         return this.form.open(name, attributes["w:val"]);
     }
-  }
-
-  private pageBreak(): void {
-    if (this.builders.length === 1) this.builder.pageBreak();
   }
 
   private openBlock(name: string, attributes: Record<string, string>): void {
@@ -270,7 +260,7 @@ export class WordXml {
 
   private closeBox(): void {
     if (this.builders.length < 2) return;
-    const text = this.builders.pop()?.finish().text ?? "";
+    const text = this.builders.pop()?.finish() ?? "";
     if (text === "") return;
     const paragraph = this.paragraphs.at(-1);
     if (paragraph) paragraph.boxes.push(text);

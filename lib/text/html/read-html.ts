@@ -29,7 +29,7 @@ export function htmlToText(html: string, xhtml = false): string {
     close: (name) => writer.close(name),
     text: (text) => writer.text(text),
   });
-  return writer.builder.finish().text;
+  return writer.builder.finish();
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {

@@ -1,4 +1,3 @@
-import { PageBreaks } from "@/lib/text/odt/page-breaks";
 import { ListStyles, OUTLINE } from "@/lib/text/odt/list-styles";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
@@ -37,9 +36,7 @@ export class OdtXml {
   private readonly ended = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
-  private readonly breaks = new PageBreaks();
   /** Of the paragraphs, rows and cells that are open: what is to be done when they end. */
-  private readonly paragraphStyles: (string | undefined)[] = [];
   private readonly repeats: number[] = [];
   private skipDepth = 0;
   private paragraphDepth = 0;
@@ -56,7 +53,7 @@ export class OdtXml {
 
   readContent(xml: Buffer): ReturnType<TextBuilder["finish"]> {
     this.parse(xml);
-    while (this.builders.length > 1) this.boxes.push(this.builders.pop()?.finish().text ?? "");
+    while (this.builders.length > 1) this.boxes.push(this.builders.pop()?.finish() ?? "");
     this.flushBoxes();
     return this.builder.finish();
   }
@@ -101,13 +98,12 @@ export class OdtXml {
     const master = attributes["style:master-page-name"];
     if (master) this.usedMasters.add(master);
     if (this.styles.open(name, attributes)) return;
-    this.breaks.open(name, attributes);
     const { builder } = this;
     switch (name) {
       case "p":
-        return this.openParagraph(attributes["text:style-name"]);
+        return this.openParagraph();
       case "h":
-        this.openParagraph(attributes["text:style-name"]);
+        this.openParagraph();
         return this.openHeading(attributes);
       case "s":
         return builder.write(" ".repeat(Math.min(MOST_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
@@ -115,15 +111,12 @@ export class OdtXml {
         return builder.write("\t");
       case "line-break":
         return builder.lineBreak();
-      case "soft-page-break":
-        return this.pageBreak();
       case "list":
         return this.openList(attributes);
       case "list-item":
       case "list-header":
         return this.openItem(name, attributes);
       case "table":
-        if (this.breaks.isAt("before", attributes["table:style-name"])) this.pageBreak();
         return builder.openTable();
       case "table-row":
         this.repeats.push(repeatsOf(attributes["table:number-rows-repeated"]));
@@ -152,7 +145,6 @@ export class OdtXml {
       return;
     }
     this.styles.close(name);
-    this.breaks.close(name);
     const { builder } = this;
     switch (name) {
       case "p":
@@ -171,7 +163,7 @@ export class OdtXml {
         return;
     }
     if (isRegion(name) && this.builders.length > 1)
-      this.closeRegion(name, this.builders.pop()?.finish().text ?? "");
+      this.closeRegion(name, this.builders.pop()?.finish() ?? "");
   }
 
   private closeRegion(name: string, text: string): void {
@@ -184,21 +176,14 @@ export class OdtXml {
     } else this.boxes.push(text);
   }
 
-  private openParagraph(style: string | undefined): void {
-    if (this.breaks.isAt("before", style)) this.pageBreak();
+  private openParagraph(): void {
     this.paragraphDepth += 1;
-    this.paragraphStyles.push(style);
   }
 
   private closeParagraph(): void {
     this.paragraphDepth = Math.max(0, this.paragraphDepth - 1);
     this.builder.lineBreak();
     if (this.paragraphDepth === 0) this.flushBoxes();
-    if (this.breaks.isAt("after", this.paragraphStyles.pop())) this.pageBreak();
-  }
-
-  private pageBreak(): void {
-    if (this.builders.length === 1) this.builder.pageBreak();
   }
 
   /** What a cell beside or above covers keeps its column. */

@@ -90,23 +90,6 @@ describe("readOdt", () => {
     ).toBe("ab");
   });
 
-  it("knows pages by where they broke and where a style begins one", () => {
-    const styles =
-      `<style:style style:name="H" ><style:paragraph-properties fo:break-before="page"/></style:style>` +
-      `<style:style style:name="P1" style:parent-style-name="H"/>` +
-      `<style:style style:name="P2"><style:paragraph-properties fo:break-after="page"/></style:style>`;
-    const content =
-      `<text:p text:style-name="P1">One</text:p><text:soft-page-break/>${paragraph("Two")}` +
-      `<text:h text:style-name="P1">Three</text:h><text:p text:style-name="P2">on three</text:p>${paragraph("Four")}`;
-    const { text, pages } = readOdt(makeOdt(content, { styles }));
-    expect(pages?.map(({ start, end }) => text.slice(start, end).trim())).toEqual([
-      "One",
-      "Two",
-      "Three\non three",
-      "Four",
-    ]);
-  });
-
   it("reads a flat document, which is one XML file", () => {
     const flat =
       `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.text"><office:meta><dc:title>T</dc:title></office:meta>` +

@@ -96,10 +96,8 @@ describe("readTxt", () => {
     expect(text).toBe("ab\nc\nde\ufffdf");
   });
 
-  it("parts pages at form feeds", () => {
-    const { text, pages = [] } = readTxt(Buffer.from("One\fTwo\n\fThree\f"));
-    expect(text).toBe("One\nTwo\nThree\n");
-    expect(pages.map(({ start, end }) => text.slice(start, end).trim())).toEqual(["One", "Two", "Three"]);
+  it("ends lines at form feeds", () => {
+    expect(readTxt(Buffer.from("One\fTwo\n\fThree\f")).text).toBe("One\nTwo\nThree\n");
   });
 
   it("undoes what typewriters and terminals do for bold and colour", () => {

@@ -109,7 +109,7 @@ export class RtfReader {
   }
 
   private endRegion(destination: Destination, region: RtfRegion, outer: RtfRegion): void {
-    const { text } = region.finish();
+    const text = region.finish();
     if (destination === "header" && text !== "") this.headers.push(text);
     else if (destination === "footer" && text !== "") this.footers.push(text);
     else if (destination === "box") outer.box(text);
@@ -156,9 +156,7 @@ export class RtfReader {
       case "sect":
         return this.line(() => region.paragraph());
       case "page":
-        return this.line(() => region.page());
-      case "softpage":
-        return this.line(() => region.builder.pageBreak());
+        return this.line(() => region.builder.block());
       case "line":
       case "lbr":
       case "column":

@@ -22,11 +22,6 @@ export class RtfRegion {
     this.writeBoxes();
   }
 
-  page(): void {
-    this.builder.block();
-    this.builder.pageBreak();
-  }
-
   cell(): void {
     this.inTable = true;
     this.enterCell();
@@ -48,7 +43,7 @@ export class RtfRegion {
     if (text !== "") this.boxes.push(text);
   }
 
-  finish(): ReturnType<TextBuilder["finish"]> {
+  finish(): string {
     this.writeBoxes();
     return this.builder.finish();
   }
