@@ -120,6 +120,20 @@ describe("the upload queue", () => {
     expect(calls.map(({ name }) => name)).toEqual(["a"]);
   });
 
+  it("sends a cancelled file after all when asked, also when its run has ended", async () => {
+    const { calls, queue, states, keyOf } = queueOf();
+    queue.add([file("a"), file("b")], invoices);
+    calls[0]?.succeed();
+    await settle();
+    queue.cancel(keyOf("b"));
+    await settle();
+    queue.retry(keyOf("b"));
+    expect(states()).toEqual(["b sending"]);
+    calls[2]?.succeed();
+    await settle();
+    expect(states()).toEqual(["b sent"]);
+  });
+
   it("sends the files of several extractors in turn, each to its own, and ends each one's run by itself", async () => {
     const { calls, queue, onRunEnd } = queueOf();
     queue.add([file("a")], invoices);
@@ -226,7 +240,7 @@ describe("the count of a run", () => {
     expect(tally()).toEqual({ total: 2, sent: 2, failed: 0, left: 0, sending: false });
   });
 
-  it("begins anew for a failure that is sent again after its run", async () => {
+  it("is a new one for a failure that is sent again after its run", async () => {
     const { calls, queue, tally, keyOf } = queueOf();
     queue.add(["a", "b"].map(file), invoices);
     calls[0]?.fail();

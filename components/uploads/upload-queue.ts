@@ -76,7 +76,7 @@ export class UploadQueue {
 
   add(files: readonly File[], destination: Destination): void {
     if (files.length === 0) return;
-    const run = this.joinRun(destination);
+    const run = this.runOf(destination);
     const added = files.map((file): Upload => {
       const key = `upload-${++this.lastKey}`;
       this.files.set(key, file);
@@ -92,6 +92,7 @@ export class UploadQueue {
       };
     });
     this.set([...this.uploads, ...added]);
+    this.clearBefore(run, destination);
     void this.sendAll();
   }
 
@@ -107,13 +108,15 @@ export class UploadQueue {
   retry(key: string): void {
     const upload = this.find(key);
     if (!upload || isUnderWay(upload) || !this.files.has(key)) return;
-    const run = this.joinRun(upload.destination);
-    // A cancelled one has lost its line with the run that it was cancelled in.
-    this.change(key, { state: "queued", share: 0, run, listed: true });
+    const run = this.runOf(upload.destination);
+    this.change(key, { state: "queued", share: 0, run });
+    this.clearBefore(run, upload.destination);
     void this.sendAll();
   }
 
   dismiss(key: string): void {
+    const upload = this.find(key);
+    if (!upload || isUnderWay(upload)) return;
     this.change(key, { listed: false });
     this.forgetUnlisted();
   }
@@ -158,15 +161,17 @@ export class UploadQueue {
     }
   }
 
-  /** The extractor's run that is going on, or a new one, before which the lines of the former are cleared. */
-  private joinRun({ id }: Destination): number {
+  /** The extractor's run that is going on, or a new one. */
+  private runOf({ id }: Destination): number {
     const running = this.uploads.find((upload) => upload.destination.id === id && isUnderWay(upload));
-    if (running) return running.run;
-    const former = new Set(
-      this.uploads.flatMap(({ destination, run }) => (destination.id === id ? run : [])),
-    );
-    for (const run of former) this.clear(run);
-    return ++this.lastRun;
+    return running ? running.run : ++this.lastRun;
+  }
+
+  /** What an extractor's former runs still show goes when a new one begins, but for failures. */
+  private clearBefore(run: number, { id }: Destination): void {
+    const own = this.uploads.filter(({ destination }) => destination.id === id);
+    const former = new Set(own.flatMap((upload) => (upload.run < run ? upload.run : [])));
+    for (const each of former) this.clear(each);
   }
 
   private endRunOf({ run, destination }: Upload): void {

@@ -31,7 +31,7 @@ const SIGN_OUT_FAILED = "/login?error=SignOut";
 
 /**
  * Signs out, unless unsaved work keeps the user. Whatever the server says, the browser forgets who it was. After a
- * success the page is loaded anew.
+ * success the whole page is loaded again.
  */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient();
