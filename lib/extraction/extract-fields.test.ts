@@ -87,7 +87,7 @@ describe("extracting fields", () => {
 
   it("looks for no source of a yes or no that nothing in the document says", async () => {
     const inferred = [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }];
-    for (const text of ["INVOICE\nPiano notes, no. 12", "A note"]) {
+    for (const text of ["INVOICE\nPiano notes, no. 12", "A note", "There is no discount on notes"]) {
       expect(await extractOne(text, "BOOLEAN", { raw: "no", quote: null })).toEqual({
         value: false,
         evidence: { state: "unverified", ...NO_PLACE },

@@ -13,7 +13,6 @@ import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
 export function isInsideWord(text: string, at: number, side: "start" | "end", isRecord = false): boolean {
   const before = text.slice(Math.max(0, at - AROUND), at);
   const after = text.slice(at, at + AROUND);
-  if (LOW_SURROGATE.test(after) && HIGH_SURROGATE.test(before)) return true;
   if (isHyphenated(before, after) || (!isRecord && isInsideNumber(before, after))) return true;
   const left = LAST.exec(before)?.[1] ?? "";
   const right = FIRST.exec(after)?.[1] ?? "";
@@ -29,8 +28,6 @@ export function isInsideWord(text: string, at: number, side: "start" | "end", is
 /** No number, unit or particle that is looked at is longer. */
 const AROUND = 40;
 
-const HIGH_SURROGATE = /[\ud800-\udbff]$/;
-const LOW_SURROGATE = /^[\udc00-\udfff]/;
 /** Invisible characters inside a word do not end it. */
 const LAST = /([\p{L}\p{M}\p{N}])[\u00ad\u200c\u200d\u2060\ufeff]*$/u;
 const FIRST = /^[\u00ad\u200c\u200d\u2060\ufeff]*([\p{L}\p{M}\p{N}])/u;
