@@ -5,6 +5,8 @@ import { parseXml } from "@/lib/text/xml/parse-xml";
 interface Numbering {
   abstractId: string;
   starts: Map<number, number>;
+  /** In place of the abstract numbering's. */
+  levels: ListLevels;
 }
 
 /** The numbering of a Word document's lists, from its numbering and style parts. */
@@ -29,8 +31,10 @@ export class ListNumbers {
     if (numId === undefined || numId === "0") return "";
     const level = Math.min(8, own.level ?? inherited.level ?? 0);
     const numbering = this.numberings.get(numId);
-    const levels = numbering && this.levelsOf(numbering.abstractId);
-    if (!numbering || !levels) return "";
+    const inheritedLevels = numbering && this.levelsOf(numbering.abstractId);
+    if (!numbering || !inheritedLevels) return "";
+    const levels =
+      numbering.levels.size > 0 ? new Map([...inheritedLevels, ...numbering.levels]) : inheritedLevels;
     const at = numbering.starts.get(level);
     const restart = at === undefined ? undefined : { name: `${numId} ${level}`, at };
     return this.labels.next(numbering.abstractId, levels, level, restart);
@@ -59,15 +63,15 @@ export class ListNumbers {
           this.levels.set(abstractId, levels);
         } else if (name === "numStyleLink") this.linked.set(abstractId, value);
         else if (name === "num") {
-          numbering = { abstractId: "", starts: new Map() };
+          numbering = { abstractId: "", starts: new Map(), levels: new Map() };
           this.numberings.set(attributes["w:numId"] ?? "", numbering);
         } else if (name === "abstractNumId" && numbering) numbering.abstractId = value;
         else if (name === "lvlOverride") overridden = Number(attributes["w:ilvl"]);
         else if (name === "startOverride") numbering?.starts.set(overridden, Number(value));
-        else if (name === "lvl" && !numbering) {
+        else if (name === "lvl") {
           level = { format: "decimal", text: "", start: 1 };
-          levels.set(Number(attributes["w:ilvl"]), level);
-        } else if (level && !numbering) {
+          (numbering?.levels ?? levels).set(Number(attributes["w:ilvl"]), level);
+        } else if (level) {
           if (name === "numFmt") level.format = value;
           else if (name === "lvlText") level.text = value;
           else if (name === "start") level.start = Number(value) || 0;

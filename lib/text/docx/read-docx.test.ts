@@ -195,6 +195,23 @@ describe("readDocx", () => {
     expect((await readDocx(bytes)).text).toBe("shown\n☑");
   });
 
+  it("numbers a list that has levels of its own in place of its numbering's", async () => {
+    const level = (index: number, format: string, text: string, start = 1): string =>
+      `<w:lvl w:ilvl="${index}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const numbering =
+      `<w:numbering><w:abstractNum w:abstractNumId="0">${level(0, "decimal", "%1.")}${level(1, "decimal", "%1.%2")}</w:abstractNum>` +
+      `<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>` +
+      `<w:num w:numId="2"><w:abstractNumId w:val="0"/>` +
+      `<w:lvlOverride w:ilvl="0"><w:startOverride w:val="3"/>${level(0, "upperRoman", "Article %1", 3)}</w:lvlOverride>` +
+      `<w:lvlOverride w:ilvl="1">${level(1, "lowerLetter", "(%2)")}</w:lvlOverride></w:num></w:numbering>`;
+    const item = (list: number, depth: number): string =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>x</w:t></w:r></w:p>`;
+    const body = item(1, 0) + item(1, 1) + item(2, 0) + item(2, 1) + item(2, 1) + item(2, 0) + item(1, 0);
+    expect(await read(body, { numbering })).toBe(
+      "1. x\n1.1 x\nArticle III x\n(a) x\n(b) x\nArticle IV x\n5. x",
+    );
+  });
+
   it("takes the levels of a list from a linked list style", async () => {
     const numbering =
       `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:lvlText w:val="§ %1"/></w:lvl></w:abstractNum>` +
