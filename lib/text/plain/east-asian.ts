@@ -52,13 +52,15 @@ const ENCODINGS: MultiByte[] = [
     isTrail: (byte) =>
       (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
     isSingle: never,
-    isUsual: (lead, trail) => trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || lead === 0xa1),
+    // Its syllables, and its Chinese characters, which come by their sound and not by how usual they are.
+    isUsual: (lead, trail) =>
+      trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xca && lead <= 0xfd) || lead === 0xa1),
   },
 ];
 
 /** The most frequent syllables of Korean; Chinese read as Korean has next to none of them. */
 const KOREAN = "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
-const LEAST_KOREAN = 0.15;
+const LEAST_KOREAN = 0.1;
 
 export interface Guess {
   encoding: string;
@@ -97,9 +99,13 @@ function shareOfUsual(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Mul
   return all === 0 ? 0 : Math.max(0, usual / all);
 }
 
-/** All usual syllables of Korean are usual characters of Chinese, too: only their frequency tells. */
+/**
+ * All that is usual in Korean is usual in Chinese, too: only how frequent its syllables are tells. Where both fit, a text
+ * with Chinese characters is rather Chinese.
+ */
 function koreanBonus(text: string): number {
   const syllables = text.match(/[가-힣]/g) ?? [];
   const frequent = syllables.filter((syllable) => KOREAN.includes(syllable)).length;
-  return frequent >= syllables.length * LEAST_KOREAN ? 0.01 : -0.5;
+  if (frequent === 0 || frequent < syllables.length * LEAST_KOREAN) return -0.5;
+  return /\p{Script=Han}/u.test(text) ? -0.02 : 0.01;
 }

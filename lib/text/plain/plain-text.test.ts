@@ -58,6 +58,11 @@ describe("decodeText", () => {
     ["gb18030", "发票号码"],
     ["big5", "發票號碼"],
     ["euc-kr", "청구서 번호"],
+    ["euc-kr", "계약서(契約書) 제1조(目的) 본 계약은 물품의 공급에 관한 사항을 정함을 목적으로 한다."],
+    ["euc-kr", "代金은 請求日로부터 十四日 以內에 支給한다."],
+    ["euc-kr", "領收證 金額 壹百萬원整 위 金額을 正히 領收함"],
+    ["euc-kr", "대금(代金): 壹百萬원"],
+    ["gb18030", "收据 今收到 人民币 壹万元整"],
   ])("guesses %s from its letters", (encoding, text) => {
     expect(decodeText(iconv.encode(text, encoding))).toBe(text);
   });
