@@ -8,12 +8,11 @@ import {
   type SampleSet,
 } from "@/lib/extraction/testing/sample-documents";
 import type { Value } from "@/lib/extraction/types";
+import { answerHelp } from "./help";
 
-/**
- * `npm run bench:extraction [-- --set first|second|third] [--verbose]`: what the local engine finds in made-up documents of
- * many kinds and languages. `near` is a text with at least 80 % of the right words, `invented` an answer for a field that
- * the document does not hold.
- */
+answerHelp("bench:extraction");
+
+/** `near` is a text with at least 80 % of the right words, `invented` an answer for a field that the document does not hold. */
 const { values: options } = parseArgs({
   options: { set: { type: "string" }, verbose: { type: "boolean", default: false } },
 });

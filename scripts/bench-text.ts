@@ -10,10 +10,12 @@ import { readDocument } from "@/lib/text/read-document";
 import { makeDocx, makeEpub, makeOdt, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import type { Format } from "@/lib/text/types";
+import { answerHelp } from "./help";
+
+answerHelp("bench:text");
 
 /**
- * `npm run bench:text [-- --corpus DIR] [--rounds N]`: how fast and how completely documents are read, side by side
- * with `pdftotext -layout` (its start included) and with officeparser in this very process.
+ * Side by side: `pdftotext -layout` (its start included), and officeparser in this very process.
  *
  * Runs are interleaved, the first round is dropped, and a format's figure is the median over files of the median ratio
  * of paired runs. Recall is measured where a text FILE.ref.txt stands beside a file.

@@ -5,6 +5,9 @@ import { measureListing } from "./bench/listing";
 import { measurePipeline } from "./bench/pipeline";
 import { measureStart } from "./bench/start";
 import { measureUpload } from "./bench/upload";
+import { answerHelp } from "./help";
+
+answerHelp("bench");
 
 const MEASURES: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,

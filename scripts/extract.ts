@@ -10,11 +10,10 @@ import { extractFields } from "@/lib/extraction/extract-fields";
 import { FIELD_TYPES, type ExtractionEngine, type FieldSpec } from "@/lib/extraction/types";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
+import { answerHelp, helpOf } from "./help";
 
-/** `npm run -s extract -- --fields FIELDS.json FILE...`: one JSON object a line, in the order of the files. */
-const USAGE = `usage: npm run -s extract -- --fields FIELDS.json FILE...
-  FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
-                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt may be left out`;
+answerHelp("extract");
+const USAGE = helpOf("extract");
 
 const fieldList = z
   .array(

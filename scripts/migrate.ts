@@ -3,6 +3,9 @@ import { MigrationError } from "@/lib/db/migrations";
 import { projectRoot } from "./embedded/app-process";
 import { migrate } from "./embedded/migrate";
 import { StartError } from "./embedded/start-error";
+import { answerHelp } from "./help";
+
+answerHelp("migrate");
 
 // For installations that no start command begins: before a deployment, bring the database of DATABASE_URL up to date.
 nextEnv.loadEnvConfig(projectRoot, false, { info: () => undefined, error: console.error });

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { ensureBrowser } from "./ensure-browser";
+import { answerHelp } from "./help";
+
+answerHelp("test");
 
 interface Outcome {
   passed: number;

@@ -3,8 +3,9 @@ import path from "node:path";
 import { toAppError } from "@/lib/errors";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
+import { answerHelp } from "./help";
 
-/** `npm run -s text -- FILE...`: one JSON object a line, in the order of the files. */
+answerHelp("text");
 const files = process.argv.slice(2);
 
 async function read(file: string): Promise<object> {
