@@ -4,9 +4,11 @@ import { AppProcess, projectRoot } from "./embedded/app-process";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
 import { startEmbeddedDatabase } from "./embedded/embedded-database";
 import { migrate } from "./embedded/migrate";
+import { makePrivate } from "./embedded/private-files";
 import { assertPortIsFree, isListening } from "./embedded/port";
 import { LOOPBACK, readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
 import { StartError } from "./embedded/start-error";
+import { answerHelp } from "./help";
 
 /**
  * How long a start waits for what a killed predecessor still holds, its data or its port: the app's process notices within
@@ -28,16 +30,24 @@ function stopAll(): Promise<void> {
 }
 
 async function main(): Promise<number> {
+  // Whatever this process and the app make is for their own user alone.
+  process.umask(0o077);
   const mode = readMode(process.argv[2]);
+  answerHelp(mode);
   const settings = readStartSettings(mode, projectRoot);
   const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
   const handedOver: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
 
   if (settings.embedded) cleanups.push(await lockDataDirectory(dataDirectory, PREDECESSOR_PATIENCE_MS));
   await assertPortIsFree(settings.port, PREDECESSOR_PATIENCE_MS);
-  if (settings.makesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory);
+  if (settings.makesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
+  for (const place of makePrivate(dataDirectory)) {
+    console.warn(`${place} cannot be closed to the machine's other users.`);
+  }
 
-  const database = settings.embedded ? await startEmbeddedDatabase(dataDirectory, migrateOwn) : undefined;
+  const database = settings.embedded
+    ? await startEmbeddedDatabase(dataDirectory, keepSecret(dataDirectory, "database-password"), migrateOwn)
+    : undefined;
   if (database) cleanups.push(() => database.server.stop());
   else await migrate(settings.env.DATABASE_URL);
   handedOver.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;

@@ -88,7 +88,7 @@ async function store(
       yield chunk;
     }
   }
-  await pipeline(counted, createWriteStream(path, { flags: "wx" }));
+  await pipeline(counted, createWriteStream(path));
   return { path, filename, mimeType, size };
 }
 

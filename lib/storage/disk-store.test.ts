@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -18,6 +18,16 @@ describe("the disk store", () => {
     await store.put("documents/a/original", bytes);
     await store.put("documents/a/original", new TextEncoder().encode("bye"));
     expect(await readdir(path.join(root, "documents/a"))).toEqual(["original"]);
+  });
+
+  it.runIf(process.platform !== "win32")("lets no other user of the machine read them", async () => {
+    const mask = process.umask(0);
+    await createDiskStore(path.join(root, "files")).put("documents/a/original", bytes);
+    process.umask(mask);
+    const modes = ["files", "files/documents", "files/documents/a", "files/documents/a/original"].map(
+      async (place) => (await stat(path.join(root, place))).mode & 0o777,
+    );
+    expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 
   it("moves a local file in", async () => {

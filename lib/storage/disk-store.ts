@@ -5,14 +5,14 @@ import path from "node:path";
 import { segmentsOf } from "./blob-key";
 import type { BlobStore } from "./blob-store";
 
-/** Blobs as files below `root`. */
+/** Blobs as files below `root`, open to the app's own user alone; a file that is moved in brings its mode along. */
 export function createDiskStore(root: string): BlobStore {
   const pathOf = (key: string) => path.join(root, ...segmentsOf(key));
 
   /** Fills a temporary file and renames it into place, which a crash cannot cut in half. */
   async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
-    await mkdir(path.dirname(target), { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const temporary = `${target}.${randomUUID()}.tmp`;
     try {
       await fill(temporary);
@@ -32,7 +32,8 @@ export function createDiskStore(root: string): BlobStore {
           return copyFile(file, temporary);
         }),
       ),
-    put: (key, bytes) => putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true })),
+    put: (key, bytes) =>
+      putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true, mode: 0o600 })),
     read: (key) => readFile(pathOf(key)),
     withLocalFile: (key, read) => read(pathOf(key)),
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),

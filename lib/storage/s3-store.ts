@@ -42,7 +42,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
     async withLocalFile(key, readPath) {
       const path = await temporaryFile();
       try {
-        await writeFile(path, await read(key), { flag: "wx" });
+        await writeFile(path, await read(key));
         return await readPath(path);
       } finally {
         await rm(path, { force: true });

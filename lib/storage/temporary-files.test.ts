@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -9,6 +9,14 @@ vi.stubEnv("DATA_DIR", dataDirectory);
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe("temporary files", () => {
+  it.runIf(process.platform !== "win32")("are closed to other users of the machine", async () => {
+    const mask = process.umask(0);
+    const file = await temporaryFile();
+    process.umask(mask);
+    expect([file, path.dirname(file)].map((place) => statSync(place).mode & 0o777)).toEqual([0o600, 0o700]);
+    rmSync(file);
+  });
+
   it("that a dead process has left go after an hour, and no younger ones", async () => {
     expect(await deleteAbandonedFiles(new Date())).toBe(0);
     const file = await temporaryFile();

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/env";
 
@@ -11,10 +11,12 @@ function folder(): string {
   return path.resolve(env().DATA_DIR, "temporary");
 }
 
-/** A path for a file of this process alone; whoever asks for it removes the file. */
+/** An empty file of this process alone, closed to other users; whoever asks for it removes it. */
 export async function temporaryFile(): Promise<string> {
-  await mkdir(folder(), { recursive: true });
-  return path.join(folder(), randomUUID());
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const file = path.join(folder(), randomUUID());
+  await writeFile(file, "", { flag: "wx", mode: 0o600 });
+  return file;
 }
 
 /** Deletes what processes that died have left, documents among it. Returns how many files. */

@@ -99,10 +99,18 @@ describe("the data directory", () => {
     },
   );
 
-  test("keeps the secret it has made, for its owner's eyes only", () => {
-    const secret = keepSecret(directory);
-    expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(keepSecret(directory)).toBe(secret);
-    expect(statSync(path.join(directory, "auth-secret")).mode & 0o777).toBe(0o600);
+  test.each(["auth-secret", "database-password"] as const)(
+    "keeps the %s it has made, for its owner's eyes only",
+    (name) => {
+      const secret = keepSecret(directory, name);
+      expect(secret.length).toBeGreaterThanOrEqual(32);
+      expect(keepSecret(directory, name)).toBe(secret);
+      expect(statSync(path.join(directory, name)).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  test("says which secret is damaged", () => {
+    writeFileSync(path.join(directory, "auth-secret"), "short");
+    expect(() => keepSecret(directory, "auth-secret")).toThrow(/auth-secret cannot be read/);
   });
 });

@@ -31,7 +31,7 @@ export function openDataDirectory(setting: string): string {
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(path.dirname(directory));
-  mkdirSync(directory);
+  mkdirSync(directory, { mode: 0o700 });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function lockDataDirectory(directory: string, patienceMs: number): 
 /** Creates the file with its content in one step, so that nobody ever reads half of it. */
 function tryCreate(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, content);
+  writeFileSync(draft, content, { mode: 0o600 });
   try {
     linkSync(draft, file);
     return true;
@@ -97,9 +97,13 @@ function stateOfHolder(pid: number, identity: string): ProcessState {
   return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
 }
 
-/** The secret that signs cookies and tokens of an installation that sets none; made once, readable by its owner only. */
-export function keepSecret(directory: string): string {
-  const file = path.join(directory, "auth-secret");
+/**
+ * A secret that an installation needs and nobody has to choose; made once, readable by its owner only.
+ *
+ * @throws StartError
+ */
+export function keepSecret(directory: string, name: "auth-secret" | "database-password"): string {
+  const file = path.join(directory, name);
   const made = randomBytes(32).toString("base64url");
   try {
     writeFileSync(file, made, { flag: "wx", mode: 0o600 });
@@ -107,7 +111,7 @@ export function keepSecret(directory: string): string {
   } catch {
     const kept = readIfExists(file)?.trim();
     if (!kept || kept.length < 16)
-      throw new StartError(`${file} cannot be read. Delete it, or set AUTH_SECRET.`);
+      throw new StartError(`${file} cannot be read. Delete it: another is made.`);
     return kept;
   }
 }

@@ -1,15 +1,34 @@
-import { createConnection } from "node:net";
+import { once } from "node:events";
+import { createConnection, type Socket } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DatabaseServer } from "./database-server";
+
+const STARTUP = Buffer.from("\0\0\0\x17\0\x03\0\0user\0postgres\0\0", "latin1");
+const PARSE = message("P", "\0select 1\0\0\0");
+const QUERY = message("Q", "select 1\0");
+const FLUSH = message("H", "");
+const SYNC = message("S", "");
+
+function message(type: string, body: string): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, Buffer.from(body, "latin1")]);
+}
+
+/** A client's first answer: the mechanism, the length of what follows, and that. */
+function saslAnswer(first: string): Buffer {
+  return message("p", `SCRAM-SHA-256\0\0\0\0${String.fromCharCode(first.length)}${first}`);
+}
 
 describe("the embedded database", () => {
   let server: DatabaseServer;
   let pool: pg.Pool;
 
   beforeAll(async () => {
-    server = await DatabaseServer.start(() => PGlite.create());
+    server = await DatabaseServer.start(() => PGlite.create(), "a password for tests");
     pool = new pg.Pool({ connectionString: server.url, max: 8 });
     await pool.query("CREATE TABLE note (id int PRIMARY KEY, text text)");
   });
@@ -68,16 +87,54 @@ describe("the embedded database", () => {
   });
 
   test("is not held up by a client that vanishes within an exchange", async () => {
-    const { port } = new URL(server.url);
-    const socket = createConnection(Number(port), "127.0.0.1");
-    const startup = Buffer.from("\0\0\0\x17\0\x03\0\0user\0postgres\0\0", "latin1");
-    const parse = Buffer.from("P\0\0\0\x10\0select 1\0\0\0", "latin1");
-    const flush = Buffer.from("H\0\0\0\x04", "latin1");
+    const client = new pg.Client({ connectionString: server.url });
+    client.on("error", () => undefined);
+    await client.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     const answered = vi.fn();
-    socket.on("data", answered);
-    socket.write(Buffer.concat([startup, parse, flush]));
+    stream.on("data", answered);
+    stream.write(Buffer.concat([PARSE, FLUSH]));
     await vi.waitFor(() => expect(answered).toHaveBeenCalled());
-    socket.destroy();
+    stream.destroy();
     await expect(pool.query("SELECT 2 AS two")).resolves.toMatchObject({ rows: [{ two: 2 }] });
+  });
+
+  test.each([
+    ["no", ""],
+    ["a wrong", "wrong"],
+    ["almost the right", "a password for tests "],
+  ])("refuses who has %s password", async (_, password) => {
+    const url = new URL(server.url);
+    url.password = password;
+    const client = new pg.Client({ connectionString: url.href });
+    client.on("error", () => undefined);
+    await expect(client.connect()).rejects.toThrow(/password/);
+  });
+
+  test.each([
+    ["asks before the password", [STARTUP, PARSE, SYNC]],
+    ["asks after a password of another kind", [STARTUP, message("p", "a password for tests\0"), QUERY]],
+    ["proves nothing", [STARTUP, saslAnswer("n,,n=,r=x"), message("p", "c=biws,r=x,p=AAAA"), QUERY]],
+    ["tries again after a refusal", [STARTUP, message("p", "?"), saslAnswer("n,,n=,r=x"), QUERY]],
+    ["sends much and says nothing", [Buffer.alloc(20_000, "\0\x7f\xff\xff")]],
+  ])("tells nothing to who %s", async (_, sent) => {
+    const exchanges = server.exchanges;
+    const socket = createConnection(Number(new URL(server.url).port), "127.0.0.1");
+    const answers: Buffer[] = [];
+    socket.on("data", (chunk) => answers.push(chunk)).on("error", () => undefined);
+    socket.write(Buffer.concat(sent));
+    await once(socket, "close");
+    // Requests for a password and errors are all that it hears.
+    expect(Buffer.concat(answers).toString("latin1")).toMatch(/^(R\0\0\0.\0\0\0[\n\v].*)*(E.*28P01.*)?$/s);
+    expect(server.exchanges).toBe(exchanges);
+  });
+
+  test("makes a password where none is given, another for each server", async () => {
+    const open = () => Promise.reject(new Error("not needed"));
+    const servers = await Promise.all([DatabaseServer.start(open), DatabaseServer.start(open)]);
+    const passwords = servers.map(({ url }) => new URL(url).password);
+    await Promise.all(servers.map((one) => one.stop()));
+    expect(passwords[0]).toMatch(/^[\w-]{43}$/);
+    expect(passwords[1]).not.toBe(passwords[0]);
   });
 });

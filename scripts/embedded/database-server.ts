@@ -1,9 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
+import { Authentication, refusal } from "./authentication";
+import { makeScramVerifier, ScramError, type ScramVerifier } from "./scram";
 import { WireReader, type WireUnit } from "./wire-messages";
 
 /** Ends an exchange that its client left half-way, so that the shared session is ready for the next one. */
 const SYNC = Uint8Array.from([0x53, 0, 0, 0, 4]);
+
+/** What a client may send, and how long it may take, before it has given the password. */
+const STRANGER_BYTES = 10_000;
+const STRANGER_PATIENCE_MS = 10_000;
 
 interface Exchange {
   connection: Connection;
@@ -13,13 +20,23 @@ interface Exchange {
 
 class Connection {
   readonly reader = new WireReader();
+  readonly authentication: Authentication;
+  /** Kept until the password is known to be right: PGlite answers it with all that a session begins with. */
+  startup: Buffer | undefined;
+  known = false;
   gone = false;
 
-  constructor(readonly socket: Socket) {}
+  constructor(
+    readonly socket: Socket,
+    verifier: ScramVerifier,
+  ) {
+    this.authentication = new Authentication(verifier);
+  }
 }
 
 /**
- * Serves an embedded PostgreSQL (PGlite) on a loopback port to any number of ordinary clients.
+ * Serves an embedded PostgreSQL (PGlite) on a loopback port to any number of ordinary clients that know its password: every
+ * user of the machine can reach the port.
  *
  * All of them share the one session that PGlite has. What keeps them apart is this queue: one client's exchange (from
  * Parse to Sync, however many packets it came in) is answered as a whole before anybody else's, and a client that has a
@@ -34,19 +51,27 @@ export class DatabaseServer {
   private midExchange = false;
   private working: Promise<void> | undefined;
   private db: Promise<PGlite> | undefined;
+  private readonly verifier: ScramVerifier;
 
   private constructor(
     private readonly server: Server,
     private readonly open: () => Promise<PGlite>,
-  ) {}
+    private readonly password: string,
+  ) {
+    this.verifier = makeScramVerifier(password);
+  }
 
   /**
    * @param open opens the database; called at the first connection
+   * @param password what clients have to know; made if not given, and part of the `url`
    * @throws when the port cannot be listened on
    */
-  static async start(open: () => Promise<PGlite>): Promise<DatabaseServer> {
+  static async start(
+    open: () => Promise<PGlite>,
+    password = randomBytes(32).toString("base64url"),
+  ): Promise<DatabaseServer> {
     const server = createServer();
-    const self = new DatabaseServer(server, open);
+    const self = new DatabaseServer(server, open, password);
     server.on("connection", (socket) => self.accept(socket));
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -55,10 +80,11 @@ export class DatabaseServer {
     return self;
   }
 
+  /** Where clients connect to, with the password: never to be printed. */
   get url(): string {
     const address = this.server.address();
     if (address === null || typeof address === "string") throw new Error("The database is not listening.");
-    return `postgresql://postgres@127.0.0.1:${address.port}/postgres`;
+    return `postgresql://postgres:${encodeURIComponent(this.password)}@127.0.0.1:${address.port}/postgres`;
   }
 
   /** Ends all connections, then the database. */
@@ -76,11 +102,13 @@ export class DatabaseServer {
   }
 
   private accept(socket: Socket): void {
-    const connection = new Connection(socket);
+    const connection = new Connection(socket, this.verifier);
     this.connections.add(connection);
     socket.setNoDelay(true);
+    socket.setTimeout(STRANGER_PATIENCE_MS, () => socket.destroy());
     socket.on("data", (chunk) => {
-      for (const unit of connection.reader.push(chunk)) this.take(connection, unit);
+      if (!connection.known && socket.bytesRead > STRANGER_BYTES) socket.destroy();
+      else for (const unit of connection.reader.push(chunk)) this.take(connection, unit);
     });
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
@@ -92,13 +120,37 @@ export class DatabaseServer {
   }
 
   private take(connection: Connection, unit: WireUnit): void {
-    if (unit.kind === "ssl-request") connection.socket.write("N");
+    const { socket, authentication } = connection;
+    if (socket.writableEnded || socket.destroyed) return;
+    if (unit.kind === "ssl-request") socket.write("N");
     // There is no second process that could be told to cancel.
-    else if (unit.kind === "cancel-request" || unit.kind === "terminate") connection.socket.end();
-    else {
-      this.queue.push({ connection, messages: unit.messages, closes: unit.closes });
-      this.work();
+    else if (unit.kind === "cancel-request" || unit.kind === "terminate") socket.end();
+    else if (unit.kind === "startup") {
+      connection.startup = unit.message;
+      socket.write(authentication.request());
+    } else if (unit.kind === "password") this.authenticate(connection, unit.answer);
+    else if (connection.known) this.enqueue({ connection, messages: unit.messages, closes: unit.closes });
+    else socket.end(refusal());
+  }
+
+  private authenticate(connection: Connection, answer: Buffer): void {
+    const { socket, authentication, startup } = connection;
+    try {
+      if (!startup || connection.known) throw new ScramError("malformed");
+      const { reply, known } = authentication.take(answer);
+      socket.write(reply);
+      if (!known) return;
+      connection.known = true;
+      socket.setTimeout(0);
+      this.enqueue({ connection, messages: [startup], closes: true });
+    } catch {
+      socket.end(refusal());
     }
+  }
+
+  private enqueue(exchange: Exchange): void {
+    this.queue.push(exchange);
+    this.work();
   }
 
   private work(): void {

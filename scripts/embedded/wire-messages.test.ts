@@ -37,8 +37,14 @@ describe("reading a client's messages", () => {
   test("answers requests for encryption and for cancelling before the start", () => {
     const reader = new WireReader();
     expect(shape(reader.push(startup(80_877_103)))).toEqual(["ssl-request"]);
-    expect(reader.push(STARTUP)).toMatchObject([{ kind: "messages", closes: true }]);
+    expect(reader.push(STARTUP)).toEqual([{ kind: "startup", message: STARTUP }]);
     expect(shape(new WireReader().push(startup(80_877_102, "12345678")))).toEqual(["cancel-request"]);
+  });
+
+  test("gives a password on its own", () => {
+    expect(started().push(message("p", "secret"))).toEqual([
+      { kind: "password", answer: Buffer.from("secret") },
+    ]);
   });
 
   test("keeps an exchange together, from Parse to Sync", () => {

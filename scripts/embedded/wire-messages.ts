@@ -3,6 +3,9 @@ export type WireUnit =
   | { kind: "ssl-request" }
   | { kind: "cancel-request" }
   | { kind: "terminate" }
+  /** Who wants to talk to which database. */
+  | { kind: "startup"; message: Buffer }
+  | { kind: "password"; answer: Buffer }
   /** `closes`: nothing of this exchange is still to come. */
   | { kind: "messages"; messages: Buffer[]; closes: boolean };
 
@@ -12,6 +15,7 @@ const CANCEL_REQUEST = 80877102;
 
 const code = (letter: string) => letter.charCodeAt(0);
 const TERMINATE = code("X");
+const PASSWORD = code("p");
 const FLUSH = code("H");
 /** Query, FunctionCall and Sync end an exchange; after CopyDone and CopyFail one goes on with what was being copied. */
 const CLOSING = new Set(["Q", "F", "S", "c", "f"].map(code));
@@ -43,7 +47,7 @@ export class WireReader {
     if (request === SSL_REQUEST || request === GSS_REQUEST) return { kind: "ssl-request" };
     if (request === CANCEL_REQUEST) return { kind: "cancel-request" };
     this.started = true;
-    return { kind: "messages", messages: [message], closes: true };
+    return { kind: "startup", message };
   }
 
   private nextMessage(): WireUnit | undefined | "incomplete" {
@@ -53,6 +57,7 @@ export class WireReader {
     const message = this.take(length);
     const type = message[0] ?? 0;
     if (type === TERMINATE) return { kind: "terminate" };
+    if (type === PASSWORD) return { kind: "password", answer: message.subarray(5) };
     this.collected.push(message);
     if (type !== FLUSH && !CLOSING.has(type)) return undefined;
     const messages = this.collected;

@@ -1,11 +1,21 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Person } from "@/tests/api/person";
 import { AppUnderTest, findFreePort, startCommand } from "@/tests/setup/app-under-test";
@@ -53,9 +63,12 @@ describe("a start", () => {
     const app = await startApp();
     const person = await Person.signedIn({ baseUrl: app.baseUrl });
     const { file, args, options } = startCommand(dataDirectory, await findFreePort());
-    const second = spawnSync(file, args, { ...options, encoding: "utf8", timeout: 30_000 });
-    expect(second.stderr).toContain(`is in use by process ${app.launcherPid}`);
-    expect(second.status).toBe(1);
+    const second = spawn(file, args, options);
+    cleanups.push(() => second.kill("SIGKILL"));
+    let said = "";
+    second.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    expect(await once(second, "close")).toEqual([1, null]);
+    expect(said).toContain(`is in use by process ${app.launcherPid}`);
     expect((await person.ok("getUser")).email).toBe(person.email);
   });
 
@@ -90,6 +103,49 @@ describe("a start", () => {
       { timeout: 30_000, interval: 100 },
     );
   });
+
+  test.runIf(process.platform === "linux")(
+    "leaves nothing to the machine's other users, not even of what an older one has left open",
+    async () => {
+      mkdirSync(path.join(dataDirectory, "files", "documents", "old"), { recursive: true, mode: 0o755 });
+      writeFileSync(path.join(dataDirectory, "files", "documents", "old", "original"), "old", {
+        mode: 0o644,
+      });
+      writeFileSync(path.join(dataDirectory, "auth-secret"), "a secret for tests only", { mode: 0o644 });
+      chmodSync(dataDirectory, 0o755);
+      const app = await startApp({ LOG_LEVEL: "debug" });
+      const person = await Person.signedIn({ baseUrl: app.baseUrl });
+      await person.process(await person.createExtractor("Mine", ["Number"]), "Number: 17\n");
+
+      const modes = listAll(dataDirectory).map((place) => `${modeOf(place)} ${place}`);
+      expect(modes.filter((line) => !/^(drwx------|-rw-------) /.test(line))).toEqual([]);
+      for (const kept of [
+        "auth-secret",
+        "database-password",
+        "database/PG_VERSION",
+        "files/documents/old/original",
+      ]) {
+        expect(modes).toContain(`-rw------- ${path.join(dataDirectory, kept)}`);
+      }
+
+      const password = readFileSync(path.join(dataDirectory, "database-password"), "utf8");
+      const environment = `/proc/${childOf(app.launcherPid)}/environ`;
+      const url = new URL(/DATABASE_URL=(\S+?)\0/.exec(readFileSync(environment, "utf8"))?.[1] ?? "");
+      expect(url.password).toBe(password);
+      const commands = readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .map(commandOf);
+      expect(commands.join("\n")).toContain("scripts/start.ts");
+      expect(commands.join("\n")).not.toContain(password);
+      expect(app.output).not.toContain(password);
+
+      url.password = "";
+      await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(/password/);
+      for (const secret of [path.join(dataDirectory, "database-password"), environment]) {
+        expect(readAsNobody(secret)).toBe("");
+      }
+    },
+  );
 });
 
 /** Starts the app below a process that never asks how its children ended. */
@@ -117,6 +173,39 @@ async function startUnderIdleParent(dataDirectory: string, port: number) {
       await once(parent, "exit");
     },
   };
+}
+
+function listAll(directory: string): string[] {
+  const names = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  return [directory, ...names.map((name) => path.join(directory, name))];
+}
+
+/** As `ls -l` shows it. */
+function modeOf(place: string): string {
+  const found = statSync(place);
+  const bits = [..."rwxrwxrwx"].map((letter, index) => ((found.mode >> (8 - index)) & 1 ? letter : "-"));
+  return (found.isDirectory() ? "d" : "-") + bits.join("");
+}
+
+function childOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ")[0] ?? "";
+}
+
+/** With what arguments a process was started; nothing where it has ended meanwhile. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** What a user without any rights gets to see of a file. Only root can become one; others are content with the modes. */
+function readAsNobody(file: string): string {
+  if (process.getuid?.() !== 0) return "";
+  const { stdout, error } = spawnSync("cat", [file], { uid: 65534, gid: 65534, encoding: "utf8" });
+  if (error) throw error;
+  return stdout;
 }
 
 function stateLetter(pid: number): string {

@@ -1,0 +1,61 @@
+import { SCRAM_MECHANISM, ScramError, ScramExchange, type ScramVerifier } from "./scram";
+
+const SASL = 10;
+const SASL_CONTINUE = 11;
+const SASL_FINAL = 12;
+
+/** Asks one client of PostgreSQL's protocol for the password (its documentation, "SASL Authentication"). */
+export class Authentication {
+  private readonly scram: ScramExchange;
+  private challenged = false;
+
+  constructor(verifier: ScramVerifier) {
+    this.scram = new ScramExchange(verifier);
+  }
+
+  /** What the server says first. */
+  request(): Buffer {
+    return authenticationMessage(SASL, `${SCRAM_MECHANISM}\0\0`);
+  }
+
+  /**
+   * Takes what the client has answered.
+   *
+   * @returns what to reply, and whether the client is known now
+   * @throws ScramError
+   */
+  take(answer: Buffer): { reply: Buffer; known: boolean } {
+    if (this.challenged) {
+      return { reply: authenticationMessage(SASL_FINAL, this.scram.verify(answer.toString())), known: true };
+    }
+    this.challenged = true;
+    const end = answer.indexOf(0);
+    if (answer.toString("latin1", 0, end) !== SCRAM_MECHANISM) throw new ScramError("malformed");
+    // The mechanism's name is followed by the length of the rest.
+    const challenge = this.scram.challenge(answer.toString("utf8", end + 5));
+    return { reply: authenticationMessage(SASL_CONTINUE, challenge), known: false };
+  }
+}
+
+/** What ends the conversation with a client that does not know the password. */
+export function refusal(): Buffer {
+  return message(
+    "E",
+    Buffer.from(
+      "SFATAL\0VFATAL\0C28P01\0Mthe embedded database asks for its password, and this is not it\0\0",
+    ),
+  );
+}
+
+function authenticationMessage(code: number, text: string): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeInt32BE(code);
+  return message("R", Buffer.concat([head, Buffer.from(text)]));
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
