@@ -3,6 +3,9 @@ import { readEnv } from "./env";
 
 const BASE = { DATABASE_URL: "postgresql://user@host/db", AUTH_SECRET: "at least sixteen characters" };
 
+const PUBLIC = { NODE_ENV: "production", AUTH_URL: "https://gleaner.example" };
+const LOCAL = { NODE_ENV: "production", AUTH_URL: "http://localhost:3000" };
+
 describe("the settings", () => {
   it("have defaults for all but the database and the secret; an empty one is not given", () => {
     expect(readEnv({ ...BASE, ANTHROPIC_API_KEY: "" })).toMatchObject({
@@ -23,11 +26,21 @@ describe("the settings", () => {
     ["AUTH_GOOGLE_ID", { AUTH_GOOGLE_ID: "id" }],
     ["S3_SECRET_ACCESS_KEY", { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" }],
     ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "key" }],
-    [
-      "ALLOW_CREDIT_ADJUSTMENT",
-      { ALLOW_CREDIT_ADJUSTMENT: "true", NODE_ENV: "production", AUTH_URL: "https://gleaner.example" },
-    ],
+    ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "key", INNGEST_DEV: "0" }],
+    ["ALLOW_CREDIT_ADJUSTMENT", { ALLOW_CREDIT_ADJUSTMENT: "true", ...PUBLIC }],
+    ["ALLOW_CREDIT_ADJUSTMENT", { ALLOW_CREDIT_ADJUSTMENT: "true", NODE_ENV: "production" }],
+    ["INNGEST_DEV", { INNGEST_DEV: "1", ...PUBLIC }],
+    ["INNGEST_DEV", { INNGEST_DEV: "http://localhost:8288", NODE_ENV: "production" }],
+    ["INNGEST_DEV", { INNGEST_DEV: "true", INNGEST_SIGNING_KEY: "key", INNGEST_EVENT_KEY: "key", ...PUBLIC }],
   ])("are refused where %s does not go with the others", (name, given) => {
     expect(() => readEnv({ ...BASE, ...given })).toThrow(name);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["while developing", { ALLOW_CREDIT_ADJUSTMENT: "true", INNGEST_DEV: "1" }],
+    ["under a local address", { ALLOW_CREDIT_ADJUSTMENT: "true", INNGEST_DEV: "1", ...LOCAL }],
+    ["where they are off", { ALLOW_CREDIT_ADJUSTMENT: "false", INNGEST_DEV: "0", ...PUBLIC }],
+  ])("for development are taken %s", (_, given) => {
+    expect(() => readEnv({ ...BASE, ...given })).not.toThrow();
   });
 });

@@ -105,20 +105,25 @@ function combinationProblems(env: Env): string[] {
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     problems.push("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with S3_BUCKET");
   }
-  if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY && !env.INNGEST_DEV) {
+  if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY && !isOn(env.INNGEST_DEV)) {
     problems.push("INNGEST_SIGNING_KEY: needed with INNGEST_EVENT_KEY, or anybody could run the jobs");
   }
-  if (env.ALLOW_CREDIT_ADJUSTMENT && env.NODE_ENV === "production" && !isLocalUrl(env.AUTH_URL)) {
-    problems.push(
-      "ALLOW_CREDIT_ADJUSTMENT: refused in production on a host that is not local (see AUTH_URL)",
-    );
+  if (env.NODE_ENV === "production" && !isLocalUrl(env.AUTH_URL)) {
+    const reason = "for development: in production only with an AUTH_URL that names this machine";
+    if (env.ALLOW_CREDIT_ADJUSTMENT) problems.push(`ALLOW_CREDIT_ADJUSTMENT: ${reason}`);
+    if (isOn(env.INNGEST_DEV)) problems.push(`INNGEST_DEV: ${reason}, or anybody could run the jobs`);
   }
   return problems;
 }
 
-/** Whether an address names this machine. Unknown counts as local: only AUTH_URL makes an installation public. */
-export function isLocalUrl(url: string | undefined): boolean {
-  return url === undefined || isLocalHost(new URL(url).hostname);
+/** Whether an address names this machine. An installation that does not say where it stands may be public. */
+function isLocalUrl(url: string | undefined): boolean {
+  return url !== undefined && isLocalHost(new URL(url).hostname);
+}
+
+/** Inngest's own reading of INNGEST_DEV: an address, or a flag. */
+export function isOn(setting: string | undefined): boolean {
+  return setting !== undefined && !/^(0|false)$/i.test(setting);
 }
 
 export function isLocalHost(hostname: string): boolean {

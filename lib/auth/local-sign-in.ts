@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import { serverContext, type Context } from "@/lib/context";
-import { env, isLocalHost } from "@/lib/env";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createUser } from "@/lib/users/create-user";
 import { hasGoogle, SESSION_SECONDS } from "./auth";
+import { isLocalRequest } from "./local-request";
 import { isSecure, sessionCookieName } from "./session-cookie";
 
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
@@ -19,8 +20,7 @@ export async function isLocalSignInAllowed(): Promise<boolean> {
   const { NODE_ENV, ALLOW_LOCAL_SIGN_IN } = env();
   if (hasGoogle()) return false;
   if (NODE_ENV === "production" && !ALLOW_LOCAL_SIGN_IN) return false;
-  const host = (await headers()).get("host") ?? "";
-  return URL.canParse(`http://${host}`) && isLocalHost(new URL(`http://${host}`).hostname);
+  return isLocalRequest(await headers());
 }
 
 /**

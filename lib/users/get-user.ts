@@ -2,12 +2,12 @@ import "server-only";
 import type { UserDto } from "@/lib/api/user";
 import type { UserContext } from "@/lib/context";
 import { getUsage } from "@/lib/credits/get-usage";
-import { env } from "@/lib/env";
 import { describeEngine } from "@/lib/extraction/engine";
 import { AppError } from "@/lib/errors";
+import { isCreditAdjustmentAllowed } from "./credit-adjustment";
 
 /** The signed-in user, with what was used so far. */
-export async function getUser(ctx: UserContext): Promise<UserDto> {
+export async function getUser(ctx: UserContext, isLocalRequest: boolean): Promise<UserDto> {
   const [user, usage] = await Promise.all([
     ctx.db.user.findUnique({
       where: { id: ctx.user.id },
@@ -22,6 +22,6 @@ export async function getUser(ctx: UserContext): Promise<UserDto> {
     tos_accepted: user.tosAcceptedAt !== null,
     usage,
     engine: { name: ctx.engine.name, description: describeEngine(ctx.engine) },
-    features: { credit_adjustment: env().ALLOW_CREDIT_ADJUSTMENT },
+    features: { credit_adjustment: isCreditAdjustmentAllowed(isLocalRequest) },
   };
 }

@@ -1,9 +1,18 @@
 import { request } from "node:http";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppUnderTest } from "../setup/app-under-test";
-import { Person } from "./person";
+
+function startWith(publicAddress: string): Promise<AppUnderTest> {
+  return AppUnderTest.start({ settings: { AUTH_URL: publicAddress, ALLOW_CREDIT_ADJUSTMENT: "false" } });
+}
 
 describe("the picture for links to a page", () => {
+  let app: AppUnderTest;
+  beforeAll(async () => {
+    app = await startWith("");
+  });
+  afterAll(() => app.stop());
+
   it.each([
     ["the host that was asked", { Host: "gleaner.example" }, "http://gleaner.example"],
     [
@@ -17,26 +26,26 @@ describe("the picture for links to a page", () => {
       "https://gleaner.example",
     ],
   ])("stands at %s", async (_name, headers, origin) => {
-    expect(await pictureOf(Person.baseUrl, headers)).toMatch(new RegExp(`^${origin}/opengraph-image`));
+    expect(await pictureOf(app.baseUrl, headers)).toMatch(new RegExp(`^${origin}/opengraph-image`));
   });
 
   it.each(["no host at all", "evil.example/path", "user@evil.example", "a:b:c"])(
     "is there whatever is sent in place of a host: %j",
     async (host) => {
-      const picture = new URL((await pictureOf(Person.baseUrl, { "X-Forwarded-Host": host })) ?? "");
+      const picture = new URL((await pictureOf(app.baseUrl, { "X-Forwarded-Host": host })) ?? "");
       expect(picture.hostname).toBe("localhost");
     },
   );
 
   describe("where the public address is set", () => {
-    const started = AppUnderTest.start({
-      settings: { AUTH_URL: "https://gleaner.example", ALLOW_CREDIT_ADJUSTMENT: "false" },
+    let named: AppUnderTest;
+    beforeAll(async () => {
+      named = await startWith("https://gleaner.example");
     });
-    afterAll(async () => (await started).stop());
+    afterAll(() => named.stop());
 
     it("stands there, whatever a request says", async () => {
-      const { baseUrl } = await started;
-      expect(await pictureOf(baseUrl, { Host: "elsewhere.example" })).toMatch(
+      expect(await pictureOf(named.baseUrl, { Host: "elsewhere.example" })).toMatch(
         /^https:\/\/gleaner\.example\/opengraph-image/,
       );
     });

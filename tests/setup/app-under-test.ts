@@ -130,6 +130,7 @@ export function startCommand(dataDirectory: string, port: number, settings: Reco
     LOG_LEVEL: "warn",
     ALLOW_LOCAL_SIGN_IN: "true",
     ALLOW_CREDIT_ADJUSTMENT: "true",
+    AUTH_URL: `http://localhost:${port}`,
     PORT: String(port),
     DATA_DIR: dataDirectory,
     ...settings,
