@@ -2,6 +2,8 @@
 export async function register(): Promise<void> {
   // Next replaces this expression when it builds, and so keeps Node's modules out of what it builds for its other runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { normaliseIncomingRequests } = await import("./lib/http/incoming-requests");
+    normaliseIncomingRequests();
     const { startEmbeddedRunner } = await import("./inngest/start-embedded-runner");
     startEmbeddedRunner();
   }

@@ -3,6 +3,7 @@ import { findSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
 import { serverContext } from "@/lib/context";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
+import { methodNotAllowed } from "@/lib/http/responses";
 import { NextResponse, type NextRequest } from "next/server";
 
 /** Pages only: the API answers for itself, and files need nobody's permission. */
@@ -13,12 +14,16 @@ export const config = {
   ],
 };
 
+const PAGE_METHODS = ["GET", "HEAD"];
+
 /**
  * Sends visitors where they can go on: anonymous ones to the sign-in, those who have not accepted the terms to the
- * dashboard, both with the wanted place remembered. It is a convenience: each verb checks for itself.
+ * dashboard, both with the wanted place remembered; refuses what no page answers. It is a convenience: each verb checks for itself.
  */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
+  // No page takes a form.
+  if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(PAGE_METHODS);
   if (pathname.length > 1 && pathname.endsWith("/")) {
     return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
   }

@@ -8,6 +8,7 @@ import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { describeError, log } from "@/lib/log";
 import { createUser } from "@/lib/users/create-user";
+import { isSessionToken } from "./find-session";
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
@@ -53,13 +54,17 @@ function configure(): NextAuthResult {
 
 function createAdapter(): Adapter {
   const prisma = database();
+  const adapter = PrismaAdapter(prisma);
   return {
-    ...PrismaAdapter(prisma),
+    ...adapter,
+    getSessionAndUser: async (sessionToken) =>
+      isSessionToken(sessionToken) ? ((await adapter.getSessionAndUser?.(sessionToken)) ?? null) : null,
     // An account and its first credits come into being together.
     createUser: ({ email, name, image, emailVerified }) =>
       createUser(serverContext(), { email, name, image, emailVerified }),
     // A session may have been signed out in another tab already.
     deleteSession: async (sessionToken) => {
+      if (!isSessionToken(sessionToken)) return;
       await prisma.session.deleteMany({ where: { sessionToken } });
     },
   };

@@ -1,6 +1,8 @@
 import "server-only";
+import { REFUSED_METHOD } from "./incoming-requests";
 import { methodNotAllowed, methodsAllowed } from "./responses";
 import type { RouteHandler } from "./route";
+import { withCsrfToken } from "./with-csrf-token";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -10,13 +12,16 @@ export function endpoint(
   handlers: Partial<Record<Method, RouteHandler>>,
 ): Record<Method | "OPTIONS", RouteHandler> {
   const allowed = METHODS.filter((method) => handlers[method]);
-  const refuse: RouteHandler = () => Promise.resolve(methodNotAllowed(allowed));
+  const refuse: RouteHandler = (request) => withCsrfToken(request, methodNotAllowed(allowed));
   return {
     GET: handlers.GET ?? refuse,
     POST: handlers.POST ?? refuse,
     PUT: handlers.PUT ?? refuse,
     PATCH: handlers.PATCH ?? refuse,
     DELETE: handlers.DELETE ?? refuse,
-    OPTIONS: () => Promise.resolve(methodsAllowed(allowed)),
+    OPTIONS: (request, context) =>
+      request.headers.has(REFUSED_METHOD)
+        ? refuse(request, context)
+        : withCsrfToken(request, methodsAllowed(allowed)),
   };
 }

@@ -1,6 +1,7 @@
 import { openApiDocument } from "@/lib/api/openapi";
 import { endpoint } from "@/lib/http/endpoint";
+import { withCsrfToken } from "@/lib/http/with-csrf-token";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: () => Promise.resolve(Response.json(openApiDocument())),
+  GET: (request) => withCsrfToken(request, Response.json(openApiDocument())),
 });

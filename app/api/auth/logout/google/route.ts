@@ -2,10 +2,13 @@ import { signOut } from "@/lib/auth/sign-out";
 import { AppError } from "@/lib/errors";
 import { isCrossSite } from "@/lib/http/cross-site";
 import { endpoint } from "@/lib/http/endpoint";
+import { methodNotAllowed } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("signOut", async ({ request }) => {
+    // The specification makes GET sign out. HEAD, which Next hands to GET, comes from what only looks at a link.
+    if (request.method === "HEAD") return methodNotAllowed(["GET"]);
     if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
     await signOut();
     return { message: "Signed out successfully" };
