@@ -12,7 +12,10 @@ export const metadata: Metadata = { title: "Dashboard" };
 export default async function DashboardPage() {
   const ctx = await requireUser();
   const queryClient = new QueryClient();
-  await queryClient.prefetchQuery({ queryKey: extractorsQuery.queryKey, queryFn: () => listExtractors(ctx) });
+  await queryClient.prefetchQuery({
+    queryKey: extractorsQuery.queryKey,
+    queryFn: () => listExtractors(ctx, { brief: true }),
+  });
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <Dashboard>

@@ -1,10 +1,13 @@
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentDto } from "@/lib/api/document";
-import { callApi } from "@/lib/http/client";
+import { ApiError, callApi } from "@/lib/http/client";
 import { addToList, documentsQuery } from "./queries";
 
-vi.mock("@/lib/http/client", () => ({ callApi: vi.fn() }));
+vi.mock("@/lib/http/client", async (original) => ({
+  ...(await original<typeof import("@/lib/http/client")>()),
+  callApi: vi.fn(),
+}));
 const asked = vi.mocked(callApi);
 
 function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): DocumentDto {
@@ -97,6 +100,16 @@ describe("the list of documents", () => {
     const failed = asked.mock.calls.length / 4;
     expect(failed).toBeGreaterThan(5);
     expect(failed).toBeLessThanOrEqual(60 / 9 + 1);
+    leave();
+  });
+
+  it("is not asked for before the server allows it, where it was asked too often", async () => {
+    const { leave } = await watchedList([documentOf("a")]);
+    const tooOften = new ApiError("Too many requests.", 429, "rate_limited", {}, 30);
+    asked.mockImplementation(() => Promise.reject(tooOften));
+    await vi.advanceTimersByTimeAsync(60_000);
+    // After 2 seconds, and 30 after that attempt and its three repetitions have failed.
+    expect(asked.mock.calls.length / 4).toBe(2);
     leave();
   });
 

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient, type QueryState } from "@tanstack/react-query";
 import { DOCUMENT_POLL_MS } from "@/components/constants";
 import { texts } from "@/components/texts";
-import type { DocumentDto, DocumentResultDto, DocumentTextDto } from "@/lib/api/document";
-import { callApi } from "@/lib/http/client";
+import type { DocumentDto, DocumentInListDto, DocumentResultDto, DocumentTextDto } from "@/lib/api/document";
+import { ApiError, callApi } from "@/lib/http/client";
 
 export const documentKeys = {
   all: ["documents"] as const,
@@ -19,10 +19,11 @@ export function documentsQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }): Promise<DocumentDto[]> => {
-      const shown = () => client.getQueryData<DocumentDto[]>(queryKey) ?? [];
+    queryFn: async ({ client, signal }): Promise<DocumentInListDto[]> => {
+      const shown = () => client.getQueryData<DocumentInListDto[]>(queryKey) ?? [];
       const before = shown();
-      const { documents } = await callApi("listDocuments", { params: { id: extractorId } }, { signal });
+      const asked = { params: { id: extractorId }, query: { brief: "1" } } as const;
+      const { documents } = await callApi("listDocuments", asked, { signal });
       // What has arrived while the answer was on its way is not in it.
       const arrived = without(shown(), before);
       return [...without(arrived, documents), ...documents];
@@ -32,20 +33,24 @@ export function documentsQuery(extractorId: string) {
   });
 }
 
-function without(documents: DocumentDto[], others: DocumentDto[]): DocumentDto[] {
+function without(documents: DocumentInListDto[], others: DocumentInListDto[]): DocumentInListDto[] {
   const ids = new Set(others.map(({ id }) => id));
   return documents.filter(({ id }) => !ids.has(id));
 }
 
 /**
  * Counted from the server's last answer: TanStack Query starts the interval again with every change of what is cached,
- * so a plain two seconds would never end while documents keep arriving.
+ * so a plain two seconds would never end while documents keep arriving. A server that was asked too often says when it may
+ * be asked again.
  */
-function untilNextPoll({ fetchStatus, dataUpdatedAt, errorUpdatedAt }: QueryState<DocumentDto[]>): number {
+function untilNextPoll(state: QueryState<DocumentInListDto[]>): number {
+  const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
   if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
+  const refusedFor = error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
+  const pause = Math.max(DOCUMENT_POLL_MS, refusedFor);
   const waited = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
   // The first answer came with the page and bears the time of the server's clock, which may be ahead.
-  return Math.max(1, Math.min(DOCUMENT_POLL_MS, DOCUMENT_POLL_MS - waited));
+  return Math.max(1, Math.min(pause, pause - waited));
 }
 
 /** Shows a document that has arrived. It is no answer of the server's: the next one is due as before. */

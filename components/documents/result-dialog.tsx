@@ -13,7 +13,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import type { DocumentDto } from "@/lib/api/document";
+import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
 import { documentResultQuery } from "./queries";
 import { ResultValues, type ResultValue } from "./result-values";
 import { SourcePane } from "./source-pane";
@@ -22,14 +22,16 @@ import { placesOf, windowAround, type TextWindow } from "./source-text";
 
 interface ResultDialogProps {
   extractorId: string;
-  document: DocumentDto;
+  document: DocumentInListDto;
   onClose: () => void;
 }
 
 /** One document's extracted data: its values beside the text they were found in, and the same as JSON. */
 export default function ResultDialog({ extractorId, document, onClose }: ResultDialogProps) {
   const result = useQuery(documentResultQuery(extractorId, document.id));
-  const json = useMemo(() => formattedJson(document.extracted_data), [document.extracted_data]);
+  const known = document.values_truncated ? null : document.extracted_data;
+  const extracted = result.data?.document.extracted_data ?? known;
+  const json = useMemo(() => formattedJson(extracted), [extracted]);
   const { number, exactDate } = useFormats();
   const now = useCoarseNow();
   const copy = () =>

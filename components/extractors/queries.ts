@@ -12,7 +12,7 @@ export const extractorKeys = {
 export const extractorsQuery = queryOptions({
   queryKey: extractorKeys.list,
   queryFn: async ({ signal }): Promise<ListedExtractorDto[]> =>
-    (await callApi("listExtractors", {}, { signal })).extractors,
+    (await callApi("listExtractors", { query: { brief: "1" } }, { signal })).extractors,
   meta: { failure: texts.loadFailures.extractors },
 });
 

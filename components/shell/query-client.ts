@@ -17,9 +17,9 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Whether the same request may succeed without anybody changing anything. */
+/** Whether the same request may succeed in a moment. Not one too many: asking again is what it is refused for. */
 function mayRecover(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 /** A session that ended elsewhere: the way back leads through the sign-in. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldType } from "./extractor";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
+import { nextCursor } from "./paging";
 
 export const documentStatuses = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
@@ -27,6 +28,13 @@ export const documentDto = z.object({
   missing_required: z.array(z.string()),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
+
+/**
+ * With `brief=1` texts in `extracted_data` are cut to their first 200 characters; here stand the names of the fields
+ * whose values were cut, if any.
+ */
+export const documentInListDto = documentDto.extend({ values_truncated: z.array(z.string()).optional() });
+export type DocumentInListDto = z.infer<typeof documentInListDto>;
 
 export const evidenceDto = z.object({
   state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
@@ -93,7 +101,10 @@ export const documentTextDto = z.object({
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 
 export const documentAnswer = successAnswer({ document: documentDto });
-export const documentListAnswer = successAnswer({ documents: z.array(documentDto) });
+export const documentListAnswer = successAnswer({
+  documents: z.array(documentInListDto),
+  next_cursor: nextCursor,
+});
 export const documentResultAnswer = successAnswer(documentResultDto.shape);
 export const documentTextAnswer = successAnswer(documentTextDto.shape);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, successAnswer, timestamp } from "./envelope";
+import { nextCursor } from "./paging";
 import { EXTRACTOR_NAME_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "./limits";
 
 export const fieldTypes = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
@@ -77,9 +78,18 @@ export type ExtractorDto = z.infer<typeof extractorDto>;
 export const listedExtractorDto = extractorDto.extend({ document_count: z.number().int() });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
+/** With `brief=1` a prompt is cut to its first 200 characters, and its field then says so. */
+export const extractorInListDto = listedExtractorDto.extend({
+  fields: z.array(fieldDto.extend({ prompt_truncated: z.literal(true).optional() })),
+});
+export type ExtractorInListDto = z.infer<typeof extractorInListDto>;
+
 export const extractorAnswer = successAnswer({ extractor: extractorDto });
 export const countedExtractorAnswer = successAnswer({ extractor: listedExtractorDto });
-export const extractorListAnswer = successAnswer({ extractors: z.array(listedExtractorDto) });
+export const extractorListAnswer = successAnswer({
+  extractors: z.array(extractorInListDto),
+  next_cursor: nextCursor,
+});
 export const fieldAnswer = successAnswer({ field: fieldDto });
 
 export const wizardAnswer = successAnswer({ extractor_id: id });

@@ -19,6 +19,7 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
+import { listQuery } from "./paging";
 import { adjustCreditsInput, creditsAnswer, userAnswer } from "./user";
 
 /** One call of the API: what it takes and what it answers. Handlers, browser client and OpenAPI derive from it. */
@@ -35,6 +36,8 @@ export interface Operation {
   status: 200 | 201 | 302;
   /** Null where the answer is a file or a redirect. */
   answer: z.ZodType | null;
+  /** Its answer may be megabytes: a user gets one after the other. */
+  long?: true;
   /** Whether anybody may call it. */
   anonymous?: true;
 }
@@ -75,7 +78,10 @@ export const operations = {
   },
   listExtractors: {
     ...endpoints.listExtractors,
-    summary: "All extractors, newest first",
+    summary:
+      "All extractors, newest first; with limit or after a page of them, with brief=1 long prompts cut",
+    query: listQuery,
+    long: true,
     status: 200,
     answer: extractorListAnswer,
   },
@@ -118,8 +124,11 @@ export const operations = {
   },
   listDocuments: {
     ...endpoints.listDocuments,
-    summary: "An extractor's documents, newest first",
+    summary:
+      "An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values cut",
     params: extractorParams,
+    query: listQuery,
+    long: true,
     status: 200,
     answer: documentListAnswer,
   },
@@ -143,6 +152,7 @@ export const operations = {
     summary: "The extracted data of up to 100 documents as a file",
     params: extractorParams,
     query: downloadQuery,
+    long: true,
     status: 200,
     answer: null,
   },

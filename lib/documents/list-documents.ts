@@ -1,16 +1,69 @@
 import "server-only";
-import type { DocumentDto } from "@/lib/api/document";
+import type { DocumentInListDto } from "@/lib/api/document";
+import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { assertOwnExtractor } from "@/lib/extractors/assert-own-extractor";
+import { cutLongValues } from "./cut-long-values";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
-/** An extractor's documents, newest first (ids are sortable by time). Throws `not_found`. */
-export async function listDocuments(ctx: UserContext, extractorId: string): Promise<DocumentDto[]> {
+/** Rows and bytes of results that are fetched at a time: more would keep everybody else waiting. */
+const ROWS_AT_ONCE = 1_000;
+const BYTES_AT_ONCE = 2 * 1024 * 1024;
+
+/**
+ * An extractor's documents, newest first (ids are sortable by time). In brief, long values are cut. Throws `not_found`.
+ */
+export async function listDocuments(
+  ctx: UserContext,
+  extractorId: string,
+  slice: ListSlice = {},
+): Promise<DocumentInListDto[]> {
   await assertOwnExtractor(ctx, extractorId);
-  const rows = await ctx.db.document.findMany({
-    where: { extractorId, expiresAt: { gt: ctx.now() } },
-    orderBy: { id: "desc" },
-    select: documentColumns,
-  });
-  return rows.map(toDocumentDto);
+  const documents: DocumentInListDto[] = [];
+  for (const ids of batches(await weighDocuments(ctx, extractorId, slice))) {
+    const rows = await ctx.db.document.findMany({
+      where: { id: { in: ids } },
+      orderBy: { id: "desc" },
+      select: documentColumns,
+    });
+    for (const row of rows) {
+      const document = toDocumentDto(row);
+      documents.push(slice.brief ? { ...document, ...cutLongValues(document.extracted_data) } : document);
+    }
+  }
+  return documents;
+}
+
+interface Weight {
+  id: string;
+  bytes: number;
+}
+
+/** Which documents they are, and how large their results. */
+function weighDocuments(
+  ctx: UserContext,
+  extractorId: string,
+  { after, take }: ListSlice,
+): Promise<Weight[]> {
+  return ctx.db.$queryRaw<Weight[]>`
+    SELECT "id", coalesce(octet_length("extractedData"), 0) AS "bytes" FROM "Document"
+    WHERE "extractorId" = ${extractorId}
+      AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
+      AND (${after ?? null}::text IS NULL OR "id" < ${after ?? null}::text)
+    ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
+}
+
+function* batches(weights: Weight[]): Generator<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for (const { id, bytes } of weights) {
+    if (batch.length === ROWS_AT_ONCE || (size + bytes > BYTES_AT_ONCE && batch.length > 0)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(id);
+    size += bytes;
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
@@ -84,6 +84,7 @@ describe("the storage of an account", () => {
 
   test("of ten uploads at once, to two extractors, takes the three that fit", async ({ committed }) => {
     const user = await signUp(committed);
+    onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
     const ids = [await makeExtractor(user), await makeExtractor(user)];
     await fillStorage(user, ids[0]!, 3 * Buffer.byteLength(TEXT));
     const uploads = await Promise.allSettled(

@@ -1,14 +1,87 @@
 import "server-only";
-import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { ExtractorInListDto } from "@/lib/api/extractor";
+import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
+import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { listedExtractorColumns, toListedExtractorDto } from "./to-extractor-dto";
+import type { FieldType } from "@/lib/db/generated/client";
+import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
-/** All extractors of the signed-in user, newest first (ids are sortable by time). */
-export async function listExtractors(ctx: UserContext): Promise<ListedExtractorDto[]> {
+type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
+
+/**
+ * Fields that are fetched at a time. Hundreds of fields with long prompts are megabytes: fetched at once, they would keep
+ * everybody else waiting for the database and for this process.
+ */
+const FIELDS_AT_ONCE = 1_000;
+
+/** The signed-in user's extractors, newest first (ids are sortable by time). In brief, long prompts are cut. */
+export async function listExtractors(
+  ctx: UserContext,
+  { after, take, brief = false }: ListSlice = {},
+): Promise<ExtractorInListDto[]> {
   const rows = await ctx.db.extractor.findMany({
-    where: { userId: ctx.user.id },
+    where: { userId: ctx.user.id, ...(after === undefined ? {} : { id: { lt: after } }) },
     orderBy: { id: "desc" },
-    select: listedExtractorColumns(ctx.now()),
+    ...(take === undefined ? {} : { take }),
+    select: {
+      id: true,
+      name: true,
+      createdAt: true,
+      _count: { select: { fields: true, documents: { where: { expiresAt: { gt: ctx.now() } } } } },
+    },
   });
-  return rows.map(toListedExtractorDto);
+  const fields: FieldsByExtractor = new Map(rows.map(({ id }) => [id, []]));
+  for (const ids of batches(rows)) await (brief ? addBriefFields : addFields)(ctx, ids, fields);
+  return rows.map(({ id, name, createdAt, _count }) => ({
+    id,
+    name,
+    fields: fields.get(id) ?? [],
+    created_at: createdAt.toISOString(),
+    document_count: _count.documents,
+  }));
+}
+
+function* batches(rows: { id: string; _count: { fields: number } }[]): Generator<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for (const { id, _count } of rows) {
+    if (size + _count.fields > FIELDS_AT_ONCE && batch.length > 0) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(id);
+    size += _count.fields;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
+  const rows = await ctx.db.field.findMany({
+    where: { extractorId: { in: ids } },
+    orderBy: { position: "asc" },
+    select: { ...fieldColumns, extractorId: true },
+  });
+  for (const row of rows) fields.get(row.extractorId)?.push(toFieldDto(row));
+}
+
+/** The database cuts the prompts: what nobody reads need not travel. */
+async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
+  const rows = await ctx.db.$queryRaw<
+    {
+      id: string;
+      extractorId: string;
+      name: string;
+      type: FieldType;
+      required: boolean;
+      prompt: string;
+      cut: boolean;
+    }[]
+  >`
+    SELECT "id", "extractorId", "name", "type"::text, "required",
+           left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut"
+    FROM "Field" WHERE "extractorId" = ANY(${ids}) ORDER BY "position"`;
+  for (const { extractorId, cut, ...row } of rows) {
+    fields.get(extractorId)?.push({ ...toFieldDto(row), ...(cut ? { prompt_truncated: true } : {}) });
+  }
 }

@@ -31,6 +31,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly fields: Record<string, string> = {},
+    /** When the same call may pass, where the server says so; else 0. */
+    readonly retryAfterSeconds = 0,
   ) {
     super(message);
   }
@@ -53,7 +55,7 @@ export async function callApi<N extends CallName>(
   const url = response.url;
   if (response.status === 304) return cachedAnswers.get(url)?.answer as CallAnswer<N>;
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw failure(name, response.status, answer);
+  if (!response.ok) throw failure(name, response, answer);
   const etag = response.headers.get("ETag");
   if (etag) cachedAnswers.set(url, { etag, answer });
   return answer as CallAnswer<N>;
@@ -65,7 +67,7 @@ export async function downloadFile(
   input: CallInput<"downloadDocuments">,
 ): Promise<{ blob: Blob; filename: string }> {
   const response = await send(name, input);
-  if (!response.ok) throw failure(name, response.status, await response.json().catch(() => null));
+  if (!response.ok) throw failure(name, response, await response.json().catch(() => null));
   const disposition = response.headers.get("Content-Disposition") ?? "";
   const filename = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "download";
   return { blob: await response.blob(), filename };
@@ -91,7 +93,7 @@ export async function uploadFile<N extends UploadName>(
     result = await attempt();
   }
   if (result.status < 200 || result.status >= 300) {
-    throw failure(name, result.status, result.answer, `${defaultErrors[name]}: ${file.name}`);
+    throw failure(name, result, result.answer, `${defaultErrors[name]}: ${file.name}`);
   }
   return result.answer as CallAnswer<N>;
 }
@@ -154,12 +156,13 @@ function isStaleToken(status: number, answer: unknown): boolean {
 
 function failure(
   name: OperationName,
-  status: number,
+  { status, headers }: { status: number; headers: Pick<Headers, "get"> },
   answer: unknown,
   fallback = defaultErrors[name],
 ): ApiError {
   if (!isFailureAnswer(answer)) return new ApiError(fallback, status, "unknown");
-  return new ApiError(answer.error || fallback, status, answer.code, answer.fields);
+  const wait = Number(headers.get("Retry-After") ?? 0);
+  return new ApiError(answer.error || fallback, status, answer.code, answer.fields, wait);
 }
 
 /** A proxy in between may answer with something else than the product's envelope. */
@@ -185,7 +188,7 @@ function sendForm(
   file: File,
   token: string,
   { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal },
-): Promise<{ status: number; answer: unknown }> {
+): Promise<{ status: number; headers: Pick<Headers, "get">; answer: unknown }> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.append("file", file);
@@ -194,7 +197,8 @@ function sendForm(
     const settle = (status: number) => {
       signal?.removeEventListener("abort", abort);
       csrfToken = request.getResponseHeader(CSRF_HEADER) ?? csrfToken;
-      resolve({ status, answer: request.response as unknown });
+      const headers = { get: (name: string) => request.getResponseHeader(name) };
+      resolve({ status, headers, answer: request.response as unknown });
     };
     request.open("POST", address);
     request.responseType = "json";

@@ -1,26 +1,30 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { genericError } from "@/lib/api/default-errors";
 import { AppError, toAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
+import { encodeJson, streamOf } from "./json-body";
 
 /** For every answer of the API: nobody but the caller may keep it. Those for security are set by next.config.ts. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
 /** A success in the envelope. For GET an ETag lets an unchanged answer cost no body. */
-export function successResponse(request: Request, answer: Record<string, unknown>, status: number): Response {
-  const body = JSON.stringify({ success: true, ...answer });
+export async function successResponse(
+  request: Request,
+  answer: Record<string, unknown>,
+  status: number,
+): Promise<Response> {
+  const { pieces, etag } = await encodeJson({ success: true, ...answer });
   const headers = new Headers({ ...API_HEADERS, "Content-Type": "application/json; charset=utf-8" });
-  if (request.method !== "GET") return new Response(body, { status, headers });
+  if (request.method !== "GET") return new Response(streamOf(pieces), { status, headers });
 
-  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   headers.set("ETag", etag);
   if (isUnchanged(request, etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  return new Response(body, { status, headers });
+  return new Response(streamOf(pieces), { status, headers });
 }
 
 /** Whether the caller has this very answer. What compresses on the way marks a tag as weak. */

@@ -5,16 +5,16 @@ import { CSRF_HEADER } from "@/lib/api/limits";
 import { findSession, type SignedInSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
 import { serverContext, type Context, type UserContext } from "@/lib/context";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
+import { admit } from "./admit";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
-import { RateLimiter } from "./rate-limit";
 import { readBody, readQuery } from "./read-input";
 import { expectUpload, type Upload } from "./receive-upload";
 import { failureResponse, successResponse } from "./responses";
+import { whenSent } from "./when-sent";
 
 type Parsed<O, Member extends string> =
   O extends Record<Member, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -37,8 +37,6 @@ export type RouteHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-let changes: RateLimiter | undefined;
-
 /**
  * Makes a handler of one of the API's operations. Session, CSRF, limits, validation, envelope and logging happen here;
  * `handle` calls one verb and returns the members of the answer, or a Response of its own.
@@ -51,11 +49,13 @@ export function route<N extends OperationName>(
   return async (request, { params }) => {
     let session: SignedInSession | null = null;
     let upload: Upload | undefined;
+    let leave: (() => void) | undefined;
     let response: Response;
     try {
       const ctx = serverContext();
       session = await findSession(ctx, readSessionToken(request.cookies));
       authorise(operation, request, session);
+      leave = session ? await admit(operation, session.user.id, request.signal) : undefined;
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
         ctx: session && withUser(ctx, session),
@@ -66,15 +66,19 @@ export function route<N extends OperationName>(
         request,
       };
       const answer = await handle(input as HandlerInput<Operations[N]>);
-      response = answer instanceof Response ? answer : successResponse(request, answer, operation.status);
+      response =
+        answer instanceof Response ? answer : await successResponse(request, answer, operation.status);
     } catch (error) {
-      if (isRedirect(error)) throw error;
+      if (isRedirect(error)) {
+        leave?.();
+        throw error;
+      }
       response = failureResponse(error, name);
     } finally {
       await upload?.remove();
     }
     if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
-    return response;
+    return leave ? whenSent(request, response, leave) : response;
   };
 }
 
@@ -92,12 +96,6 @@ function authorise(operation: Operation, request: NextRequest, session: SignedIn
   if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
   if (!isCsrfToken(request.headers.get(CSRF_HEADER), session.sessionToken)) {
     throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
-  }
-  const wait = (changes ??= new RateLimiter(env().RATE_LIMIT_PER_MINUTE)).hit(session.user.id);
-  if (wait > 0) {
-    throw new AppError("rate_limited", `Too many requests. Please try again in ${wait} seconds.`, {
-      retryAfterSeconds: wait,
-    });
   }
 }
 

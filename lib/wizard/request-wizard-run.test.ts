@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { receivedText, signUp } from "@/tests/setup/account";
@@ -58,6 +58,7 @@ describe("a wizard's sample", () => {
 
   test("is one of six at once that takes the last room", async ({ committed }) => {
     const user = await signUp(committed);
+    onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
     await fillStorage(user, Buffer.byteLength(TEXT));
     const runs = await Promise.allSettled(
       Array.from({ length: 6 }, () => requestWizardRun(user, () => receivedText(TEXT))),

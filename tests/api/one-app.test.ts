@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { peakBytes } from "@/tests/setup/peak-bytes";
 import { Person } from "./person";
 
 const CHANGES_A_MINUTE = 230;
@@ -134,16 +135,4 @@ async function settled(person: Person, id: string) {
     if (documents.every(({ status }) => status === "SUCCESS" || status === "FAILURE")) return documents;
     await wait(100);
   }
-}
-
-/** The most memory that the app's own process has taken so far; 0 where the system does not tell. */
-function peakBytes(launcherPid: number): number {
-  const children = `/proc/${launcherPid}/task/${launcherPid}/children`;
-  if (!existsSync(children)) return 0;
-  const pids = readFileSync(children, "utf8").trim().split(" ");
-  const peaks = pids.map((pid) => {
-    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
-  });
-  return Math.max(0, ...peaks);
 }

@@ -52,7 +52,7 @@ export async function showDocuments(
   documents: () => Partial<DocumentDto>[] | Promise<Partial<DocumentDto>[]>,
 ): Promise<() => number> {
   let asked = 0;
-  await page.route(`**/api/extractor/${extractorId}/document`, async (route) => {
+  await page.route(`**/api/extractor/${extractorId}/document?brief=1`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     asked += 1;
     await route.fulfill({ json: { success: true, documents: (await documents()).map(completed) } });

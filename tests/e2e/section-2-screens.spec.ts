@@ -157,7 +157,7 @@ test.describe("the extractor list", () => {
   test("says that it could not be loaded", async ({ page, api: _ }) => {
     await page.goto("/extractors");
     await page.clock.install();
-    await refuse(page, "**/api/extractor", "GET", 400, "The shelf is locked.");
+    await refuse(page, "**/api/extractor?brief=1", "GET", 400, "The shelf is locked.");
     await expect(async () => {
       await page.clock.fastForward(10_000);
       await comeBack(page);

@@ -11,7 +11,7 @@ test("data that cannot be loaded is said in a toast, with the server's reason or
   await page.goto(`/extractors/${id}/extract`);
   await page.clock.install();
   await refuse(page, `**/api/extractor/${id}`, "GET", 400);
-  await refuse(page, `**/api/extractor/${id}/document`, "GET", 400, "The shelf is locked.");
+  await refuse(page, `**/api/extractor/${id}/document?brief=1`, "GET", 400, "The shelf is locked.");
   await refuse(page, `**/document/${docId}`, "GET", 400);
   await refuse(page, "**/api/user", "GET", 400);
   // An answer from before may still be on its way, and is fresh then: coming back later asks again.
@@ -43,7 +43,7 @@ test("data that cannot be loaded is said in a toast, with the server's reason or
 test("the extract page says in a red box what could not be loaded", async ({ page, api }) => {
   await api.extractor("Invoices", invoiceFields);
   await page.goto("/extractors");
-  await refuse(page, "**/api/extractor/unknown/document", "GET", 404);
+  await refuse(page, "**/api/extractor/unknown/document?brief=1", "GET", 404);
   await page.goto("/extractors/unknown/extract");
   await expectToast(
     page,
@@ -61,7 +61,7 @@ test("nothing is said while offline, in no toast at all", async ({ page, context
   await page.goto(`/extractors/${id}/extract`);
   await page.clock.install();
   // Calls are on their way as the connection goes.
-  const underWay = page.waitForRequest("**/document");
+  const underWay = page.waitForRequest("**/document?brief=1");
   const { release, released } = held();
   await page.route("**/api/**", async (route) => {
     await released;

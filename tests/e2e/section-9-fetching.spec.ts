@@ -26,7 +26,7 @@ test("coming back asks again, but not within one second, and for the user not wi
   await expect(page.getByText("No extractors found.")).toBeVisible();
   await stopTime(page);
   await expectQuiet();
-  const lists = await countCalls(page, "**/api/extractor");
+  const lists = await countCalls(page, "**/api/extractor?brief=1");
   const users = await countCalls(page, "**/api/user");
   for (const [later, list, user] of [
     [60_000, 1, 1],
@@ -58,10 +58,10 @@ test("what fails is tried three times more, and only then said", async ({ page, 
   await page.goto("/extractors");
   await expect(page.getByText("No extractors found.")).toBeVisible();
   await stopTime(page);
-  await page.route("**/api/extractor", (route) =>
+  await page.route("**/api/extractor?brief=1", (route) =>
     route.fulfill({ status: 503, json: { success: false, code: "internal", error: "Closed for repairs." } }),
   );
-  const calls = await countCalls(page, "**/api/extractor");
+  const calls = await countCalls(page, "**/api/extractor?brief=1");
   await comeBack(page);
   await expect.poll(calls).toBe(1);
   for (const call of [2, 3, 4]) {

@@ -10,7 +10,10 @@ export const metadata: Metadata = { title: "Extractors" };
 export default async function ExtractorsPage() {
   const ctx = await requireUser();
   const queryClient = new QueryClient();
-  await queryClient.prefetchQuery({ queryKey: extractorsQuery.queryKey, queryFn: () => listExtractors(ctx) });
+  await queryClient.prefetchQuery({
+    queryKey: extractorsQuery.queryKey,
+    queryFn: () => listExtractors(ctx, { brief: true }),
+  });
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <ExtractorList />

@@ -28,7 +28,7 @@ export default async function ExtractPage({ params }: ExtractPageProps) {
     }),
     queryClient.prefetchQuery({
       queryKey: documentsQuery(id).queryKey,
-      queryFn: () => listDocuments(ctx, id),
+      queryFn: () => listDocuments(ctx, id, { brief: true }),
     }),
   ]);
   return (

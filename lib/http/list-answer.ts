@@ -1,0 +1,20 @@
+import "server-only";
+import { PAGE_MAX } from "@/lib/api/limits";
+import type { ListQuery, ListSlice } from "@/lib/api/paging";
+
+/**
+ * Answers a list as it was asked for: whole, or the page after a cursor.
+ *
+ * @param list lists, newest first, what the slice says
+ */
+export async function listAnswer<Item extends { id: string }>(
+  { limit, after, brief = false }: ListQuery,
+  list: (slice: ListSlice) => Promise<Item[]>,
+): Promise<{ items: Item[]; paging: { next_cursor?: string | null } }> {
+  if (limit === undefined && after === undefined) return { items: await list({ brief }), paging: {} };
+  const size = limit ?? PAGE_MAX;
+  // One more than wanted tells whether there is a next page.
+  const items = await list({ brief, take: size + 1, ...(after === undefined ? {} : { after }) });
+  const page = items.slice(0, size);
+  return { items: page, paging: { next_cursor: items.length > size ? (page.at(-1)?.id ?? null) : null } };
+}

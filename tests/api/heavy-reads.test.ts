@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FIELD_PROMPT_MAX, FIELDS_PER_EXTRACTOR_MAX, READS_AT_A_TIME } from "@/lib/api/limits";
+import { createDatabase } from "@/lib/db/client";
+import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
+import { migrate } from "@/scripts/embedded/migrate";
+import { AppUnderTest, findFreePort } from "@/tests/setup/app-under-test";
+import { peakBytes } from "@/tests/setup/peak-bytes";
+import { Person } from "./person";
+
+const EXTRACTORS = 60;
+const AT_ONCE = 20;
+const MB = 1024 * 1024;
+
+describe("one user's heaviest reads", () => {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-heavy-"));
+  let app: AppUnderTest;
+  let heavy: Person;
+  beforeAll(async () => {
+    const port = await findFreePort();
+    heavy = new Person(`http://localhost:${port}`);
+    await fillDatabase(dataDirectory, heavy.email);
+    app = await AppUnderTest.start({ dataDirectory, port });
+    await heavy.signIn();
+  }, 120_000);
+  afterAll(async () => {
+    await app.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  it("leave another's GET /api/user below a second, and memory bounded", async () => {
+    const other = await Person.signedIn({ baseUrl: app.baseUrl });
+    const quiet = await askWhile(other, AbortSignal.timeout(3_000));
+    const before = peakBytes(app.launcherPid);
+    const ended = new AbortController();
+    const lists = Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const response = await heavy.send("listExtractors");
+        const { length } = await response.text();
+        return { status: response.status, length };
+      }),
+    ).finally(() => ended.abort());
+    const waits = await askWhile(other, ended.signal);
+    const answers = await lists;
+
+    const whole = answers.filter(({ status }) => status === 200);
+    expect(whole.length).toBeGreaterThan(0);
+    for (const { length } of whole) expect(length).toBeGreaterThan(24_000_000);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    console.info(quiet, waits, answers, (peakBytes(app.launcherPid) - before) / 1e6);
+    // A machine that is busy with other things is slow without them, too.
+    expect(Math.max(...waits)).toBeLessThan(Math.max(1_000, 10 * Math.max(...quiet)));
+    expect(peakBytes(app.launcherPid) - before).toBeLessThan(400 * MB);
+  });
+
+  it("that nobody takes leave no place for the eleventh, until they are given up", async () => {
+    const other = await Person.signedIn({ baseUrl: app.baseUrl });
+    const connections = Array.from({ length: READS_AT_A_TIME }, () => openList(heavy));
+    await connections[0]!.answered;
+    const refused = await heavy.send("getUser");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await other.send("getUser")).status).toBe(200);
+    for (const { request } of connections) request.destroy();
+    expect((await heavy.send("getUser")).status).toBe(200);
+  });
+});
+
+/** Asks who he is, one call after the other, until the signal comes; answers how long each took, in milliseconds. */
+async function askWhile(person: Person, signal: AbortSignal): Promise<number[]> {
+  const waits: number[] = [];
+  while (!signal.aborted) {
+    const begun = performance.now();
+    await person.ok("getUser");
+    waits.push(performance.now() - begun);
+  }
+  return waits;
+}
+
+/** Asks for the list and takes nothing of its body, which is too long to wait in the connection. */
+function openList(person: Person) {
+  const outgoing = request(`${person.baseUrl}/api/extractor`, {
+    headers: { cookie: person.cookie, "Accept-Encoding": "identity" },
+    agent: false,
+  });
+  outgoing.on("error", () => undefined);
+  const answered = new Promise<void>((resolve) => outgoing.on("response", () => resolve()));
+  outgoing.end();
+  return { request: outgoing, answered };
+}
+
+async function fillDatabase(dataDirectory: string, email: string): Promise<void> {
+  const { server, ready } = await startEmbeddedDatabase(
+    dataDirectory,
+    async (url) => void (await migrate(url)),
+  );
+  await ready;
+  const db = createDatabase(server.url, 1);
+  const { id } = await db.user.create({ data: { email }, select: { id: true } });
+  await db.$executeRaw`
+    INSERT INTO "Extractor" ("id", "userId", "name", "updatedAt")
+    SELECT 'x' || n, ${id}, 'Extractor ' || n, now() FROM generate_series(1, ${EXTRACTORS}::int) n`;
+  await db.$executeRaw`
+    INSERT INTO "Field" ("id", "extractorId", "name", "nameKey", "prompt", "position")
+    SELECT 'f' || n || '-' || f, 'x' || n, 'Field ' || f, 'field ' || f, repeat('Ten chars ', ${FIELD_PROMPT_MAX / 10}::int), f
+    FROM generate_series(1, ${EXTRACTORS}::int) n, generate_series(1, ${FIELDS_PER_EXTRACTOR_MAX}::int) f`;
+  await db.$disconnect();
+  await server.stop();
+}
