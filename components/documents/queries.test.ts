@@ -4,10 +4,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import { ApiError, callApi } from "@/lib/http/client";
 import { addToList, documentsQuery } from "./queries";
 
-vi.mock("@/lib/http/client", async (original) => ({
-  ...(await original<typeof import("@/lib/http/client")>()),
-  callApi: vi.fn(),
-}));
+vi.mock(import("@/lib/http/client"), async (original) => ({ ...(await original()), callApi: vi.fn() }));
 const asked = vi.mocked(callApi);
 
 function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): DocumentDto {

@@ -9,5 +9,9 @@ const REFUSALS: readonly number[] = [400, 404, 405, 413, 415, 422];
 /** What a person reads of an upload that failed, and whether sending the file again can help. */
 export function uploadFailureOf(error: unknown, filename: string): UploadFailure {
   if (!(error instanceof ApiError)) return { reason: texts.errors.upload(filename), retryable: true };
-  return { reason: messageOf(error), retryable: !REFUSALS.includes(error.status) };
+  const reason = messageOf(error);
+  if (error.status === 429) return { reason, retryable: true, waitSeconds: error.retryAfterSeconds };
+  // Deleting other documents makes room.
+  if (error.code === "storage_full") return { reason, retryable: true };
+  return { reason, retryable: !REFUSALS.includes(error.status) };
 }

@@ -59,7 +59,7 @@ function UploadLine({ upload, onAct }: UploadLineProps) {
   const { key, name, size: bytes, state, share, error, retryable } = upload;
   const { size, percent } = useFormats();
   const said: Record<Upload["state"], string> = {
-    queued: "Waiting",
+    queued: error ?? "Waiting",
     sending: percent(share),
     sent: texts.documents.uploaded(name),
     failed: error ?? texts.errors.upload(name),

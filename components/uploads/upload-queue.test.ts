@@ -12,7 +12,7 @@ interface Call {
   to: string;
   signal: AbortSignal;
   succeed: () => void;
-  fail: (reason?: { retryable: boolean }) => void;
+  fail: (reason?: { retryable: boolean; waitSeconds?: number }) => void;
 }
 
 /** A queue whose uploads end when the test says so. */
@@ -33,7 +33,7 @@ function queueOf() {
       }),
     failureOf: (error, { name }) => ({
       reason: `${name} failed`,
-      retryable: (error as { retryable: boolean }).retryable,
+      ...(error as { retryable: boolean; waitSeconds?: number }),
     }),
     onRunEnd,
   });
@@ -49,6 +49,33 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 describe("the upload queue", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+
+  it("waits where one too many was sent, says why, and goes on with the same file", async () => {
+    const { calls, queue, states, tally } = queueOf();
+    queue.add([file("a"), file("b")], invoices);
+    calls[0]?.fail({ retryable: true, waitSeconds: 30 });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(calls).toHaveLength(1);
+    expect(states()).toEqual(["a queued", "b queued"]);
+    expect(queue.snapshot()[0]?.error).toBe("a failed");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.map(({ name }) => name)).toEqual(["a", "a"]);
+    calls[1]?.succeed();
+    await settle();
+    calls[2]?.succeed();
+    await settle();
+    expect(tally()).toMatchObject({ total: 2, sent: 2, failed: 0, left: 0 });
+  });
+
+  it("lets a file be cancelled that waits because one too many was sent", async () => {
+    const { calls, queue, keyOf, states } = queueOf();
+    queue.add([file("a"), file("b")], invoices);
+    calls[0]?.fail({ retryable: true, waitSeconds: 30 });
+    await settle();
+    queue.cancel(keyOf("a"));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(states()).toEqual(["a cancelled", "b sending"]);
+  });
 
   it("sends one file after the other and says at the end how many arrived", async () => {
     const { calls, queue, onRunEnd, states } = queueOf();

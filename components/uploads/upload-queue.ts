@@ -18,6 +18,7 @@ export interface Upload {
   state: UploadState;
   /** Of the bytes, 0 to 1. */
   share: number;
+  /** Why it failed, or waits. */
   error?: string;
   /** Of a failure: whether sending the same file again can help. */
   retryable?: boolean;
@@ -40,6 +41,8 @@ export interface Tally {
 export interface UploadFailure {
   reason: string;
   retryable: boolean;
+  /** Where the sender, not the file, was refused: how long whatever is sent would meet the same answer. */
+  waitSeconds?: number;
 }
 
 interface UploadQueueOptions {
@@ -155,7 +158,12 @@ export class UploadQueue {
       this.change(key, { state: "sent", share: 1 });
     } catch (error) {
       if (signal.aborted) return;
-      const { reason, retryable } = this.options.failureOf(error, file);
+      const { reason, retryable, waitSeconds = 0 } = this.options.failureOf(error, file);
+      if (waitSeconds > 0) {
+        this.change(key, { state: "queued", share: 0, error: reason });
+        await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+        return;
+      }
       if (!retryable) this.files.delete(key);
       this.change(key, { state: "failed", error: reason, retryable });
     }
