@@ -33,6 +33,8 @@ describe("one user's heaviest reads", () => {
 
   it("leave another's GET /api/user below a second, and memory bounded", async () => {
     const other = await Person.signedIn({ baseUrl: app.baseUrl });
+    // What is asked for the first time is loaded first.
+    await (await heavy.send("listExtractors")).text();
     const quiet = await askWhile(other, AbortSignal.timeout(3_000));
     const before = peakBytes(app.launcherPid);
     const ended = new AbortController();
@@ -50,7 +52,6 @@ describe("one user's heaviest reads", () => {
     expect(whole.length).toBeGreaterThan(0);
     for (const { length } of whole) expect(length).toBeGreaterThan(24_000_000);
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-    console.info(quiet, waits, answers, (peakBytes(app.launcherPid) - before) / 1e6);
     // A machine that is busy with other things is slow without them, too.
     expect(Math.max(...waits)).toBeLessThan(Math.max(1_000, 10 * Math.max(...quiet)));
     expect(peakBytes(app.launcherPid) - before).toBeLessThan(400 * MB);
