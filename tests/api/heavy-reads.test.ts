@@ -96,6 +96,7 @@ function openList(person: Person) {
 async function fillDatabase(dataDirectory: string, email: string): Promise<void> {
   const { server, ready } = await startEmbeddedDatabase(
     dataDirectory,
+    "a password for this alone",
     async (url) => void (await migrate(url)),
   );
   await ready;
