@@ -37,6 +37,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "kill-worker", include: ["tests/kill-worker/**/*.test.ts"] },
+      },
+      {
+        extends: true,
         test: {
           name: "kill",
           include: ["tests/kill/**/*.test.ts"],

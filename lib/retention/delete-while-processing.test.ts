@@ -173,6 +173,29 @@ describe("a document that is deleted", () => {
   );
 
   test.runIf(rowLocks)(
+    "is not charged by a worker that has just looked at it",
+    async ({ database, committed: ctx }) => {
+      const document = await uploaded(ctx);
+      const claim = await claimDocument(ctx, document.id);
+      await readClaimedDocument(ctx, claim!);
+      const db = database.$extends({
+        query: {
+          document: {
+            async findFirst({ args, query }) {
+              const found = await query(args);
+              await DELETIONS["by retention"]!(document);
+              return found;
+            },
+          },
+        },
+      }) as unknown as Context["db"];
+      expect(await startProcessing({ ...ctx, db }, claim!)).toEqual({ next: "stop" });
+      await expectNothingLeft(ctx, document);
+      expect(await ledgerOf(document.user)).toEqual([["SIGNUP", 10]]);
+    },
+  );
+
+  test.runIf(rowLocks)(
     "by its user while its processing begins is kept, and the user told",
     async ({ committed: ctx }) => {
       const document = await uploaded(ctx);

@@ -24,6 +24,8 @@ describe("wizard runs of one user at the same time", () => {
     );
     expect(outcomes.filter(({ next }) => next === "continue")).toHaveLength(6);
     expect(proposals).toBe(6);
+    const claims = await ctx.db.wizardRun.aggregate({ where: { userId: user.id }, _max: { attempts: true } });
+    expect(claims._max.attempts).toBe(1);
     await expect(ctx.db.extractor.count({ where: { userId: user.id } })).resolves.toBe(6);
     await expect(ctx.db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toMatchObject({
       credits: 4,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Person } from "@/tests/api/person";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 
-const KILLS = 20;
+const KILLS = 5;
 const DOCUMENTS_A_KILL = 4;
 const SIGNUP_CREDITS = 1_000;
 
@@ -58,7 +58,7 @@ describe("kill -9 of the whole app", () => {
         );
         uploaded.push(...accepted);
         // From "just claimed" to "nearly done": each kill comes a little later than the one before.
-        await wait(kill * 25);
+        await wait(kill * 100);
         await app.kill();
         app = await start();
       }

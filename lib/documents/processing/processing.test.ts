@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Claim } from "@/lib/claims/claim";
+import { ClaimLostError, type Claim } from "@/lib/claims/claim";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
@@ -12,6 +12,7 @@ import { listDocuments } from "../list-documents";
 import { retryDocument } from "../retry-document";
 import { claimDocument } from "./claim-document";
 import { extractClaimedDocument } from "./extract-claimed-document";
+import { failDocument } from "./fail-document";
 import { listStuckDocuments } from "./list-stuck-documents";
 import { readClaimedDocument } from "./read-claimed-document";
 import { startProcessing } from "./start-processing";
@@ -160,6 +161,17 @@ describe("processing a document", () => {
       ]);
     });
   }
+
+  test("a worker that another has overtaken cannot fail the document", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const dead = await claimed(ctx, id);
+    await processOnce(later(ctx, 61), id);
+    const failure = failDocument(ctx, dead, new AppError("engine_refused", "The model declined."));
+    await expect(failure).rejects.toThrow(ClaimLostError);
+    expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS" });
+  });
 
   test("a passing fault is retried later, without a second charge", async ({ ctx }) => {
     const user = await signUp(ctx);

@@ -1,0 +1,193 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "@/lib/context";
+import { createDatabase } from "@/lib/db/client";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createDiskStore } from "@/lib/storage/disk-store";
+import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
+import { REFUSED, type Point, type Stop, type Task } from "./points";
+
+const KILLS = 20;
+/** Not elsewhere: what it imports of node_modules is not bundled. */
+const BUNDLES = path.resolve(import.meta.dirname, "../../node_modules/.cache/gleaner-kill-worker");
+
+/** Where the workers' database is. */
+export interface Place {
+  /** What they are told: see `Task`. */
+  databaseUrl?: string | undefined;
+  /** Opens it for this process, while no worker runs. */
+  open(): Promise<{ url: string; close(): Promise<void> }>;
+  remove(): Promise<void>;
+}
+
+interface Ended {
+  stop: Stop;
+  status: string;
+  attempts: number;
+  leased: boolean;
+  ledger: [string, number][];
+  balance: number;
+}
+
+/**
+ * Kills workers, each while it holds a document at every one of the points; has a last one finish what they have left, and
+ * looks at what has become of the documents.
+ */
+export function testKillsAtEachPoint(
+  database: string,
+  points: readonly Point[],
+  openPlace: (directory: string) => Promise<Place>,
+): void {
+  describe(`kill -9 of a worker on ${database}, ${KILLS} times at each step`, () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "gleaner-kill-"));
+    let program: string;
+    let place: Place;
+    let documents: Ended[];
+
+    async function withContext<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+      const { url, close } = await place.open();
+      const db = createDatabase(url, 10);
+      try {
+        return await work({
+          db,
+          storage: createDiskStore(path.join(directory, "files")),
+          engine: createLocalEngine(),
+          sendEvent: () => Promise.resolve(),
+          now: () => new Date(),
+        });
+      } finally {
+        await db.$disconnect();
+        await close();
+      }
+    }
+
+    beforeAll(async () => {
+      [program, place] = await Promise.all([bundleWorker(), openPlace(directory)]);
+      const task = { directory, databaseUrl: place.databaseUrl };
+      const kills = await withContext((ctx) =>
+        Promise.all(
+          Array.from({ length: KILLS }, (_, kill) =>
+            Promise.all(points.map((point, n) => createStop(ctx, point, `K-${kill}-${n}-`))),
+          ),
+        ),
+      );
+      for (const stops of kills) await interrupt(program, { ...task, stops });
+      await finish(program, { ...task, stops: [] });
+      documents = await withContext((ctx) => Promise.all(kills.flat().map((stop) => lookAt(ctx, stop))));
+    }, 600_000);
+
+    afterAll(async () => {
+      await place.remove();
+      rmSync(directory, { recursive: true });
+      rmSync(path.dirname(program), { recursive: true });
+    });
+
+    for (const point of points) {
+      const refused = isRefused(point);
+      test(`${point}: each document ends once, with ${refused ? "one refund" : "one charge"}`, () => {
+        const ended = documents.filter(({ stop }) => stop.point === point);
+        const charged = [
+          ["SIGNUP", 10],
+          ["CHARGE", -1],
+        ];
+        const wanted = {
+          status: refused ? "FAILURE" : "SUCCESS",
+          // Whoever is killed before he begins, or when he is done, leaves nothing to be begun again.
+          attempts: ["before claim", "after extract", "after refusal"].includes(point) ? 1 : 2,
+          leased: false,
+          ledger: refused ? [...charged, ["REFUND", 1]] : charged,
+          balance: refused ? 10 : 9,
+        };
+        expect(ended).toEqual(ended.map(({ stop }) => ({ stop, ...wanted })));
+        expect(ended).toHaveLength(KILLS);
+      });
+    }
+  });
+}
+
+/** One file, which starts in a third of the time that its sources need. */
+async function bundleWorker(): Promise<string> {
+  mkdirSync(BUNDLES, { recursive: true });
+  const program = path.join(mkdtempSync(path.join(BUNDLES, "worker-")), "worker.mjs");
+  await build({
+    entryPoints: [path.join(import.meta.dirname, "worker.ts")],
+    outfile: program,
+    bundle: true,
+    packages: "external",
+    format: "esm",
+    platform: "node",
+    target: "node20.9",
+    logLevel: "warning",
+  });
+  return program;
+}
+
+/** A worker; resolves when it has ended, with what it printed. */
+function startWorker(program: string, task: Task) {
+  const child = fork(program, [JSON.stringify(task)], {
+    execArgv: ["--conditions=react-server"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      AUTH_SECRET: "a secret for tests only",
+      DATA_DIR: task.directory,
+      DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return { child, ended: once(child, "close").then(() => output) };
+}
+
+/** Has a worker bring each document to its point, and kills it there. */
+async function interrupt(program: string, task: Task): Promise<void> {
+  const { child, ended } = startWorker(program, task);
+  const missing = new Set(task.stops.map(({ documentId }) => documentId));
+  child.on("message", (stop: Stop) => {
+    missing.delete(stop.documentId);
+    if (missing.size === 0) child.kill("SIGKILL");
+  });
+  const output = await ended;
+  if (missing.size > 0 || output) throw new Error(`${missing.size} points were not reached. ${output}`);
+}
+
+async function finish(program: string, task: Task): Promise<void> {
+  const { child, ended } = startWorker(program, task);
+  const output = await ended;
+  if (child.exitCode !== 0 || output) throw new Error(`The last worker failed. ${output}`);
+}
+
+function isRefused(point: Point): boolean {
+  return point.endsWith("refusal") || point === "within refund";
+}
+
+async function createStop(ctx: Context, point: Point, mark: string): Promise<Stop> {
+  const userId = await createUser(ctx);
+  const text = `Invoice number: ${mark}\n${isRefused(point) ? REFUSED : ""}\n`;
+  return { point, mark, userId, documentId: await createUploadedDocument(ctx, userId, text) };
+}
+
+async function lookAt(ctx: Context, stop: Stop): Promise<Ended> {
+  const document = await ctx.db.document.findUniqueOrThrow({ where: { id: stop.documentId } });
+  const user = await ctx.db.user.findUniqueOrThrow({
+    where: { id: stop.userId },
+    include: { ledgerEntries: { orderBy: { id: "asc" } } },
+  });
+  return {
+    stop,
+    status: document.status,
+    attempts: document.attempts,
+    leased: document.leaseToken !== null,
+    ledger: user.ledgerEntries.map(({ kind, amount }) => [kind, amount]),
+    balance: user.credits,
+  };
+}

@@ -1,0 +1,21 @@
+import { describe } from "vitest";
+import { migrate } from "@/scripts/embedded/migrate";
+import { findPostgres } from "@/tests/setup/postgres/find-postgres";
+import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
+import { testKillsAtEachPoint, type Place } from "./each-point";
+import { POINTS } from "./points";
+
+async function openPlace(): Promise<Place> {
+  const server = await PostgresServer.start(findPostgres() ?? "");
+  const databaseUrl = await server.createDatabase();
+  await migrate(databaseUrl);
+  return {
+    databaseUrl,
+    open: () => Promise.resolve({ url: databaseUrl, close: () => Promise.resolve() }),
+    remove: () => server.stop(),
+  };
+}
+
+describe.runIf(findPostgres())("a server", () => {
+  testKillsAtEachPoint("PostgreSQL", POINTS, openPlace);
+});

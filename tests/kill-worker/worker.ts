@@ -1,0 +1,134 @@
+// A worker as the app runs it, in a process of its own that a test can kill: `Task` as JSON is its argument, and to its parent
+// it sends each `Stop` that it has reached.
+import path from "node:path";
+import { processDocument } from "@/inngest/functions/process-document";
+import { requeueStuck } from "@/inngest/functions/requeue-stuck";
+import type { Context } from "@/lib/context";
+import { createDatabase } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { EmbeddedRunner } from "@/lib/jobs/embedded-runner";
+import type { EventJob, JobStep } from "@/lib/jobs/job";
+import type { BlobStore } from "@/lib/storage/blob-store";
+import { createDiskStore } from "@/lib/storage/disk-store";
+import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
+import { isWithinTransaction, REFUSED, type Point, type Stop, type Task } from "./points";
+
+const HOUR_MS = 3_600_000;
+
+const { databaseUrl, directory, stops } = JSON.parse(process.argv[2] ?? "") as Task;
+
+/** Stops here for ever if this is what the document was to stop at. */
+async function pass(point: Point, isOf: (stop: Stop) => boolean): Promise<void> {
+  const stop = stops.find((stop) => stop.point === point && isOf(stop));
+  if (!stop) return;
+  process.send?.(stop);
+  reached.get(stop)?.();
+  await new Promise(() => undefined);
+}
+
+const reached = new Map<Stop, () => void>();
+
+function untilReached(stop: Stop): Promise<void> {
+  return new Promise((resolve) => reached.set(stop, resolve));
+}
+
+function stoppingJob(job: EventJob<"document/uploaded">): EventJob<"document/uploaded"> {
+  return { ...job, run: (step, data) => job.run(stoppingStep(step, data.documentId), data) };
+}
+
+function stoppingStep(step: JobStep, documentId: string): JobStep {
+  const isOf = (stop: Stop) => stop.documentId === documentId;
+  return {
+    ...step,
+    run: (id, work) =>
+      step.run(id, async () => {
+        const name = id.split(" ")[0];
+        await pass(`before ${name}` as Point, isOf);
+        const result = await work();
+        if (name === "extract") await pass("after refusal", isOf);
+        await pass(`after ${name}` as Point, isOf);
+        return result;
+      }),
+  };
+}
+
+function stoppingStore(storage: BlobStore): BlobStore {
+  return {
+    ...storage,
+    put: async (key, bytes) => {
+      const isOf = (stop: Stop) => key.includes(stop.documentId);
+      await pass("before text", isOf);
+      await storage.put(key, bytes);
+      await pass("after text", isOf);
+    },
+  };
+}
+
+function stoppingEngine(engine: Context["engine"]): Context["engine"] {
+  return {
+    ...engine,
+    extract: async (input, fields) => {
+      const { text } = input.document;
+      const isOf = (stop: Stop) => text.includes(stop.mark);
+      if (text.includes(REFUSED)) {
+        await pass("before refusal", isOf);
+        throw new AppError("engine_refused", "The model declined.");
+      }
+      await pass("before engine", isOf);
+      const extraction = await engine.extract(input, fields);
+      await pass("after engine", isOf);
+      return extraction;
+    },
+  };
+}
+
+function openEmbedded() {
+  return startEmbeddedDatabase(directory, "password", () => Promise.resolve());
+}
+
+async function connect(): Promise<Context["db"]> {
+  const url = databaseUrl ?? (await openEmbedded()).server.url;
+  return createDatabase(url, 20).$extends({
+    query: {
+      ledgerEntry: {
+        async create({ args, query }) {
+          const created = await query(args);
+          const { kind, subjectId } = args.data;
+          const point = kind === "CHARGE" ? "within charge" : "within refund";
+          await pass(point, (stop) => stop.documentId === subjectId);
+          return created;
+        },
+      },
+    },
+  }) as unknown as Context["db"];
+}
+
+const ctx: Context = {
+  db: await connect(),
+  storage: stoppingStore(createDiskStore(path.join(directory, "files"))),
+  engine: stoppingEngine(createLocalEngine()),
+  sendEvent: (event) => Promise.resolve(runner.deliver(event)),
+  // An hour later, whoever was killed has lost his claim.
+  now: () => new Date(Date.now() + (stops.length > 0 ? 0 : HOUR_MS)),
+};
+const job = stoppingJob(processDocument(() => ctx));
+const limits = { limit: stops.length || 8, limitPerUser: 1 };
+const runner = new EmbeddedRunner(stops.length > 0 ? [job] : [job, requeueStuck(() => ctx, 0)], limits);
+
+async function deliver(some: Stop[]): Promise<void> {
+  const all = Promise.all(some.map(untilReached));
+  for (const { documentId, userId } of some) {
+    runner.deliver({ name: "document/uploaded", data: { documentId, userId } });
+  }
+  await all;
+}
+
+if (stops.length > 0) {
+  await deliver(stops.filter(({ point }) => !isWithinTransaction(point)));
+  await deliver(stops.filter(({ point }) => isWithinTransaction(point)));
+} else {
+  runner.start();
+  await runner.whenIdle();
+  process.exit(0);
+}
