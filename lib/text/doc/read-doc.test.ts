@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readDoc } from "@/lib/text/doc/read-doc";
-import { makeDoc, makeWord6Doc } from "@/lib/text/testing/make-doc";
+import { makeDoc, makeWord6Doc, type DocLists } from "@/lib/text/testing/make-doc";
 import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
 
 function read(bytes: Buffer): string {
@@ -25,6 +25,36 @@ describe("readDoc", () => {
   it("marks footnotes where the text refers to them and puts them at the end", () => {
     expect(read(makeDoc("Body\x02 on\x02\r", { notes: ["first", "second"] }))).toBe(
       "Body[1] on[2]\n\n[1] first\n[2] second",
+    );
+  });
+
+  it("numbers lists, also one that has levels or a start of its own in place of the list's", () => {
+    const lists: DocLists = {
+      levels: Array.from({ length: 9 }, (_, index) => ({
+        format: 0,
+        text: index === 0 ? "\0." : "\0.\u0001",
+      })),
+      uses: [
+        {},
+        {
+          0: { level: { format: 1, text: "Article \0", start: 3 }, startAt: 3 },
+          1: { level: { format: 4, text: "(\u0001)" } },
+        },
+        { 0: { startAt: 20 } },
+      ],
+      paragraphs: [
+        [1, 0],
+        [1, 1],
+        [2, 0],
+        [2, 1],
+        [2, 1],
+        [2, 0],
+        [1, 0],
+        [3, 0],
+      ],
+    };
+    expect(read(makeDoc("x\r".repeat(8), { lists }))).toBe(
+      "1. x\n1.1 x\nArticle III x\n(a) x\n(b) x\nArticle IV x\n5. x\n20. x",
     );
   });
 
@@ -53,6 +83,12 @@ describe("readDoc", () => {
       notes: ["a note"],
     });
     await holdsWhenDamaged(document, "doc", 400);
+    const lists: DocLists = {
+      levels: [{ format: 0, text: "\0." }],
+      uses: [{ 0: { level: { format: 1, text: "Article \0" }, startAt: 2 } }],
+      paragraphs: [[1, 0]],
+    };
+    await holdsWhenDamaged(makeDoc("Invoice\r", { lists }), "doc", 400);
     await holdsWhenDamaged(makeWord6Doc("Invoice\rItem\x07Price\x07\x07"), "doc", 200);
   });
 });

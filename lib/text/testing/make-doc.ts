@@ -68,15 +68,38 @@ function writeEntry(
 
 const TEXT_START = 0x800;
 
+/** One level of a list in a document of Word 97; "\\0" stands for the number of the first level, and so on. */
+export interface DocListLevel {
+  /** By Word's number: 0 decimal, 1 upper Roman, 4 lower letter. */
+  format: number;
+  text: string;
+  start?: number;
+}
+
+/** A use of a document's one list: what it changes of its levels, by their number. */
+export type DocListUse = Record<number, { level?: DocListLevel; startAt?: number }>;
+
+export interface DocLists {
+  /** All nine, or the only one. */
+  levels: DocListLevel[];
+  uses: DocListUse[];
+  /** For each paragraph, which use of the list, from 1, and which level. */
+  paragraphs: [use: number, level: number][];
+}
+
 /**
  * A document of Word 97. Marks: \r ends a paragraph, \x07 a cell; a row ends with one of its own.
  *
  * @param notes footnotes; \x02 in the body refers to them in order
  */
-export function makeDoc(body: string, { notes = [] as string[], flags = 0 } = {}): Buffer {
+export function makeDoc(
+  body: string,
+  { notes = [], flags = 0, lists }: { notes?: string[]; flags?: number; lists?: DocLists } = {},
+): Buffer {
   const noteText = notes.map((note) => `\u0002${note}\r`).join("");
   const text = body + noteText + (notes.length > 0 ? "\r" : "");
-  const stream = Buffer.alloc(TEXT_START + text.length * 2);
+  const page = Math.ceil((TEXT_START + text.length * 2) / SECTOR);
+  const stream = Buffer.alloc((page + 1) * SECTOR);
   stream.writeUInt16LE(0xa5ec, 0);
   stream.writeUInt16LE(0xc1, 2);
   stream.writeUInt16LE(0x0200 | flags, 0x0a);
@@ -109,7 +132,74 @@ export function makeDoc(body: string, { notes = [] as string[], flags = 0 } = {}
     [...bounds, noteText.length + 1].forEach((position, index) => texts.writeUInt32LE(position, index * 4));
     place(0xb2, texts);
   }
+  if (lists) {
+    writeParagraphs(stream.subarray(page * SECTOR), text, lists.paragraphs);
+    const pages = Buffer.alloc(12);
+    pages.writeUInt32LE(TEXT_START, 0);
+    pages.writeUInt32LE(TEXT_START + text.length * 2, 4);
+    pages.writeUInt32LE(page, 8);
+    place(0x102, pages);
+    place(0x2e2, listOf(lists.levels));
+    place(0x2ea, usesOf(lists.uses));
+  }
   return makeCompoundFile({ WordDocument: stream, "1Table": table });
+}
+
+/** A formatted page with the list and the level of each paragraph (MS-DOC 2.9.175 PapxFkp). */
+function writeParagraphs(page: Buffer, text: string, paragraphs: DocLists["paragraphs"]): void {
+  const ends = [...text].flatMap((character, index) => (character === "\r" ? [index + 1] : []));
+  [0, ...ends].forEach((end, index) => page.writeUInt32LE(TEXT_START + end * 2, index * 4));
+  paragraphs.forEach(([use, level], index) => {
+    const at = SECTOR - 12 * (index + 1);
+    page[(ends.length + 1) * 4 + index * 13] = at / 2;
+    page[at] = 5;
+    page.writeUInt16LE(0x460b, at + 3);
+    page.writeUInt16LE(use, at + 5);
+    page.writeUInt16LE(0x260a, at + 7);
+    page[at + 9] = level;
+  });
+  page[SECTOR - 1] = ends.length;
+}
+
+const LIST_ID = 4711;
+
+/** MS-DOC 2.9.131 PlfLst with one list. */
+function listOf(levels: DocListLevel[]): Buffer {
+  const head = Buffer.alloc(2 + 28);
+  head.writeUInt16LE(1, 0);
+  head.writeInt32LE(LIST_ID, 2);
+  head[2 + 26] = levels.length === 1 ? 1 : 0;
+  return Buffer.concat([head, ...levels.map(levelBytes)]);
+}
+
+function levelBytes({ format, text, start = 1 }: DocListLevel): Buffer {
+  const head = Buffer.alloc(28 + 2);
+  head.writeInt32LE(start, 0);
+  head[4] = format;
+  head.writeUInt16LE(text.length, 28);
+  return Buffer.concat([head, Buffer.from(text, "utf16le")]);
+}
+
+/** MS-DOC 2.9.132 PlfLfo: the uses, then what each changes. */
+function usesOf(uses: DocListUse[]): Buffer {
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(uses.length);
+  const heads = uses.map((use) => {
+    const head = Buffer.alloc(16);
+    head.writeInt32LE(LIST_ID, 0);
+    head[12] = Object.keys(use).length;
+    return head;
+  });
+  const changes = uses.flatMap((use) => [
+    Buffer.alloc(4, 0xff),
+    ...Object.entries(use).flatMap(([index, { level, startAt }]) => {
+      const head = Buffer.alloc(8);
+      head.writeInt32LE(startAt ?? 0, 0);
+      head[4] = Number(index) | (startAt === undefined ? 0 : 0x10) | (level ? 0x20 : 0);
+      return level ? [head, levelBytes(level)] : [head];
+    }),
+  ]);
+  return Buffer.concat([count, ...heads, ...changes]);
 }
 
 /** A document of Word 6 or 95, in the code page of its language (an LCID). */
