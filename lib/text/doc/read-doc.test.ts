@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readDoc } from "@/lib/text/doc/read-doc";
-import { makeDoc, makeWord6Doc, type DocLists } from "@/lib/text/testing/make-doc";
+import {
+  makeDoc,
+  makeWord6Doc,
+  makeWord6DocOfRuns,
+  type DocLists,
+  type Word6Run,
+} from "@/lib/text/testing/make-doc";
 import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
 
 function read(bytes: Buffer): string {
@@ -71,6 +77,72 @@ describe("readDoc", () => {
     expect(read(makeWord6Doc("Счёт\r", 0x0419, "cp1251"))).toBe("Счёт");
   });
 
+  it.each<[string, Word6Run[], [string, number][]]>([
+    [
+      "the character set of the font",
+      [
+        { text: "Café, ", encoding: "cp1252", font: 0 },
+        { text: "счёт, ", encoding: "cp1251", font: 1 },
+        { text: "λογαριασμός\r", encoding: "cp1253", font: 2 },
+      ],
+      [
+        ["Times New Roman", 0],
+        ["Times New Roman", 204],
+        ["Arial", 161],
+      ],
+    ],
+    [
+      "the name of the font",
+      [{ text: "Příliš žluťoučký kůň\r", encoding: "cp1250", font: 1 }],
+      [
+        ["Arial", 0],
+        ["Arial CE", 0],
+      ],
+    ],
+    [
+      "the language",
+      [
+        { text: "Café, ", encoding: "cp1252", language: 0x040c },
+        { text: "счёт\r", encoding: "cp1251", language: 0x0419 },
+      ],
+      [["Times New Roman", 0]],
+    ],
+    [
+      "the letters, where a style brings the font",
+      [
+        { text: "Просим оплатить указанную сумму. ", encoding: "cp1251" },
+        { text: "Счёт\r", encoding: "cp1251", font: 1 },
+      ],
+      [
+        ["Times New Roman", 0],
+        ["Times New Roman Cyr", 204],
+      ],
+    ],
+    [
+      "the language of Word, where a font of another character set is not used",
+      [{ text: "Straße, Größe, “Café” – 5 €\r", encoding: "cp1252", font: 0 }],
+      [
+        ["Times New Roman", 0],
+        ["Times New Roman", 128],
+        ["Times New Roman", 204],
+      ],
+    ],
+    [
+      "the language of Word, in Western fonts that are listed with a character set of East Asia",
+      [{ text: "Straße, Größe, “Café” – 5 €\r", encoding: "cp1252", font: 1 }],
+      [
+        ["Times New Roman", 0],
+        ["Times New Roman", 128],
+      ],
+    ],
+  ])("reads Word 6 and 95 as %s says", (_, runs, fonts) => {
+    const text = runs
+      .map((run) => run.text)
+      .join("")
+      .trim();
+    expect(read(makeWord6DocOfRuns(runs, fonts))).toBe(text);
+  });
+
   it("says that a document has a password, or that its Word is too old", () => {
     expect(() => read(makeDoc("x\r", { flags: 0x0100 }))).toThrowError(failsWith("password_protected"));
     const dos = Buffer.alloc(4096);
@@ -89,6 +161,18 @@ describe("readDoc", () => {
       paragraphs: [[1, 0]],
     };
     await holdsWhenDamaged(makeDoc("Invoice\r", { lists }), "doc", 400);
+    const runs: Word6Run[] = [
+      { text: "Invoice ", encoding: "cp1252" },
+      { text: "счёт\r", encoding: "cp1251", font: 1 },
+    ];
+    await holdsWhenDamaged(
+      makeWord6DocOfRuns(runs, [
+        ["Arial", 0],
+        ["Arial", 204],
+      ]),
+      "doc",
+      400,
+    );
     await holdsWhenDamaged(makeWord6Doc("Invoice\rItem\x07Price\x07\x07"), "doc", 200);
   });
 });

@@ -1,4 +1,6 @@
-import iconv from "iconv-lite";
+import { encodingOfLanguage } from "@/lib/text/code-pages";
+import { findEncodings, firstEndingAfter, type EncodedStretch } from "@/lib/text/doc/old-encodings";
+import { decodeAs } from "@/lib/text/plain/decode-text";
 
 /** A stretch of text that lies in one piece of the file. */
 export interface TextPiece {
@@ -38,7 +40,8 @@ export interface WordFile {
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  encoding: string;
+  /** Before Word 97: how its bytes are encoded, from the first to the last; elsewhere, all are as Windows-1252. */
+  encodings: EncodedStretch[];
   places: Record<PlaceName, Place>;
 }
 
@@ -117,7 +120,7 @@ export function readWordFile(
   ) as Record<PlaceName, Place>;
   const lengths = readLengths(stream, 0x4c);
   const pieces = readPieces(slice(table, readPlace(stream, PIECES_97)), 2, true);
-  return { stream, table, modern: true, pieces, lengths, encoding: "cp1252", places };
+  return { stream, table, modern: true, pieces, lengths, encodings: [], places };
 }
 
 function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
@@ -134,8 +137,9 @@ function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
     if (last <= first || last > stream.length) throw new WordFileError("broken");
     pieces = [{ start: 0, end: Math.floor((last - first) / width), offset: first, width }];
   }
-  const encoding = encodingOfLanguage(stream.readUInt16LE(6));
-  return { stream, table: stream, modern: false, pieces, lengths, encoding, places: NO_PLACES };
+  const language = encodingOfLanguage(stream.readUInt16LE(6));
+  const encodings = word6 ? findEncodings(stream, pieces, language) : [{ end: Infinity, encoding: language }];
+  return { stream, table: stream, modern: false, pieces, lengths, encodings, places: NO_PLACES };
 }
 
 function readPlace(stream: Buffer, at: number): Place {
@@ -186,40 +190,19 @@ function readPieces(clx: Buffer, widest: 1 | 2, compressible: boolean): TextPiec
 }
 
 /** The characters of a piece, as far as the file has them. */
-export function pieceText({ stream, encoding }: WordFile, { start, end, offset, width }: TextPiece): string {
-  const bytes = stream.subarray(
-    Math.min(offset, stream.length),
-    Math.min(stream.length, offset + (end - start) * width),
-  );
-  return width === 2
-    ? bytes.subarray(0, bytes.length & ~1).toString("utf16le")
-    : iconv.decode(bytes, encoding);
-}
-
-/** Before Word 97, text was in the code page of the language that Word was made for. */
-function encodingOfLanguage(language: number): string {
-  const primary = language & 0x3ff;
-  const pages: Record<number, string> = {
-    0x19: "cp1251",
-    0x22: "cp1251",
-    0x02: "cp1251",
-    0x05: "cp1250",
-    0x0e: "cp1250",
-    0x15: "cp1250",
-    0x18: "cp1250",
-    0x1a: "cp1250",
-    0x1b: "cp1250",
-    0x24: "cp1250",
-    0x08: "cp1253",
-    0x1f: "cp1254",
-    0x0d: "cp1255",
-    0x01: "cp1256",
-    0x25: "cp1257",
-    0x26: "cp1257",
-    0x27: "cp1257",
-    0x11: "cp932",
-    0x12: "cp949",
-  };
-  if (primary === 0x04) return language === 0x0404 ? "cp950" : "cp936";
-  return pages[primary] ?? "cp1252";
+export function pieceText(
+  { stream, encodings }: Pick<WordFile, "stream" | "encodings">,
+  { start, end, offset, width }: TextPiece,
+): string {
+  const from = Math.min(offset, stream.length);
+  const to = Math.min(stream.length, offset + (end - start) * width);
+  if (width === 2) return stream.toString("utf16le", from, from + ((to - from) & ~1));
+  let text = "";
+  let at = from;
+  for (let index = firstEndingAfter(encodings, at); at < to; index += 1) {
+    const { end: last, encoding } = encodings[index] ?? { end: to, encoding: "cp1252" };
+    text += decodeAs(stream.subarray(at, Math.min(to, last)), encoding);
+    at = last;
+  }
+  return text;
 }

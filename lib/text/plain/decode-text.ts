@@ -38,8 +38,8 @@ export function decodeText(bytes: Buffer, declared?: string): string {
 
 const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
 
-/** Either library knows encodings that the other does not. */
-function decodeAs(bytes: Buffer, encoding: string): string {
+/** Text of a known encoding; either library knows some that the other does not. */
+export function decodeAs(bytes: Buffer, encoding: string): string {
   return iconv.encodingExists(encoding)
     ? iconv.decode(bytes, encoding)
     : new TextDecoder(encoding).decode(bytes);

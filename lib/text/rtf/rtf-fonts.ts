@@ -4,7 +4,7 @@ import {
   encodingOfCodePage,
   encodingOfFontName,
   SYMBOL_CHARSET,
-} from "@/lib/text/rtf/code-pages";
+} from "@/lib/text/code-pages";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 
 interface Font {

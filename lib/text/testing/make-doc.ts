@@ -202,16 +202,82 @@ function usesOf(uses: DocListUse[]): Buffer {
   return Buffer.concat([count, ...heads, ...changes]);
 }
 
+/** A stretch of a document of Word 6 or 95, which lists its fonts by number. */
+export interface Word6Run {
+  text: string;
+  encoding: string;
+  font?: number;
+  language?: number;
+}
+
 /** A document of Word 6 or 95, in the code page of its language (an LCID). */
 export function makeWord6Doc(body: string, language = 0x0409, encoding = "cp1252"): Buffer {
-  const text = iconv.encode(body, encoding);
-  const stream = Buffer.alloc(0x300 + text.length);
+  return makeWord6DocOfRuns([{ text: body, encoding }], [], language);
+}
+
+/** A document of Word 6 or 95 with fonts, which are given as name and character set. */
+export function makeWord6DocOfRuns(
+  runs: Word6Run[],
+  fonts: [name: string, charset: number][],
+  language = 0x0409,
+): Buffer {
+  const texts = runs.map((run) => iconv.encode(run.text, run.encoding));
+  const text = Buffer.concat(texts);
+  const page = Math.ceil((WORD_6_START + text.length) / SECTOR);
+  const fontTable = word6Fonts(fonts);
+  const stream = Buffer.alloc((page + 2) * SECTOR + fontTable.length);
   stream.writeUInt16LE(0xa5dc, 0);
   stream.writeUInt16LE(0x65, 2);
   stream.writeUInt16LE(language, 6);
-  stream.writeUInt32LE(0x300, 0x18);
-  stream.writeUInt32LE(0x300 + text.length, 0x1c);
+  stream.writeUInt32LE(WORD_6_START, 0x18);
+  stream.writeUInt32LE(WORD_6_START + text.length, 0x1c);
   stream.writeInt32LE(text.length, 0x34);
-  text.copy(stream, 0x300);
+  text.copy(stream, WORD_6_START);
+  if (fonts.length === 0) return makeCompoundFile({ WordDocument: stream });
+
+  const characters = stream.subarray(page * SECTOR, (page + 1) * SECTOR);
+  let end = WORD_6_START;
+  characters.writeUInt32LE(end, 0);
+  runs.forEach((run, index) => {
+    end += texts[index]?.length ?? 0;
+    characters.writeUInt32LE(end, (index + 1) * 4);
+    const properties = Buffer.from([
+      ...(run.font === undefined ? [] : [93, run.font, 0]),
+      // Bold: one byte, which is to be passed over.
+      ...[85, 1],
+      ...(run.language === undefined ? [] : [97, run.language & 0xff, run.language >> 8]),
+    ]);
+    const at = SECTOR - 12 * (index + 1);
+    characters[(runs.length + 1) * 4 + index] = at / 2;
+    characters[at] = properties.length;
+    properties.copy(characters, at + 1);
+  });
+  characters[SECTOR - 1] = runs.length;
+
+  const pages = Buffer.alloc(10);
+  pages.writeUInt32LE(WORD_6_START, 0);
+  pages.writeUInt32LE(end, 4);
+  pages.writeUInt16LE(page, 8);
+  let at = (page + 1) * SECTOR;
+  for (const [place, data] of [
+    [0xb8, pages],
+    [0xd0, fontTable],
+  ] as const) {
+    stream.writeUInt32LE(at, place);
+    stream.writeUInt32LE(data.length, place + 4);
+    data.copy(stream, at);
+    at += data.length;
+  }
   return makeCompoundFile({ WordDocument: stream });
+}
+
+const WORD_6_START = 0x300;
+
+function word6Fonts(fonts: [name: string, charset: number][]): Buffer {
+  const entries = fonts.map(([name, charset]) =>
+    Buffer.from([5 + name.length + 1, 0, 0x90, 1, charset, 0, ...Buffer.from(`${name}\0`, "latin1")]),
+  );
+  const length = Buffer.alloc(2);
+  length.writeUInt16LE(2 + Buffer.concat(entries).length);
+  return Buffer.concat([length, ...entries]);
 }

@@ -1,4 +1,4 @@
-/** Windows code pages by the character set of a font (RTF 1.9.1, "Font Table"). */
+/** Windows code pages by the character set of a font (RTF 1.9.1, "Font Table"; Word 6 and 95 have the same numbers). */
 const CHARSETS: Record<number, string> = {
   77: "macintosh",
   128: "cp932",
@@ -45,4 +45,32 @@ export function encodingOfCodePage(codePage: number): string | undefined {
   if (codePage === 10000) return "macintosh";
   if (codePage === 65001) return "utf8";
   return codePage > 0 ? `cp${codePage}` : undefined;
+}
+
+/** The Windows code page that a language (an LCID) is written in. */
+export function encodingOfLanguage(language: number): string {
+  const primary = language & 0x3ff;
+  const pages: Record<number, string> = {
+    0x19: "cp1251",
+    0x22: "cp1251",
+    0x02: "cp1251",
+    0x05: "cp1250",
+    0x0e: "cp1250",
+    0x15: "cp1250",
+    0x18: "cp1250",
+    0x1a: "cp1250",
+    0x1b: "cp1250",
+    0x24: "cp1250",
+    0x08: "cp1253",
+    0x1f: "cp1254",
+    0x0d: "cp1255",
+    0x01: "cp1256",
+    0x25: "cp1257",
+    0x26: "cp1257",
+    0x27: "cp1257",
+    0x11: "cp932",
+    0x12: "cp949",
+  };
+  if (primary === 0x04) return language === 0x0404 ? "cp950" : "cp936";
+  return pages[primary] ?? "cp1252";
 }

@@ -1,0 +1,164 @@
+import { encodingOfCharset, encodingOfFontName, encodingOfLanguage } from "@/lib/text/code-pages";
+import { decodeAs } from "@/lib/text/plain/decode-text";
+import type { TextPiece } from "@/lib/text/doc/word-file";
+import { guessEncoding } from "@/lib/text/plain/guess-encoding";
+
+/** The bytes from where the stretch before it ends. */
+export interface EncodedStretch {
+  end: number;
+  encoding: string;
+}
+
+interface MarkedStretch extends EncodedStretch {
+  start: number;
+}
+
+const WESTERN = "cp1252";
+
+const SAMPLE_BYTES = 1024 * 1024;
+
+/**
+ * Several bytes a character: positions count bytes, and fonts of Western text are listed with these character sets, too. A
+ * Word of East Asia says so itself, and writes UTF-16.
+ */
+const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
+
+const CHARACTERS = 0xb8;
+const FONTS = 0xd0;
+const PAGE = 512;
+const MOST_PAGES = 20_000;
+
+// Property modifiers of Word 6.
+const FONT = 93;
+const LANGUAGE = 97;
+/** How many bytes follow those that have not one; -1: the first of them tells. */
+const OPERAND_BYTES: Record<number, number> = {
+  ...Object.fromEntries(
+    [68, 74, 77, 79, 81, 82, 103, 105, 106, 108, 113, 115, 116].map((code) => [code, -1]),
+  ),
+  ...Object.fromEntries(
+    [69, 72, 80, FONT, 96, LANGUAGE, 99, 101, 107, 109, 110, 111, 112].map((code) => [code, 2]),
+  ),
+  70: 4,
+  73: 3,
+  83: 0,
+  95: 3,
+};
+
+/**
+ * How the bytes of a Word 6 or 95 document are encoded: as the character set of their font says, else as their language
+ * does, else as the document's own. Where that says Western, as it does wherever an English Word was used, and a font of
+ * another character set is at hand, the letters decide: it may be a style's.
+ *
+ * @param texts where the text is
+ * @param own the encoding of the language that this Word was made for
+ */
+export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedStretch[] {
+  const fonts = readFonts(sliceAt(stream, FONTS));
+  const marks = readMarks(stream, fonts);
+  const rest = encodingOfRest(unmarkedText(stream, texts, marks), own, fonts);
+  const stretches = marks.flatMap(({ start, end, encoding }) => [
+    { end: start, encoding: rest },
+    { end, encoding },
+  ]);
+  return [...stretches, { end: Infinity, encoding: rest }];
+}
+
+/** The first of some stretches, in their order, that ends after a byte. */
+export function firstEndingAfter(stretches: { end: number }[], at: number): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.end ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function encodingOfRest(text: Buffer, own: string, fonts: (string | undefined)[]): string {
+  if (own !== WESTERN || fonts.every((encoding) => encoding === undefined)) return own;
+  const guessed = decodeAs(text, guessEncoding(text, decodeAs));
+  if (decodeAs(text, own) === guessed) return own;
+  return fonts.find((encoding) => encoding !== undefined && decodeAs(text, encoding) === guessed) ?? own;
+}
+
+/** As much as a guess needs of the text that no mark says anything of. */
+function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedStretch[]): Buffer {
+  const parts: Buffer[] = [];
+  let length = 0;
+  const take = (from: number, to: number) => {
+    if (to <= from || length >= SAMPLE_BYTES) return;
+    const part = stream.subarray(from, Math.min(to, from + SAMPLE_BYTES));
+    parts.push(part);
+    length += part.length;
+  };
+  for (const { start, end, offset, width } of texts) {
+    if (width === 2) continue;
+    const last = offset + end - start;
+    let at = offset;
+    for (let index = firstEndingAfter(marks, at); length < SAMPLE_BYTES; index += 1) {
+      const mark = marks[index];
+      if (!mark || mark.start >= last) break;
+      take(at, mark.start);
+      at = mark.end;
+    }
+    take(at, last);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The encodings of the fonts, by their number; undefined for Western ones and those that do not say. */
+function readFonts(table: Buffer): (string | undefined)[] {
+  const fonts: (string | undefined)[] = [];
+  for (let at = 2; at + 6 < table.length; at += (table[at] ?? 0) + 1) {
+    const name = table.toString("latin1", at + 6, at + 1 + (table[at] ?? 0)).split("\0")[0] ?? "";
+    const encoding = encodingOfCharset(table[at + 4] ?? 0) ?? encodingOfFontName(name);
+    fonts.push(encoding !== undefined && MULTI_BYTE.has(encoding) ? undefined : encoding);
+  }
+  return fonts;
+}
+
+/** The stretches whose own font or language says how they are encoded, in their order. */
+function readMarks(stream: Buffer, fonts: (string | undefined)[]): MarkedStretch[] {
+  const plc = sliceAt(stream, CHARACTERS);
+  const pages = Math.min(MOST_PAGES, Math.floor((plc.length - 4) / 6));
+  const marks: MarkedStretch[] = [];
+  for (let i = 0; i < pages; i += 1) {
+    const number = plc.readUInt16LE((pages + 1) * 4 + i * 2);
+    const page = stream.subarray(number * PAGE, (number + 1) * PAGE);
+    const count = page.length === PAGE ? (page[PAGE - 1] ?? 0) : 0;
+    for (let run = 0; run < count && (run + 2) * 4 <= PAGE; run += 1) {
+      const at = (page[(count + 1) * 4 + run] ?? 0) * 2;
+      const modifiers = at === 0 ? page.subarray(0, 0) : page.subarray(at + 1, at + 1 + (page[at] ?? 0));
+      const encoding = encodingOfRun(modifiers, fonts);
+      const [start, end] = [page.readUInt32LE(run * 4), page.readUInt32LE(run * 4 + 4)];
+      if (encoding && end > start) marks.push({ start, end, encoding });
+    }
+  }
+  let last = 0;
+  return marks
+    .sort((a, b) => a.start - b.start)
+    .filter(({ start, end }) => start >= last && (last = end) > 0);
+}
+
+function encodingOfRun(modifiers: Buffer, fonts: (string | undefined)[]): string | undefined {
+  let font: number | undefined;
+  let language: number | undefined;
+  for (let at = 0; at < modifiers.length;) {
+    const code = modifiers[at] ?? 0;
+    const bytes = OPERAND_BYTES[code] ?? 1;
+    if (at + 3 <= modifiers.length && code === FONT) font = modifiers.readUInt16LE(at + 1);
+    if (at + 3 <= modifiers.length && code === LANGUAGE) language = modifiers.readUInt16LE(at + 1);
+    at += 1 + (bytes === -1 ? 1 + (modifiers[at + 1] ?? 0) : bytes);
+  }
+  const byFont = font === undefined ? undefined : fonts[font];
+  const byLanguage = language === undefined ? WESTERN : encodingOfLanguage(language);
+  return byFont ?? (byLanguage === WESTERN || MULTI_BYTE.has(byLanguage) ? undefined : byLanguage);
+}
+
+function sliceAt(stream: Buffer, place: number): Buffer {
+  if (stream.length < place + 8) return Buffer.alloc(0);
+  const offset = Math.min(stream.length, stream.readUInt32LE(place));
+  return stream.subarray(offset, Math.min(stream.length, offset + stream.readUInt32LE(place + 4)));
+}
