@@ -25,6 +25,23 @@ const goTo = (page: Page, name: string) =>
 
 const noRoom = { success: false, code: "internal", error: "The shelf is full." };
 
+/** The controls in view whose middle a click would not reach. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a, button, input, select")]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(
+        ({ control, box }) =>
+          box.width > 1 && box.top >= 0 && box.bottom <= innerHeight && control.checkVisibility(),
+      )
+      .filter(({ control, box }) => {
+        const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return !met || !(control.contains(met) || met.contains(control));
+      })
+      .map(({ control }) => control.outerHTML),
+  );
+}
+
 test("uploads go on from screen to screen, and each screen shows how far they are", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   const { gates } = await heldUploads(page, id, 3);
@@ -180,30 +197,19 @@ test("a refused and an empty file are counted as failed and offer no second try"
 for (const width of [1280, 390, 320]) {
   test(`the tray covers no control and fits ${width} px`, async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.extractor("Letters to and from all our suppliers", invoiceFields);
     const { releaseAll } = await heldUploads(page, id, 2);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/extractors/${id}/extract`);
     await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
-    await page
-      .getByRole("navigation", { name: "Breadcrumb" })
-      .getByRole("link", { name: "Extractors" })
-      .click();
+    await page.getByRole("main").getByRole("link", { name: "Invoices" }).click();
+    await page.getByRole("link", { name: "Back to Extractors" }).click();
     await expect(trayOf(page, "Uploading 1 of 2")).toBeVisible();
     await expect(page.getByRole("link", { name: "Extract documents with Invoices" })).toBeVisible();
-    const covered = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("a, button, input, select")]
-        .map((control) => ({ control, box: control.getBoundingClientRect() }))
-        .filter(
-          ({ control, box }) =>
-            box.width > 1 && box.top >= 0 && box.bottom <= innerHeight && control.checkVisibility(),
-        )
-        .filter(({ control, box }) => {
-          const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-          return !met || !(control.contains(met) || met.contains(control));
-        })
-        .map(({ control }) => control.outerHTML),
-    );
-    expect(covered).toEqual([]);
+    expect(await coveredControls(page)).toEqual([]);
+    await page.getByRole("link", { name: "Extract documents with Letters" }).click();
+    await expect(page.getByText("No documents yet")).toBeVisible();
+    expect(await coveredControls(page)).toEqual([]);
     expect(await overhangOf(page)).toBe(0);
     releaseAll();
     await expectToast(page, "Upload complete");
@@ -261,4 +267,12 @@ test("logging out asks while files are unsent", async ({ page, api }) => {
   await expect(page).toHaveURL(/\/login/);
   // Who has answered the dialog is not asked a second time by the browser.
   expect(native).toEqual([]);
+});
+
+test("a name with quotation marks arrives as it is", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  await page.locator("#documents").setInputFiles(files('The "final" 100% offer.txt'));
+  await expect(rowOf(page, 'The "final" 100% offer.txt')).toBeVisible();
+  expect((await api.documents(id)).map(({ filename }) => filename)).toEqual(['The "final" 100% offer.txt']);
 });
