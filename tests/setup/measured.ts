@@ -16,7 +16,11 @@ const HEAP_MB = 256;
 
 /** A process that does one kind of work again and again, and says what each took. It runs the source, not a bundle. */
 export class MeasuredProcess {
-  private constructor(private readonly child: ChildProcess) {}
+  private notes = "";
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stderr?.on("data", (chunk: Buffer) => (this.notes += chunk.toString()));
+  }
 
   /** @param module a path from the root of the project */
   static async start(module: string, settings: Record<string, string> = {}): Promise<MeasuredProcess> {
@@ -38,6 +42,7 @@ export class MeasuredProcess {
 
   /** @throws Error with what the process wrote when it ends over its work */
   run(input: unknown): Promise<Measure> {
+    if (!this.child.connected) return Promise.reject(this.endedError());
     this.child.send(input as object);
     return this.answer() as Promise<Measure>;
   }
@@ -48,17 +53,16 @@ export class MeasuredProcess {
 
   private answer(): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const { child } = this;
-      let notes = "";
-      const onNote = (chunk: Buffer) => (notes += chunk.toString());
-      const onClose = () => reject(new Error(`The measured process ended:\n${notes.slice(0, 2000)}`));
-      child.stderr?.on("data", onNote);
-      child.once("close", onClose);
-      child.once("message", (answer) => {
-        child.off("close", onClose);
-        child.stderr?.off("data", onNote);
+      const onClose = () => reject(this.endedError());
+      this.child.once("close", onClose);
+      this.child.once("message", (answer) => {
+        this.child.off("close", onClose);
         resolve(answer);
       });
     });
+  }
+
+  private endedError(): Error {
+    return new Error(`The measured process ended:\n${this.notes.slice(0, 1000)}`);
   }
 }

@@ -2,6 +2,7 @@ import { toOneLine } from "@/lib/text/to-one-line";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE = 20_000;
+const PIECE = 65_536;
 
 /** With this as their first line, some programs say what parts the cells. */
 const DECLARATION = /^sep=(.)\n/i;
@@ -49,15 +50,21 @@ function best(lines: string[], delimiters: string[]): { delimiter: string; score
  */
 export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);
-  const parts: string[] = [];
+  const pieces: string[] = [];
+  let parts: string[] = [];
   let at = 0;
   // A quote that is never closed protects nothing; no more than one search for its end is made in vain.
   let quotes = true;
   while (at < source.length) {
+    // A cell is three parts, and there may be millions: they are not kept one by one.
+    if (parts.length >= PIECE) {
+      pieces.push(parts.join(""));
+      parts = [];
+    }
     const end = quotes && source.charAt(at) === '"' ? closingQuote(source, at + 1) : 0;
     if (end < 0) quotes = false;
     if (end > 0) {
-      const content = source.slice(at + 1, end).replaceAll('""', '"');
+      const content = source.slice(at + 1, end).replace(/""/g, '"');
       parts.push(
         content.includes("\n") || content.includes("\t")
           ? toOneLine(content.replaceAll("\t", "\n"))
@@ -70,11 +77,17 @@ export function csvToLines(source: string, delimiter: string): string {
     if (next < source.length) parts.push(source.charAt(next) === "\n" ? "\n" : "\t");
     at = next + 1;
   }
-  return parts.join("");
+  return pieces.join("") + parts.join("");
 }
 
+/** In pieces, and not by `replaceAll`, which makes a small object for each of what may be millions of characters. */
 function withTabs(source: string, delimiter: string): string {
-  return (source.includes("\t") ? source.replaceAll("\t", " ") : source).replaceAll(delimiter, "\t");
+  const pieces: string[] = [];
+  for (let at = 0; at < source.length; at += PIECE) {
+    const piece = source.slice(at, at + PIECE).replace(/\t/g, " ");
+    pieces.push(piece.split(delimiter).join("\t"));
+  }
+  return pieces.join("");
 }
 
 function closingQuote(source: string, from: number): number {
