@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as xlsx from "xlsx";
 import {
+  EXPORT_FORMATS,
   exportDocuments,
   exportFilename,
   type ExportField,
@@ -321,6 +322,25 @@ describe("a JSON export", () => {
       [{ filename: "a", data: {} }],
     );
     expect(new TextDecoder().decode(bytes)).toContain('"constructor": null');
+  });
+});
+
+describe("dates in an export", () => {
+  it("are the same in every time zone, to the last byte of the file", () => {
+    const dates = ["2026-01-01", "2026-03-08", "2025-12-31", "1901-01-01"];
+    const rows = dates.map((date) => ({ filename: date, data: { Date: date } }));
+    const offsets = new Set<number>();
+    const files = new Set<string>();
+    for (const zone of ["UTC", "Pacific/Kiritimati", "America/New_York"]) {
+      vi.stubEnv("TZ", zone);
+      offsets.add(new Date("2026-01-01T00:00:00Z").getTimezoneOffset());
+      const bytes = EXPORT_FORMATS.map((format) => exportDocuments(format, FIELDS, rows).bytes);
+      files.add(bytes.map((file) => Buffer.from(file).toString("latin1")).join());
+      expect(exportFilename("abc", new Date("2026-01-01T00:30:00Z"), "csv")).toBe("abc_20260101-003000.csv");
+    }
+    vi.unstubAllEnvs();
+    expect(offsets.size).toBe(3);
+    expect(files.size).toBe(1);
   });
 });
 
