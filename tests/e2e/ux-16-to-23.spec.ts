@@ -217,6 +217,7 @@ test("23. every page has a title, an icon and a picture for links to it", async 
     ["/profile", "Profile · Gleaner"],
     ["/some/where", "Page not found · Gleaner"],
     ["/extractors/unknown/unknown", "Page not found · Gleaner"],
+    ["/login/unknown", "Page not found · Gleaner"],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
