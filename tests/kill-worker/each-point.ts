@@ -13,6 +13,7 @@ import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-docum
 import { REFUSED, type Point, type Stop, type Task } from "./points";
 
 const KILLS = 20;
+const WORKER_PATIENCE_MS = 120_000;
 /** Not elsewhere: what it imports of node_modules is not bundled. */
 const BUNDLES = path.resolve(import.meta.dirname, "../../node_modules/.cache/gleaner-kill-worker");
 
@@ -141,23 +142,28 @@ function startWorker(program: string, task: Task) {
       DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
     },
   });
+  const patience = setTimeout(() => child.kill("SIGKILL"), WORKER_PATIENCE_MS);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
-  return { child, ended: once(child, "close").then(() => output) };
+  const ended = once(child, "close").then(() => {
+    clearTimeout(patience);
+    return output;
+  });
+  return { child, ended };
 }
 
 /** Has a worker bring each document to its point, and kills it there. */
 async function interrupt(program: string, task: Task): Promise<void> {
   const { child, ended } = startWorker(program, task);
-  const missing = new Set(task.stops.map(({ documentId }) => documentId));
-  child.on("message", (stop: Stop) => {
-    missing.delete(stop.documentId);
+  const missing = new Set(task.stops.map(({ point }) => point));
+  child.on("message", ({ point }: Stop) => {
+    missing.delete(point);
     if (missing.size === 0) child.kill("SIGKILL");
   });
   const output = await ended;
-  if (missing.size > 0 || output) throw new Error(`${missing.size} points were not reached. ${output}`);
+  if (missing.size > 0 || output) throw new Error(`Not reached: ${[...missing].join(", ")}. ${output}`);
 }
 
 async function finish(program: string, task: Task): Promise<void> {

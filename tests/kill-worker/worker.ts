@@ -18,6 +18,9 @@ const HOUR_MS = 3_600_000;
 
 const { databaseUrl, directory, stops } = JSON.parse(process.argv[2] ?? "") as Task;
 
+// A test run that is ended leaves no worker behind.
+process.once("disconnect", () => process.exit(1));
+
 /** Stops here for ever if this is what the document was to stop at. */
 async function pass(point: Point, isOf: (stop: Stop) => boolean): Promise<void> {
   const stop = stops.find((stop) => stop.point === point && isOf(stop));
