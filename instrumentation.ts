@@ -4,6 +4,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { normaliseIncomingRequests } = await import("./lib/http/incoming-requests");
     normaliseIncomingRequests();
+    const [{ env }, { describePrintedErrors }] = await Promise.all([
+      import("./lib/env"),
+      import("./lib/log"),
+    ]);
+    // In development whoever writes a page wants to see all of its error.
+    if (env().NODE_ENV === "production") describePrintedErrors();
     const { startEmbeddedRunner } = await import("./inngest/start-embedded-runner");
     startEmbeddedRunner();
   }

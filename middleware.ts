@@ -27,10 +27,13 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (pathname.length > 1 && pathname.endsWith("/")) {
     return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
   }
-  const session = await findSession(serverContext(), readSessionToken(request.cookies));
+  // Where nothing can be looked up, the page finds out for itself, and says so with the headers of every page.
+  const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(
+    () => undefined,
+  );
   const isLogin = pathname === "/login" || pathname.startsWith("/login/");
 
-  if (!session && !isLogin) return redirectTo("/login", pathname + search);
+  if (session === null && !isLogin) return redirectTo("/login", pathname + search);
   if (session && !session.user.tosAccepted && pathname !== "/" && !isLogin) {
     return redirectTo("/", pathname + search);
   }

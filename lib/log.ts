@@ -1,4 +1,5 @@
 import "server-only";
+import { isNativeError } from "node:util/types";
 import pino, { type Logger } from "pino";
 import { logLevel } from "@/lib/env";
 
@@ -19,6 +20,16 @@ const write =
  * a person's address.
  */
 export const log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+
+/** Next prints what a page throws, with a message that may quote a query's values. From now on that is a line of the log. */
+export function describePrintedErrors(): void {
+  const print = console.error.bind(console);
+  console.error = (...printed: unknown[]) => {
+    const error = printed.find((one) => isNativeError(one));
+    if (error === undefined) print(...printed);
+    else log.error(describeError(error), "page failed");
+  };
+}
 
 /** What may be said of one error: none of it is content. */
 export interface LoggedError {

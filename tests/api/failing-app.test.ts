@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { FakeS3 } from "@/tests/setup/fake-s3";
+import { Person } from "./person";
+import { expectSecurityHeaders, nonceOf } from "./security-headers";
+
+const CANARY = "canary-51c0de";
+/** Part of it looks like the frame of a stack, which a log keeps of an error. */
+const DOCUMENT = `Number: ${CANARY}\n    at ${CANARY} (${CANARY}.ts:1:1)\n`;
+
+const document = () => new File([DOCUMENT], `${CANARY}.txt`, { type: "text/plain" });
+
+describe("an app whose database, bucket and model fail", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "gleaner-failing-"));
+  const failures = path.join(folder, "failures");
+  let app: AppUnderTest;
+  let bucket: FakeS3;
+  let model: Server;
+  let person: Person;
+  let id: string;
+  const answers: string[] = [];
+
+  beforeAll(async () => {
+    bucket = await FakeS3.start();
+    model = await startModelThatQuotes();
+    app = await AppUnderTest.start({
+      settings: {
+        LOG_LEVEL: "debug",
+        NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, "../setup/provoke-failures.mjs")}`,
+        FAILURES_FILE: failures,
+        S3_BUCKET: "files",
+        S3_ENDPOINT: bucket.endpoint,
+        S3_ACCESS_KEY_ID: FakeS3.accessKeyId,
+        S3_SECRET_ACCESS_KEY: "secret",
+        ANTHROPIC_API_KEY: "a key for tests only",
+        ANTHROPIC_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
+      },
+    });
+    person = await Person.signedIn({ baseUrl: app.baseUrl });
+    id = await person.createExtractor("Failing", ["Number"]);
+  });
+  afterEach(() => {
+    rmSync(failures, { force: true });
+    bucket.failures = 0;
+  });
+  afterAll(async () => {
+    await app.stop();
+    await bucket.stop();
+    model.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Keeps what was answered, for the last of the tests. */
+  async function kept(response: Response): Promise<Response> {
+    answers.push(await response.clone().text());
+    return response;
+  }
+
+  it("a model's refusal ends a document, and nothing else", async () => {
+    const { document: uploaded } = await person.ok("uploadDocument", { params: { id }, file: document() });
+    const settled = await person.settled(id, uploaded.id);
+    answers.push(settled.rejection_reason ?? "");
+    expect(settled.status).toBe("FAILURE");
+    expect(app.output).toContain('"step failed"');
+  });
+
+  it("an upload that the bucket does not take is a 500 with all headers, and leaves no row", async () => {
+    bucket.failures = 1_000;
+    const response = await kept(await person.send("uploadDocument", { params: { id }, file: document() }));
+    expect(response.status).toBe(500);
+    expectSecurityHeaders(response.headers);
+    bucket.failures = 0;
+    expect((await person.ok("listDocuments", { params: { id } })).documents).toHaveLength(1);
+  });
+
+  /** What is called, and which of its queries fail: all, or those whose values are what was sent. */
+  const calls: [string, "" | "INSERT INTO", () => Promise<Response>][] = [
+    ["a read", "", () => person.send("getUser")],
+    ["a change", "INSERT INTO", () => person.send("createExtractor", { body: { name: CANARY } })],
+    ["an upload", "INSERT INTO", () => person.send("uploadDocument", { params: { id }, file: document() })],
+    ["a run of the wizard", "INSERT INTO", () => person.send("runWizard", { file: document() })],
+    ["a download", "", () => person.fetch(`/api/extractor/${id}/download?format=CSV&doc=${CANARY}`)],
+  ];
+
+  it.each(calls)(
+    "%s is a 500 in the envelope where a query fails (%s), with all headers",
+    async (_, queries, call) => {
+      writeFileSync(failures, queries);
+      const response = await kept(await call());
+      expect(response.status).toBe(500);
+      expectSecurityHeaders(response.headers);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        request_id: expect.any(String) as string,
+      });
+    },
+  );
+
+  it.each(["/", "/extractors", "/extractors/unknown", "/login", "/nothing/here"])(
+    "the page %s without a database is a 500 with all headers, a nonce among them",
+    async (address) => {
+      writeFileSync(failures, "");
+      const pages = [await kept(await person.fetch(address)), await kept(await person.fetch(address))];
+      const nonces = new Set<string | undefined>();
+      for (const page of pages) {
+        expect(page.status).toBe(500);
+        expectSecurityHeaders(page.headers);
+        nonces.add(nonceOf(page.headers));
+        const scripts = [...(await page.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+        expect(scripts.filter((tag) => !tag.includes(`nonce="${nonceOf(page.headers)}"`))).toEqual([]);
+      }
+      expect(nonces.size).toBe(2);
+      expect(nonces).not.toContain(undefined);
+    },
+  );
+
+  it("works again as soon as they do, and has told nobody what stood in the documents", async () => {
+    await vi.waitFor(async () => expect((await person.send("getUser")).status).toBe(200), {
+      timeout: 20_000,
+    });
+    expect(app.output).toContain('"request failed"');
+    expect(app.output).not.toContain(CANARY);
+    expect(app.output).not.toContain(person.email);
+    expect(app.output).not.toContain(person.cookie.split("=")[1]);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.filter((answer) => answer.includes(CANARY))).toEqual([]);
+  });
+});
+
+/** Refuses every question with an error that quotes it, as services do. */
+async function startModelThatQuotes(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const message = `cannot read: ${Buffer.concat(chunks).toString()} ${DOCUMENT}`;
+      response.writeHead(400, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ type: "error", error: { type: "invalid_request_error", message } }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
