@@ -1,8 +1,10 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { documentsWithAddresses } from "@/lib/text/testing/documents-with-addresses";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { peakBytes } from "@/tests/setup/peak-bytes";
 import { Person } from "./person";
@@ -15,6 +17,8 @@ const recorder = path.resolve(import.meta.dirname, "../setup/record-connections.
 const text = (content: string, name: string) => new File([content], name, { type: "text/plain" });
 
 describe("an app of its own, with all that it prints and connects to", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "gleaner-one-app-"));
+  const connections = path.join(folder, "connections");
   let app: AppUnderTest;
   beforeAll(async () => {
     app = await AppUnderTest.start({
@@ -23,10 +27,14 @@ describe("an app of its own, with all that it prints and connects to", () => {
         RATE_LIMIT_PER_MINUTE: String(CHANGES_A_MINUTE),
         SIGNUP_CREDITS: "1000",
         NODE_OPTIONS: `--import=${recorder}`,
+        CONNECTIONS_FILE: connections,
       },
     });
   });
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await app.stop();
+    rmSync(folder, { recursive: true });
+  });
 
   const inTransit = () => readdirSync(path.join(app.dataDirectory, "temporary"));
 
@@ -122,10 +130,43 @@ describe("an app of its own, with all that it prints and connects to", () => {
     expect(app.output).not.toContain(person.email);
   });
 
-  it("connects to nothing but its own database", () => {
-    const targets = new Set([...app.output.matchAll(/^CONNECTS TO (.*)$/gm)].map(([, host]) => host));
-    expect([...targets].filter((host) => !/^(localhost|127\.0\.0\.1|::1)$/.test(host ?? ""))).toEqual([]);
-    expect(targets.size).toBeGreaterThan(0);
+  it("what is no document leaves no file, whatever it calls itself", async () => {
+    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const id = await person.createExtractor("Refused", ["Number"]);
+    const stored = () =>
+      ["files", "temporary"].flatMap((name) =>
+        readdirSync(path.join(app.dataDirectory, name), { recursive: true, encoding: "utf8" }),
+      );
+    const before = stored().sort();
+    const program = new File([Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])], "setup.docx");
+    const picture = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0])], "scan.pdf");
+    for (const file of [program, picture, new File(["#!/bin/sh"], "run.sh"), new File([], "empty.txt")]) {
+      const status = file.size === 0 ? 400 : 415;
+      expect((await person.fails("uploadDocument", { params: { id }, file })).status).toBe(status);
+      expect((await person.fails("runWizard", { file })).status).toBe(status);
+      expect(stored().sort()).toEqual(before);
+    }
+    expect((await person.ok("listDocuments", { params: { id } })).documents).toEqual([]);
+  });
+
+  it("connects to nothing but its own database, and what reads documents to nothing at all", async () => {
+    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const id = await person.createExtractor("Bait", ["Number"]);
+    const bait = Object.entries(documentsWithAddresses("http://bait.gleaner.example/"));
+    await Promise.all(
+      bait.map(([name, bytes]) =>
+        person.ok("uploadDocument", { params: { id }, file: new File([new Uint8Array(bytes)], name) }),
+      ),
+    );
+    for (const document of await settled(person, id)) {
+      expect([document.filename, document.status]).toEqual([document.filename, "SUCCESS"]);
+    }
+    const lines = readFileSync(connections, "utf8").split("\n");
+    expect(lines).toContain("RUNS reader-process.mjs");
+    expect(lines.filter((line) => line.startsWith("CONNECTS reader-process.mjs"))).toEqual([]);
+    const targets = lines.flatMap((line) => /^CONNECTS \S* TO (.*)$/.exec(line)?.[1] ?? []);
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter((host) => !/^(localhost|127\.0\.0\.1|::1)$/.test(host))).toEqual([]);
   });
 });
 
