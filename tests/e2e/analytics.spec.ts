@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { AppUnderTest } from "../setup/app-under-test";
+import { Api } from "./api";
 
 interface Captured {
   event: string;
@@ -53,6 +54,30 @@ test.describe("analytics", () => {
       .poll(views, { timeout: 20_000 })
       .toEqual([`${app.baseUrl}/login?from=mail`, `${app.baseUrl}/login/local`]);
     expect(captured.map(({ event }) => event)).toEqual(["$pageview", "$pageview"]);
+  });
+
+  test("learns nothing of what stands in a document, while somebody looks at it", async ({ browser }) => {
+    const canary = "canary-a7b1c9";
+    const context = await browser.newContext({ baseURL: app.baseUrl });
+    await context.addInitScript(() => window.localStorage.setItem("wizardShown", "true"));
+    await context.request.post("/api/auth/local", {
+      form: { email: `${canary}@example.com`, callbackUrl: "/" },
+      headers: { Origin: app.baseUrl },
+      maxRedirects: 0,
+    });
+    const api = new Api(context.request, `${canary}@example.com`);
+    await api.send("POST", "/api/user/accepttos");
+    const { id } = await api.extractor("Invoices", [{ name: "Number", type: "TEXT" }]);
+    await api.processed(id, `${canary}.txt`, `Number: ${canary}\n`);
+
+    const page = await context.newPage();
+    const before = captured.length;
+    await page.goto(`/extractors/${id}/extract`);
+    await page.getByRole("button", { name: `View extracted data of ${canary}.txt` }).click();
+    await expect(page.getByRole("dialog")).toContainText(canary);
+    await expect.poll(() => captured.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    expect(JSON.stringify(captured)).not.toContain(canary);
+    await context.close();
   });
 });
 
