@@ -232,6 +232,7 @@ test.describe("field editing", () => {
     await page.getByRole("button", { name: "Edit field Due date" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Pay by");
     await page.getByRole("button", { name: "Edit field Paid" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveCount(1);
     await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
