@@ -49,6 +49,8 @@ const ENDS_IN_OPERATOR = /[^\p{L}\p{M}\p{N}\p{Sc}.:%°\s]\s*$/u;
 
 /** Puts an apostrophe before each formula behind a semicolon, tab or line break. */
 function inner(text: string): string {
+  // Nothing else splits a cell, and most cells have none of these: looking closer costs more than writing them.
+  if (!/[;\t\r\n]/.test(text)) return text;
   return text
     .split(/([\r\n])/)
     .map((line, index) => innerOfLine(line, index === 0))
