@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { rowOf } from "./screen";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -68,6 +69,32 @@ for (const width of [320, 390, 768]) {
     }
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test("tables become cards whose lines name their columns", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    for (const [path, row, labels] of [
+      ["/extractors", "Invoices", ["Fields", "Actions"]],
+      [`/extractors/${id}`, "Due date", ["Type", "Required", "Prompt", "Actions"]],
+      [`/extractors/${id}/extract`, "one.txt", ["Status", "Upload Date", "Credits", "Rejection Reason"]],
+    ] as const) {
+      await page.goto(path);
+      const card = rowOf(page, row);
+      await expect(card).toHaveCSS("display", "block");
+      for (const label of labels) {
+        const cell = card.locator(`td[data-label="${label}"]`);
+        await expect(cell).toBeVisible();
+        expect(await cell.evaluate((td) => getComputedStyle(td, "::before").content)).toBe(`"${label}"`);
+      }
+    }
+    // What the headers do on a wide screen, a list does here.
+    await page.getByLabel("Sort by").selectOption("Filename");
+    await expect(page).toHaveURL(/sort=filename&direction=ascending/);
+  });
+});
 
 /** Goes through the page once by keyboard; a hidden input whose label shows the focus is seen by that. */
 async function tabThrough(page: Page): Promise<{ reached: number; unseen: string[] }> {

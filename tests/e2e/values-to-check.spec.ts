@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expectOpen, rowOf } from "./screen";
 
 const invoice = `INVOICE
 
@@ -16,8 +17,6 @@ Total\t300.00\t30.00\t330.00
 
 Deposit: GBP 481.60
 `;
-
-const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
 
 test("a value is Found, to Check with its reason, or Not found; nothing right is red; amounts keep their cents", async ({
   page,
@@ -85,3 +84,42 @@ test("a value is Found, to Check with its reason, or Not found; nothing right is
   await expect(dialog.locator("mark[data-chosen=true]")).toHaveCount(0);
   await expect(dialog.getByText("No place in the text was found for Is credit note.")).toBeVisible();
 });
+
+// Line 1 stands in main-job, 4 in section-2-shell, 6 in section-2-screens and under 14, 8 in section-4.
+
+test("every value shows the place it was found in; one without a source looks different", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [
+    ...invoiceFields,
+    { name: "Loyalty card", required: true },
+  ]);
+  await api.processed(id, "one.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(rowOf(page, "one.txt")).toContainText("Required, but not found: Loyalty card");
+  await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
+  const dialog = page.getByRole("dialog", { name: "one.txt" });
+  const chosen = dialog.locator("mark[data-chosen=true]");
+  for (const [value, place] of [
+    [/HB-2041/, "HB-2041"],
+    [/Apr 13, 2026/, "13 April 2026"],
+    [/577\.92/, "577.92"],
+  ] as const) {
+    await dialog.getByRole("list", { name: "Values" }).getByRole("button", { name: value }).click();
+    await expect(chosen).toHaveText(place);
+    await expect(chosen).toBeInViewport();
+  }
+  await dialog.getByRole("button", { name: /Loyalty card/ }).click();
+  await expect(dialog.getByRole("button", { name: /Loyalty card/ })).toContainText("Not found");
+  await expect(chosen).toHaveCount(0);
+  await expect(dialog.getByText("Required, but not found", { exact: true }).first()).toBeVisible();
+  await expect(dialog.locator("pre")).toContainText('"Total due": 577.92');
+  // A reload shows the same result; Esc leads back to the page.
+  await page.reload();
+  await expectOpen(dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);

@@ -1,6 +1,6 @@
 import { held, refuse } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBack, expectToast, rowOf } from "./screen";
+import { comeBack, rowOf } from "./screen";
 
 test("data that cannot be loaded is said in a toast, with the server's reason or the default", async ({
   page,
@@ -38,21 +38,6 @@ test("data that cannot be loaded is said in a toast, with the server's reason or
   await page.unroute(`**/document/${docId}`);
   await box.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("list", { name: "Values" })).toContainText("HB-2041");
-});
-
-test("the extract page says in a red box what could not be loaded", async ({ page, api }) => {
-  await api.extractor("Invoices", invoiceFields);
-  await page.goto("/extractors");
-  await refuse(page, "**/api/extractor/unknown/document?brief=1", "GET", 404);
-  await page.goto("/extractors/unknown/extract");
-  await expectToast(
-    page,
-    "Failed to load document",
-    "An error occurred while fetching documents. Please try again later.",
-  );
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Failed to load extraction details" }),
-  ).toBeVisible();
 });
 
 test("nothing is said while offline, in no toast at all", async ({ page, context, api }) => {

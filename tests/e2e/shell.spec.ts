@@ -1,6 +1,6 @@
 import { hold, refuse } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { expectOpen, expectToast, overhangOf, rowOf } from "./screen";
+import { expectOpen, expectToast, overhangOf, rowOf, stopTime } from "./screen";
 
 const entries = [
   ["Dashboard", "/"],
@@ -182,4 +182,26 @@ test.describe("at 320 px", () => {
     await page.goto(`/extractors/${id}/extract`);
     await expect(rowOf(page, long)).toBeVisible();
   });
+});
+
+test("a tooltip comes after 700 ms", async ({ page, api: _ }) => {
+  await page.goto("/support");
+  await stopTime(page);
+  await page.getByRole("button", { name: "Toggle sidebar" }).hover();
+  await page.clock.runFor(699);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(page.getByRole("tooltip")).toContainText("Toggle sidebar");
+});
+
+test("the sidebar and the tables change their form at 768 px", async ({ page, api }) => {
+  await api.extractor("Invoices");
+  await page.goto("/extractors");
+  const row = rowOf(page, "Invoices");
+  await page.setViewportSize({ width: 768, height: 700 });
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await expect(row).toHaveCSS("display", "table-row");
+  await page.setViewportSize({ width: 767, height: 700 });
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(row).toHaveCSS("display", "block");
 });

@@ -1,5 +1,6 @@
-import { hold } from "./answers";
+import { hold, refuse } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expectToast } from "./screen";
 
 test.describe("the extract page", () => {
   test("shows name, count, field chips with tooltips and the overall progress", async ({ page, api }) => {
@@ -76,4 +77,32 @@ test.describe("the extract page", () => {
     });
     return Buffer.from(archive);
   }
+});
+
+test("the extract page says in a red box what could not be loaded", async ({ page, api }) => {
+  await api.extractor("Invoices", invoiceFields);
+  await page.goto("/extractors");
+  await refuse(page, "**/api/extractor/unknown/document?brief=1", "GET", 404);
+  await page.goto("/extractors/unknown/extract");
+  await expectToast(
+    page,
+    "Failed to load document",
+    "An error occurred while fetching documents. Please try again later.",
+  );
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to load extraction details" }),
+  ).toBeVisible();
+});
+
+test("the extract page offers CSV, XLSX and JSON and names the price, the limit and the 24 hours", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "one.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(page.getByLabel("Format").getByRole("option")).toHaveText(["CSV", "XLSX", "JSON"]);
+  await expect(page.getByText("at most 10 MB per file")).toBeVisible();
+  await expect(page.getByText("One credit covers about 10,000 words (about 20 pages).")).toBeVisible();
+  await expect(page.getByText("Uploaded documents are deleted after 24 hours.")).toBeVisible();
 });

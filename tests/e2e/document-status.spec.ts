@@ -1,8 +1,8 @@
-import type { Locator } from "@playwright/test";
 import type { DocumentDto } from "@/lib/api/document";
-import { held, hold, refuse, showDocuments } from "./answers";
+import type { Locator } from "@playwright/test";
+import { held, showDocuments } from "./answers";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, expectOpen, expectToast, rowOf, stopTime } from "./screen";
+import { comeBackUntilVisible, rowOf, stopTime } from "./screen";
 
 test.describe("a document's status", () => {
   test("has its colour (yellow, blue, green, red), a sign and a word; credits are '-' while pending; only success can be selected or viewed", async ({
@@ -145,13 +145,6 @@ test.describe("a document's status", () => {
   });
 });
 
-declare global {
-  interface Window {
-    /** What the announcer has said since the test began to listen. */
-    announced: string[];
-  }
-}
-
 /** What a person would call the element's colour. */
 function colourOf(coloured: Locator): Promise<string | undefined> {
   return coloured.evaluate((element) => {
@@ -167,119 +160,9 @@ function colourOf(coloured: Locator): Promise<string | undefined> {
   });
 }
 
-test.describe("the terms", () => {
-  test.use({ past: { terms: false, wizardShown: true } });
-
-  test("stand before every page until they are accepted, and acceptance goes on to the wanted one", async ({
-    page,
-    api,
-  }) => {
-    await page.goto("/support");
-    const dialog = page.getByRole("dialog", { name: "Terms of Service and Privacy Policy" });
-    await expectOpen(dialog);
-    await page.keyboard.press("Escape");
-    await page.mouse.click(5, 5);
-    await expect(dialog).toBeVisible();
-
-    await dialog.getByRole("button", { name: "Accept and Continue" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "Error: You must accept the Terms of Service and Privacy Policy to continue.",
-    );
-    await expectToast(page, "Error", "You must accept the Terms of Service and Privacy Policy to continue");
-
-    await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Accept and Continue" }).click();
-    await expectToast(page, "Success", "Terms of Service and Privacy Policy accepted successfully");
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL("/support");
-    expect((await api.user()).tos_accepted).toBe(true);
-    await page.getByRole("link", { name: "Extractors" }).click();
-    await expect(page).toHaveURL("/extractors");
-  });
-
-  test("stay when accepting fails", async ({ page, api: _ }) => {
-    await page.goto("/");
-    await refuse(page, "**/api/user/accepttos", "POST", 500);
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Accept and Continue" }).click();
-    await expectToast(
-      page,
-      "Error",
-      "An error occurred while accepting the Terms of Service. Please try again later.",
-    );
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-});
-
-test("buying disables every Buy Now button, which then read 'Processing...'", async ({ page, api: _ }) => {
-  await page.goto("/credits");
-  const release = await hold(page, "**/api/user/bonus", "POST");
-  const button = page.getByRole("button", { name: /Buy Now/ }).first();
-  const width = (await button.boundingBox())?.width;
-  await button.click();
-  const processing = page.getByRole("button", { name: "Processing..." });
-  await expect(processing).toHaveCount(3);
-  for (const each of await processing.all()) await expect(each).toBeDisabled();
-  expect((await processing.first().boundingBox())?.width).toBe(width);
-  release();
-  await expect(page).toHaveURL("/thanks");
-});
-
-test.describe("field editing", () => {
-  test("keeps a draft for one field at a time; Cancel discards it, Save sends it", async ({ page, api }) => {
-    const { id } = await api.extractor("Invoices", invoiceFields);
-    await page.goto(`/extractors/${id}`);
-    await page.getByRole("button", { name: "Edit field Due date" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Pay by");
-    await page.getByRole("button", { name: "Edit field Paid" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveCount(1);
-    await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
-    await page.getByRole("button", { name: "Cancel" }).click();
-
-    await page.getByRole("button", { name: "Edit field Due date" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Pay by");
-    await page.getByLabel("Type").selectOption("TEXT");
-    await page.getByRole("checkbox", { name: "Required" }).check();
-    await page.getByLabel("Prompt").fill("The last day");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, 'Field "Pay by" updated successfully');
-    await page.reload();
-    await expect(page.getByRole("row").filter({ hasText: "Pay by" })).toContainText(
-      /TEXT.*Yes.*The last day/s,
-    );
-  });
-
-  test("shows the change at once and rolls it back visibly when the server refuses", async ({
-    page,
-    api,
-  }) => {
-    const { id } = await api.extractor("Invoices", invoiceFields);
-    await page.goto(`/extractors/${id}`);
-    await page.getByRole("button", { name: "Edit field Due date" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Total due");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "Failed to update field");
-    // The draft is back, with the complaint beside the input.
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Total due");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
-  });
-
-  test("has a form of its own for a new field, and 'Add Field' is disabled meanwhile", async ({
-    page,
-    api,
-  }) => {
-    const { id } = await api.extractor("Bare");
-    await page.goto(`/extractors/${id}`);
-    await page.getByRole("button", { name: "Add Field" }).click();
-    await expect(page.getByRole("button", { name: "Add Field" })).toBeDisabled();
-    await expect(page.getByLabel("Type")).toHaveValue("TEXT");
-    await expect(page.getByRole("checkbox", { name: "Required" })).not.toBeChecked();
-    await page.getByLabel("Name", { exact: true }).fill("Invoice number");
-    await page.getByLabel("Name", { exact: true }).press("Enter");
-    await expectToast(page, 'Field "Invoice number" created successfully');
-    await expect(page.getByRole("button", { name: "Add Field" })).toBeEnabled();
-  });
-});
+declare global {
+  interface Window {
+    /** What the announcer has said since the test began to listen. */
+    announced: string[];
+  }
+}

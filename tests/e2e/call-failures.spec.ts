@@ -5,18 +5,6 @@ import { expectToast } from "./screen";
 
 const later = (what: string) => `An error occurred while ${what}. Please try again later.`;
 
-/** What the page has written to the console from now on. */
-function consoleOf(page: Page): () => string {
-  const lines: string[] = [];
-  page.on("console", (message) => lines.push(message.text()));
-  return () => lines.join("\n");
-}
-
-/** Answers as a proxy that does not know the product. */
-async function garble(page: Page, url: string) {
-  await page.route(url, (route) => route.fulfill({ body: "<p>Welcome to the hotel's network</p>" }));
-}
-
 test("claiming and adjusting credits have their default texts", async ({ page, api: _ }) => {
   await page.goto("/credits");
   const buy = page.getByRole("button", { name: "Buy Now: 100 credits" });
@@ -128,3 +116,15 @@ test("uploading, retrying, downloading and deleting documents have their default
   await expectToast(page, "Failed to delete document", later("deleting the document"));
   await expect.poll(said).toContain("Failed to delete document");
 });
+
+/** Answers as a proxy that does not know the product. */
+async function garble(page: Page, url: string) {
+  await page.route(url, (route) => route.fulfill({ body: "<p>Welcome to the hotel's network</p>" }));
+}
+
+/** What the page has written to the console from now on. */
+function consoleOf(page: Page): () => string {
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(message.text()));
+  return () => lines.join("\n");
+}

@@ -3,20 +3,6 @@ import { countCalls } from "./answers";
 import { expect, test } from "./fixtures";
 import { comeBack, expectToast, stopTime } from "./screen";
 
-/** From now on: waits until every answer has been taken in that the page has asked for, however long that takes. */
-function quietOf(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  page.on("request", (request) => underWay.add(request));
-  page.on("requestfinished", (request) => underWay.delete(request));
-  page.on("requestfailed", (request) => underWay.delete(request));
-  return async () => {
-    // What the page has begun is known once a later call of ours is answered.
-    await page.evaluate(() => fetch("/legal/terms.html").then((response) => response.text()));
-    await expect.poll(() => underWay.size).toBe(0);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  };
-}
-
 test("coming back asks again, but not within one second, and for the user not within five", async ({
   page,
   api: _,
@@ -76,3 +62,17 @@ test("what fails is tried three times more, and only then said", async ({ page, 
   await page.evaluate(() => fetch("/legal/terms.html"));
   expect(calls()).toBe(4);
 });
+
+/** From now on: waits until every answer has been taken in that the page has asked for, however long that takes. */
+function quietOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return async () => {
+    // What the page has begun is known once a later call of ours is answered.
+    await page.evaluate(() => fetch("/legal/terms.html").then((response) => response.text()));
+    await expect.poll(() => underWay.size).toBe(0);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+}

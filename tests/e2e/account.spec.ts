@@ -1,0 +1,116 @@
+import { hold } from "./answers";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expectToast } from "./screen";
+
+test.describe("credits, thanks, support, profile", () => {
+  test("Buy Credits shows balance, packages with prices per 100 credits, and how credits work", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/credits");
+    await expect(page.getByText("10 credits", { exact: true })).toBeVisible();
+    const packages = page.getByRole("main").getByRole("list").first().getByRole("listitem");
+    await expect(packages).toHaveCount(3);
+    await expect(packages.nth(0)).toContainText(/100 credits.*\$10 USD.*\$10\.00 per 100 credits/s);
+    await expect(packages.nth(1)).toContainText(/300 credits.*POPULAR.*\$25 USD.*\$8\.33 per 100 credits/s);
+    await expect(packages.nth(2)).toContainText(/1,000 credits.*\$70 USD.*\$7\.00 per 100 credits/s);
+    await expect(page.getByRole("region", { name: "How Credits Work" })).toContainText(
+      /about 10,000 words \(about 20 pages\).*Credits never expire\./s,
+    );
+  });
+
+  test("Buy Now claims the bonus, refreshes the balance and says thank you", async ({ page, api: _ }) => {
+    await page.goto("/credits");
+    await page.getByRole("button", { name: "Buy Now: 300 credits" }).click();
+    await expect(page).toHaveURL("/thanks");
+    await expectToast(page, "Bonus credits added successfully");
+    await expect(page.getByText("payment system is still being built")).toBeVisible();
+    await expect(page.getByText("We will contact you about getting more credits.")).toBeVisible();
+    await expect(page.getByText("20 free credits")).toBeVisible();
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await expect(page.getByRole("menu")).toContainText("Credits: 30");
+  });
+
+  test("Support shows the address and the response time", async ({ page, api: _ }) => {
+    await page.goto("/support");
+    await expect(page.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:.+@.+/);
+    await expect(page.getByText("24-48 hours on business days")).toBeVisible();
+  });
+
+  test("Profile shows the account, and placeholders until something was used", async ({ page, api }) => {
+    await page.goto("/profile");
+    const main = page.getByRole("main");
+    await expect(main).toContainText(api.email);
+    await expect(main).toContainText("Standard");
+    const figure = (name: string) => main.getByRole("term").filter({ hasText: name }).locator("~ dd");
+    for (const name of ["Documents processed", "Total words", "Credits used"]) {
+      await expect(figure(name)).toHaveText("-");
+    }
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.reload();
+    await expect(figure("Documents processed")).toHaveText("1");
+    await expect(figure("Total words")).toHaveText("15");
+    await expect(figure("Credits used")).toHaveText("1");
+    await expect(figure("Credit balance")).toHaveText("9");
+    await page.getByRole("link", { name: "Buy More Credits" }).click();
+    await expect(page).toHaveURL("/credits");
+    // Coming back after a while asks for the user anew.
+    await api.send("POST", "/api/user/bonus");
+    await page.clock.install();
+    await page.clock.fastForward(10_000);
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    await expect(figure("Credit balance")).toHaveText("29");
+  });
+});
+
+test("buying disables every Buy Now button, which then read 'Processing...'", async ({ page, api: _ }) => {
+  await page.goto("/credits");
+  const release = await hold(page, "**/api/user/bonus", "POST");
+  const button = page.getByRole("button", { name: /Buy Now/ }).first();
+  const width = (await button.boundingBox())?.width;
+  await button.click();
+  const processing = page.getByRole("button", { name: "Processing..." });
+  await expect(processing).toHaveCount(3);
+  for (const each of await processing.all()) await expect(each).toBeDisabled();
+  expect((await processing.first().boundingBox())?.width).toBe(width);
+  release();
+  await expect(page).toHaveURL("/thanks");
+});
+
+test("the credits dialog for development adds and removes, and says 'Adjusting...' without changing its width", async ({
+  page,
+  api,
+}) => {
+  await page.goto("/");
+  const open = async () => {
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await page.getByRole("menuitem", { name: /Adjust credits/ }).click();
+  };
+  await open();
+  const dialog = page.getByRole("dialog", { name: "Adjust credits" });
+  const adjust = dialog.getByRole("button", { name: "Adjust Credits" });
+  for (const amount of ["", "ten"]) {
+    await dialog.getByLabel("Amount").fill(amount);
+    await adjust.click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please enter a valid number");
+  }
+  await expectToast(page, "Invalid amount", "Please enter a valid number");
+
+  const release = await hold(page, "**/api/user/credits", "POST");
+  const width = (await adjust.boundingBox())?.width;
+  await dialog.getByLabel("Amount").fill("-4");
+  await adjust.click();
+  const adjusting = dialog.getByRole("button", { name: "Adjusting..." });
+  await expect(adjusting).toBeDisabled();
+  expect((await adjusting.boundingBox())?.width).toBe(width);
+  release();
+  await expectToast(page, "Credits adjusted", "Credits adjusted successfully");
+  await expect(page.getByText("6 credits")).toBeVisible();
+
+  await open();
+  await dialog.getByLabel("Amount").fill("7");
+  await adjust.click();
+  await expect(page.getByText("13 credits")).toBeVisible();
+  expect((await api.user()).credits).toBe(13);
+});

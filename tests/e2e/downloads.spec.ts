@@ -1,0 +1,71 @@
+import { refuse, showDocuments } from "./answers";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { comeBackUntilVisible, expectToast, rowOf } from "./screen";
+
+test("a download takes at most 100 documents", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.upload(id, "first.txt", invoiceText());
+  await showDocuments(page, id, () =>
+    Array.from({ length: 101 }, (_each, index) => ({
+      filename: `scan ${index}.txt`,
+      status: "SUCCESS" as const,
+      credits: 1,
+      extracted_data: "{}",
+    })),
+  );
+  const asked: string[][] = [];
+  await page.route("**/download?*", async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.getAll("doc"));
+    await route.fulfill({
+      body: "filename",
+      headers: { "Content-Disposition": 'attachment; filename="many.csv"' },
+    });
+  });
+  await page.goto(`/extractors/${id}/extract`);
+  await comeBackUntilVisible(page, rowOf(page, "scan 7.txt"));
+  await page.getByRole("checkbox", { name: "Select all documents" }).check();
+  await expect(page.getByText("101 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await expectToast(page, "Download failed", "You can download a maximum of 100 documents at once");
+  await page.getByRole("checkbox", { name: "Select scan 7.txt" }).uncheck();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await expectToast(page, "Download complete", "Downloaded data for 100 document(s)");
+  expect(asked.map((documents) => documents.length)).toEqual([100]);
+});
+
+test.describe("a download", () => {
+  test("needs at least one document", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "a.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract`);
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expectToast(page, "No documents selected", "Please select at least one document to download.");
+  });
+
+  for (const format of ["CSV", "XLSX", "JSON"]) {
+    test(`as ${format} is named after the extractor and the time`, async ({ page, api }) => {
+      const { id } = await api.extractor("Invoices", invoiceFields);
+      await api.processed(id, "a.txt", invoiceText());
+      await page.goto(`/extractors/${id}/extract`);
+      await page.getByRole("checkbox", { name: "Select a.txt" }).check();
+      await page.getByLabel("Format").selectOption(format);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download", exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^${id}_\\d{8}-\\d{6}\\.${format.toLowerCase()}$`),
+      );
+    });
+  }
+
+  test("that fails shows the server's reason", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "a.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract`);
+    await refuse(page, `**/api/extractor/${id}/download*`, "GET", 404, "This document does not exist.");
+    await page.getByRole("checkbox", { name: "Select a.txt" }).check();
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expectToast(page, "Download failed", "This document does not exist.");
+  });
+});

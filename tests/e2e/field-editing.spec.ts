@@ -1,0 +1,61 @@
+import { expect, invoiceFields, test } from "./fixtures";
+import { expectToast } from "./screen";
+
+test.describe("field editing", () => {
+  test("keeps a draft for one field at a time; Cancel discards it, Save sends it", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    await page.getByRole("button", { name: "Edit field Due date" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Pay by");
+    await page.getByRole("button", { name: "Edit field Paid" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+
+    await page.getByRole("button", { name: "Edit field Due date" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Pay by");
+    await page.getByLabel("Type").selectOption("TEXT");
+    await page.getByRole("checkbox", { name: "Required" }).check();
+    await page.getByLabel("Prompt").fill("The last day");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, 'Field "Pay by" updated successfully');
+    await page.reload();
+    await expect(page.getByRole("row").filter({ hasText: "Pay by" })).toContainText(
+      /TEXT.*Yes.*The last day/s,
+    );
+  });
+
+  test("shows the change at once and rolls it back visibly when the server refuses", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    await page.getByRole("button", { name: "Edit field Due date" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Total due");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Failed to update field");
+    // The draft is back, with the complaint beside the input.
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Total due");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
+  });
+
+  test("has a form of its own for a new field, and 'Add Field' is disabled meanwhile", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Bare");
+    await page.goto(`/extractors/${id}`);
+    await page.getByRole("button", { name: "Add Field" }).click();
+    await expect(page.getByRole("button", { name: "Add Field" })).toBeDisabled();
+    await expect(page.getByLabel("Type")).toHaveValue("TEXT");
+    await expect(page.getByRole("checkbox", { name: "Required" })).not.toBeChecked();
+    await page.getByLabel("Name", { exact: true }).fill("Invoice number");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await expectToast(page, 'Field "Invoice number" created successfully');
+    await expect(page.getByRole("button", { name: "Add Field" })).toBeEnabled();
+  });
+});

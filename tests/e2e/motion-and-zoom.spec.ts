@@ -1,0 +1,67 @@
+import { showDocuments } from "./answers";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { comeBackUntilVisible, overhangOf, rowOf } from "./screen";
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.upload(id, "first.txt", invoiceText());
+    await showDocuments(page, id, () => [{ filename: "run.txt", status: "PENDING", stage: "reading" }]);
+    await page.goto(`/extractors/${id}/extract`);
+    await comeBackUntilVisible(page, rowOf(page, "run.txt"));
+    await expect(rowOf(page, "run.txt").locator("svg").first()).toHaveCSS("animation-duration", "0.001s");
+    await expect(page.getByRole("complementary")).toHaveCSS("transition-duration", "0.001s");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toHaveCSS("animation-duration", "0.001s");
+  });
+});
+
+test.describe("at 200 % zoom", () => {
+  // Of a screen of 1280 x 720.
+  test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+
+  test("everything works", async ({ page, api }) => {
+    test.slow();
+    for (const path of ["/", "/extractors", "/credits", "/thanks", "/support", "/profile"]) {
+      await page.goto(path);
+      await expect.poll(() => overhangOf(page), path).toBe(0);
+    }
+    await page.goto("/extractors");
+    await page.getByRole("button", { name: "New Extractor" }).click();
+    await page.getByLabel("Extractor Name").fill("Invoices");
+    await page.getByRole("button", { name: "Create Extractor" }).click();
+    await expect(page).toHaveURL(/\/extractors\/[^/?]+$/);
+    const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+    await page.getByRole("button", { name: "Add Field" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Invoice number");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Edit field Invoice number" })).toBeVisible();
+    expect(await overhangOf(page)).toBe(0);
+    await page.getByRole("link", { name: "Extract Documents" }).click();
+    await expect(page).toHaveURL(/\/extract$/);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.reload();
+    expect(await overhangOf(page)).toBe(0);
+    await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
+    await page
+      .getByRole("list", { name: "Values" })
+      .getByRole("button", { name: /HB-2041/ })
+      .click();
+    await expect(page.locator("mark[data-chosen=true]")).toBeInViewport();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("checkbox", { name: "Select one.txt" }).check();
+    await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
+    ]);
+    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Support" }).click();
+    await expect(page).toHaveURL("/support");
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/login");
+    expect(await overhangOf(page)).toBe(0);
+  });
+});

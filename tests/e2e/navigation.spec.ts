@@ -1,0 +1,50 @@
+import { hold } from "./answers";
+import { expect, test } from "./fixtures";
+
+test("a page that takes its time shows that it is on its way, after a click as after a key", async ({
+  page,
+  api: _,
+}) => {
+  await page.goto("/support");
+  const release = await hold(page, /_rsc=/, "GET");
+  const bar = page.getByRole("progressbar", { name: "The page is loading" }).first();
+  await page.getByRole("link", { name: "Buy Credits" }).click();
+  await expect(bar).toBeVisible();
+  release();
+  await expect(page).toHaveURL("/credits");
+  await expect(bar).toHaveCount(0);
+
+  const releaseAgain = await hold(page, /_rsc=/, "GET");
+  // The two keys belong together for a second, which a stall may eat.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await expect(bar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  releaseAgain();
+  await expect(page).toHaveURL("/profile");
+  await expect(bar).toHaveCount(0);
+});
+
+test("every page has a title, an icon and a picture for links to it", async ({ page, api: _ }) => {
+  for (const [path, title] of [
+    ["/", "Dashboard · Gleaner"],
+    ["/extractors", "Extractors · Gleaner"],
+    ["/credits", "Buy Credits · Gleaner"],
+    ["/thanks", "Thank You · Gleaner"],
+    ["/support", "Support · Gleaner"],
+    ["/profile", "Profile · Gleaner"],
+    ["/some/where", "Page not found · Gleaner"],
+    ["/extractors/unknown/unknown", "Page not found · Gleaner"],
+    ["/login/unknown", "Page not found · Gleaner"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+  const icon = await page.locator("link[rel=icon]").first().getAttribute("href");
+  expect((await page.request.get(icon ?? "")).status()).toBe(200);
+  const picture = await page.locator("meta[property='og:image']").getAttribute("content");
+  expect((await page.request.get(new URL(picture ?? "").pathname)).headers()["content-type"]).toBe(
+    "image/png",
+  );
+});

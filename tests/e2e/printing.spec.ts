@@ -1,0 +1,60 @@
+import type { Locator } from "@playwright/test";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expectOpen } from "./screen";
+
+test("a result prints alone", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const document = await api.processed(id, "one.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract?result=${document.id}`);
+  await expect(page.getByRole("dialog", { name: "one.txt" })).toContainText("HB-2041");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "one.txt" })).toBeVisible();
+  await expect(page.locator("header")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a printed result keeps its marks, and shows nothing of the screen's focus, in the ${colorScheme} theme`, async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    const document = await api.processed(id, "one.txt", invoiceText());
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/extractors/${id}/extract?result=${document.id}`);
+    const dialog = page.getByRole("dialog", { name: "one.txt" });
+    await expectOpen(dialog);
+    const marks = dialog.locator("mark");
+    await expect(marks).toHaveCount(4);
+    await page.keyboard.press("Tab");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(":focus")).toHaveCSS("outline-style", "none");
+    for (const mark of await marks.all()) {
+      // Without it, a browser leaves backgrounds away; and a printer without colours needs a line.
+      await expect(mark).toHaveCSS("print-color-adjust", "exact");
+      await expect(mark).toHaveCSS("text-decoration-line", "underline");
+      expect(await darkestOf(mark)).toBeLessThan(225);
+    }
+    // Black on it can be read.
+    for (const paper of [...(await marks.all()), dialog.getByRole("button", { pressed: true })]) {
+      expect(await brightestOf(paper)).toBeGreaterThan(225);
+    }
+  });
+}
+
+/** The background as a printer lays it on white paper: red, green and blue from 0 to 255. */
+function printedBackground(locator: Locator): Promise<number[]> {
+  return locator.evaluate((element) => {
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) return [];
+    for (const colour of ["white", getComputedStyle(element).backgroundColor]) {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+    }
+    return [...context.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+  });
+}
+
+const darkestOf = async (locator: Locator) => Math.min(...(await printedBackground(locator)));
+
+const brightestOf = async (locator: Locator) => Math.max(...(await printedBackground(locator)));

@@ -1,0 +1,29 @@
+import { expect, test } from "./fixtures";
+
+test.describe("signing in", () => {
+  test("an anonymous visitor is sent to /login and comes back to the wanted page", async ({ page }) => {
+    await page.goto("/support?from=mail");
+    await expect(page).toHaveURL("/login?callbackUrl=%2Fsupport%3Ffrom%3Dmail");
+    await expect(page.getByRole("link", { name: "Terms of Service" })).toBeVisible();
+    const target = await page.getByRole("link", { name: "Sign in with Google" }).getAttribute("href");
+    expect(target).toBe("/api/auth/google?callbackUrl=%2Fsupport%3Ffrom%3Dmail");
+  });
+
+  test("a signed-in visitor of /login is sent to the page they came from, or to /", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/login");
+    await expect(page).toHaveURL("/");
+    await page.goto("/login?callbackUrl=%2Fsupport");
+    await expect(page).toHaveURL("/support");
+    await page.goto("/login?callbackUrl=https%3A%2F%2Fevil.example%2F");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("the Terms of Service can be read without signing in", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Terms of Service" }).click();
+    await expect(page.getByRole("heading", { name: "Terms of Service" })).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import { refuse } from "./answers";
+import { expect, test } from "./fixtures";
+import { expectOpen, expectToast } from "./screen";
+
+test.describe("the terms", () => {
+  test.use({ past: { terms: false, wizardShown: true } });
+
+  test("stand before every page until they are accepted, and acceptance goes on to the wanted one", async ({
+    page,
+    api,
+  }) => {
+    await page.goto("/support");
+    const dialog = page.getByRole("dialog", { name: "Terms of Service and Privacy Policy" });
+    await expectOpen(dialog);
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+
+    await dialog.getByRole("button", { name: "Accept and Continue" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Error: You must accept the Terms of Service and Privacy Policy to continue.",
+    );
+    await expectToast(page, "Error", "You must accept the Terms of Service and Privacy Policy to continue");
+
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Accept and Continue" }).click();
+    await expectToast(page, "Success", "Terms of Service and Privacy Policy accepted successfully");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/support");
+    expect((await api.user()).tos_accepted).toBe(true);
+    await page.getByRole("link", { name: "Extractors" }).click();
+    await expect(page).toHaveURL("/extractors");
+  });
+
+  test("stay when accepting fails", async ({ page, api: _ }) => {
+    await page.goto("/");
+    await refuse(page, "**/api/user/accepttos", "POST", 500);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Accept and Continue" }).click();
+    await expectToast(
+      page,
+      "Error",
+      "An error occurred while accepting the Terms of Service. Please try again later.",
+    );
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+});

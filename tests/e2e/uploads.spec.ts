@@ -1,0 +1,235 @@
+import type { DocumentDto } from "@/lib/api/document";
+import { completed, held, hold, refuse, showDocuments } from "./answers";
+import { expect, invoiceFields, invoiceText, test, textFile } from "./fixtures";
+import { expectToast, rowOf, stopTime } from "./screen";
+
+const MAX = 10 * 1024 * 1024;
+
+test("uploads go out one after the other with 'n of total', are cleared after a second, and refresh the user", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  const gates = [held(), held(), held()];
+  let begun = 0;
+  await page.route(`**/api/extractor/${id}/document`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await gates[begun++]?.released;
+    await route.fallback();
+  });
+  await stopTime(page);
+  const names = ["a.txt", "b.txt", "c.txt"];
+  await page.locator("#documents").setInputFiles(names.map((name) => textFile(name)));
+  for (const [index, gate] of gates.entries()) {
+    await expect(page.getByText(`Uploading ${index + 1} of 3`)).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: `Upload of ${names[index]}` })).toBeVisible();
+    await expect.poll(() => begun).toBe(index + 1);
+    gate.release();
+    if (index < 2)
+      await expect(page.getByText(`Document "${names[index]}" uploaded successfully`)).toBeVisible();
+  }
+  const uploaded = page.getByText("Uploaded 3 of 3");
+  await expect(uploaded).toBeVisible();
+  await expectToast(page, "Upload complete", "Successfully uploaded 3 file(s).");
+  await page.clock.runFor(999);
+  await expect(uploaded).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(uploaded).toHaveCount(0);
+  await page.clock.resume();
+  await expect(page.getByText("Processed 3 of 3")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Your balance: 7 credits.")).toBeVisible();
+});
+
+test("processing shows its progress while files are still being sent, and is not asked for when all has ended", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const arrived: Partial<DocumentDto>[] = [];
+  // Every document is processed as soon as it has been taken in.
+  const asked = await showDocuments(page, id, () => {
+    for (const document of arrived) document.status = "SUCCESS";
+    return arrived;
+  });
+  const gates = Array.from({ length: 10 }, held);
+  await page.route(`**/api/extractor/${id}/document`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const index = arrived.length;
+    await gates[index]?.released;
+    arrived.push({ id: `d${index}`, filename: `${index}.txt`, status: "PENDING" });
+    await route.fulfill({ status: 201, json: { success: true, document: completed(arrived[index] ?? {}) } });
+  });
+  await page.goto(`/extractors/${id}/extract`);
+  await stopTime(page);
+  const files = gates.map((_, index) => textFile(`${index}.txt`));
+  await page.locator("#documents").setInputFiles(files);
+  for (const [index, gate] of gates.slice(0, 5).entries()) {
+    gate.release();
+    await expect(page.getByText(`Uploading ${index + 2} of 10`)).toBeVisible();
+    await page.clock.runFor(500);
+  }
+  await expect(page.getByText(/Processed [1-5] of 5/)).toBeVisible();
+  for (const gate of gates) gate.release();
+  await expect(page.getByText("Uploaded 10 of 10")).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(page.getByText("Processed 10 of 10")).toBeVisible();
+  const before = asked();
+  await page.clock.runFor(60_000);
+  expect(asked()).toBe(before);
+});
+
+test("an upload takes many files at once, of ten kinds by name or by type, of up to exactly 10 MB", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(page.locator("#documents")).toHaveAttribute("multiple", "");
+  await hold(page, `**/api/extractor/${id}/document`, "POST");
+  const named = [
+    "a.pdf",
+    "b.html",
+    "c.htm",
+    "d.TXT",
+    "e.doc",
+    "f.docx",
+    "g.rtf",
+    "h.odt",
+    "i.epub",
+    "j.json",
+  ];
+  await page
+    .locator("#documents")
+    .setInputFiles([
+      ...[...named, "k.csv"].map((name) => ({ name, mimeType: "", buffer: Buffer.from("x") })),
+      { name: "without an ending", mimeType: "application/pdf", buffer: Buffer.from("x") },
+      { name: "largest.txt", mimeType: "text/plain", buffer: Buffer.alloc(MAX, "x") },
+    ]);
+  await expect(page.getByText("Uploading 1 of 13")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+test("an upload that fails never holds up the next", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  let failed = false;
+  await page.route(`**/api/extractor/${id}/document`, async (route) => {
+    if (route.request().method() !== "POST" || failed) return route.fallback();
+    failed = true;
+    await route.fulfill({ status: 507, json: { success: false, code: "internal", error: "No room." } });
+  });
+  await page.locator("#documents").setInputFiles([textFile("bad.txt"), textFile("good.txt")]);
+  await expect(rowOf(page, "good.txt")).toContainText("Success", { timeout: 30_000 });
+  await expect(page.getByText("No room.")).toBeVisible();
+  await expectToast(page, "Upload complete", "Successfully uploaded 1 file(s).");
+});
+
+test.describe("an upload", () => {
+  test("is refused by type or size beside the upload area, until dismissed, and never holds up the others", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}/extract`);
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.locator("#documents").setInputFiles([
+      { name: "cat.png", mimeType: "image/png", buffer: Buffer.from("x") },
+      { name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(MAX + 1) },
+      { name: "good.txt", mimeType: "text/plain", buffer: Buffer.from(invoiceText()) },
+    ]);
+    const refused = page.getByRole("alert").filter({ hasText: "cat.png" });
+    const texts = [
+      "cat.png: File type not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.",
+      "big.pdf: File is too large. Maximum size is 10MB.",
+    ];
+    await expect(refused.getByRole("listitem")).toHaveText(texts);
+    await expect.poll(() => said).toEqual(expect.arrayContaining(texts));
+    await expect(rowOf(page, "good.txt")).toContainText("Success", { timeout: 20_000 });
+    await expect(refused).toBeVisible();
+    await refused.getByRole("button", { name: "Dismiss" }).click();
+    await expect(refused).toHaveCount(0);
+  });
+
+  test("that the server refuses keeps its line with the reason, and can be sent again", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}/extract`);
+    await refuse(page, `**/api/extractor/${id}/document`, "POST", 500, "The shelf is full.");
+    await page
+      .locator("#documents")
+      .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(invoiceText()) });
+    await expect(page.getByText("The shelf is full.")).toBeVisible();
+    await page.unroute(`**/api/extractor/${id}/document`);
+    await page.getByRole("button", { name: "Retry upload of a.txt" }).click();
+    await expect(rowOf(page, "a.txt")).toContainText("Success", { timeout: 20_000 });
+  });
+
+  test("shows its own text where the server gives none", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}/extract`);
+    await refuse(page, `**/api/extractor/${id}/document`, "POST", 500);
+    await page
+      .locator("#documents")
+      .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+    await expect(page.getByText("Failed to upload document: a.txt")).toBeVisible();
+  });
+});
+
+test("files are taken by dropping anywhere, by pasting and by keyboard", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  const hand = (kinds: string[], name: string) =>
+    page.evaluate(
+      ([events, filename, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], filename, { type: "text/plain" }));
+        const common = { bubbles: true, cancelable: true };
+        for (const kind of events) {
+          document.body.dispatchEvent(
+            kind === "paste"
+              ? new ClipboardEvent(kind, { clipboardData: data, ...common })
+              : new DragEvent(kind, { dataTransfer: data, ...common }),
+          );
+        }
+      },
+      [kinds, name, invoiceText()] as const,
+    );
+  await hand(["paste"], "pasted.txt");
+  await expect(rowOf(page, "pasted.txt")).toContainText("Success", { timeout: 30_000 });
+  await hand(["dragover"], "dropped.txt");
+  await expect(page.getByText("Drop the files anywhere")).toBeVisible();
+  await hand(["drop"], "dropped.txt");
+  await expect(rowOf(page, "dropped.txt")).toContainText("Success", { timeout: 30_000 });
+  await page.locator("#documents").focus();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles(textFile("chosen.txt"));
+  await expect(rowOf(page, "chosen.txt")).toContainText("Success", { timeout: 30_000 });
+});
+
+test("an upload's line has its size, and can be cancelled while it runs; the next one goes on", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  let first = true;
+  await page.route(`**/api/extractor/${id}/document`, async (route) => {
+    if (route.request().method() !== "POST" || !first) return route.fallback();
+    first = false;
+    // Never answered: only cancelling ends it.
+  });
+  await page
+    .locator("#documents")
+    .setInputFiles([textFile("slow.txt", "x".repeat(2_048)), textFile("next.txt")]);
+  const slow = page.getByRole("listitem").filter({ hasText: "slow.txt" });
+  await expect(slow).toContainText("2 kB");
+  await expect(slow.getByRole("progressbar")).toBeVisible();
+  await expect.poll(() => first).toBe(false);
+  await page.getByRole("button", { name: "Cancel upload of slow.txt" }).click();
+  await expect(rowOf(page, "next.txt")).toContainText("Success", { timeout: 30_000 });
+  await expect(rowOf(page, "slow.txt")).toHaveCount(0);
+});
