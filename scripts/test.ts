@@ -2,34 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { ensureBrowser } from "./ensure-browser";
 import { answerHelp } from "./help";
+import { playwrightReport, vitestReport, type Outcome } from "./test-reports";
 
 answerHelp("test");
-
-interface Outcome {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
-  .transform((counts) => ({
-    passed: counts.numPassedTests,
-    failed: counts.numFailedTests,
-    skipped: counts.numPendingTests,
-  }));
-const playwrightReport = z
-  .object({
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  })
-  .transform(({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
@@ -52,7 +30,7 @@ function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
   try {
     return report.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }
 
@@ -71,7 +49,7 @@ function testInBrowser(): Outcome {
     ensureBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
   const file = path.join(reports, "playwright.json");
   return count(
@@ -84,7 +62,9 @@ function testInBrowser(): Outcome {
 
 const outcomes = [testWithVitest(), testInBrowser()];
 rmSync(reports, { recursive: true, force: true });
-const sum = (member: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[member], 0);
+const sum = (member: "passed" | "failed" | "skipped") =>
+  outcomes.reduce((total, outcome) => total + outcome[member], 0);
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
 if (sum("skipped") > 0) console.log(`\n${sum("skipped")} SKIPPED: they need a PostgreSQL server, see above`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
