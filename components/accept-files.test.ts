@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
-import { documentFormats, wizardFormats } from "@/lib/api/upload-rules";
+import { documentFormats, MAX_FILE_BYTES, wizardFormats } from "@/lib/api/upload-rules";
 import { rejectionOf } from "./accept-files";
 import { texts } from "./texts";
 
@@ -30,9 +29,9 @@ describe("which files the browser sends", () => {
   });
 
   it("takes exactly 10 MB and not a byte more", () => {
-    expect(rejectionOf(fileOf("a.pdf", "", MAX_UPLOAD_BYTES), documentFormats, texts.documents)).toBeNull();
+    expect(rejectionOf(fileOf("a.pdf", "", MAX_FILE_BYTES), documentFormats, texts.documents)).toBeNull();
     expect(
-      rejectionOf(fileOf("a.pdf", "", MAX_UPLOAD_BYTES + 1), documentFormats, texts.documents)?.reason,
+      rejectionOf(fileOf("a.pdf", "", MAX_FILE_BYTES + 1), documentFormats, texts.documents)?.reason,
     ).toBe("a.pdf: File is too large. Maximum size is 10MB.");
   });
 

@@ -1,5 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
-import { isNamedAs, type FormatName } from "@/lib/api/upload-rules";
+import { isNamedAs, MAX_FILE_BYTES, type Format } from "@/lib/api/upload-rules";
 
 export interface Rejection {
   filename: string;
@@ -12,12 +11,8 @@ interface RejectionTexts {
 }
 
 /** Why the browser refuses a file before it is sent, or null. Its content is looked at on the server. */
-export function rejectionOf(
-  file: File,
-  formats: readonly FormatName[],
-  texts: RejectionTexts,
-): Rejection | null {
+export function rejectionOf(file: File, formats: readonly Format[], texts: RejectionTexts): Rejection | null {
   if (!isNamedAs(formats, file)) return { filename: file.name, reason: texts.unsupported(file.name) };
-  if (file.size > MAX_UPLOAD_BYTES) return { filename: file.name, reason: texts.tooLarge(file.name) };
+  if (file.size > MAX_FILE_BYTES) return { filename: file.name, reason: texts.tooLarge(file.name) };
   return null;
 }

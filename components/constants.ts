@@ -1,7 +1,4 @@
-import type { DocumentStatus, DownloadFormat } from "@/lib/api/document";
-import type { FieldType } from "@/lib/api/extractor";
-
-/** Product constants that the screens alone use; what server and browser share stands in lib/api/limits. */
+/** Product constants that the screens alone use; what server and browser share is in lib/api. */
 export const RECENT_EXTRACTORS = 3;
 export const THANKS_CREDITS = 20;
 export const DOCUMENT_POLL_MS = 2_000;
@@ -26,10 +23,6 @@ export const FETCHING = { dedupeMs: 1_000, userDedupeMs: 5_000, retries: 3 } as 
 /** Rows of a long table that are drawn before the reader scrolls, and added each time he nears the end. */
 export const ROWS_AT_ONCE = 100;
 export const ANALYTICS_IDLE_SECONDS = 1_800;
-
-export const FIELD_TYPES: readonly FieldType[] = ["TEXT", "NUMBER", "DATE", "BOOLEAN"];
-export const DOWNLOAD_FORMATS: readonly DownloadFormat[] = ["CSV", "XLSX", "JSON"];
-export const DOCUMENT_STATUSES: readonly DocumentStatus[] = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"];
 
 export const PACKAGES = [
   { amount: 100, priceUsd: 10, popular: false },

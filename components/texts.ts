@@ -1,4 +1,12 @@
-import type { FieldType } from "@/lib/api/extractor";
+import { MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
+import {
+  documentFormats,
+  fileTooLarge,
+  MAX_FILE_SENTENCE,
+  supportedFormats,
+  unsupportedFileType,
+  wizardFormats,
+} from "@/lib/api/upload-rules";
 
 /** Every sentence that the specification gives word for word, and those that more than one screen says. */
 export const texts = {
@@ -70,12 +78,11 @@ export const texts = {
     retryFailed: "Failed to retry document",
     confirmDelete: "Are you sure you want to delete this document?",
     noDeleteWhileProcessing: "Cannot delete document while processing",
-    unsupported: (file: string) =>
-      `${file}: File type not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.`,
-    tooLarge: (file: string) => `${file}: File is too large. Maximum size is 10MB.`,
+    unsupported: (file: string) => `${file}: File type not supported. ${supportedFormats(documentFormats)}`,
+    tooLarge: (file: string) => `${file}: File is too large. ${MAX_FILE_SENTENCE}`,
     uploadComplete: "Upload complete",
     uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
-    retention: "Uploaded documents are deleted after 24 hours.",
+    retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
   },
   leaving: {
     page: "Leave this page?",
@@ -100,7 +107,7 @@ export const texts = {
   download: {
     noneSelected: "No documents selected",
     selectOne: "Please select at least one document to download.",
-    tooMany: "You can download a maximum of 100 documents at once",
+    tooMany: `You can download a maximum of ${MAX_DOCUMENTS_PER_DOWNLOAD} documents at once`,
     failed: "Download failed",
     failedHint: "Failed to download documents",
     complete: "Download complete",
@@ -111,16 +118,7 @@ export const texts = {
     uploadFailed: "Upload failed",
     failedHint: "Failed to create extractor from document",
     processed: "Document processed",
-    unsupported: (file: string) =>
-      `Unsupported file type: ${file}. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT.`,
-    tooLarge: (file: string) => `File too large: ${file}. Maximum size is 10MB.`,
+    unsupported: (file: string) => unsupportedFileType(file, wizardFormats),
+    tooLarge: fileTooLarge,
   },
 } as const;
-
-/** The types are shown in upper case. */
-export const typeLabels: Record<FieldType, string> = {
-  TEXT: "TEXT",
-  NUMBER: "NUMBER",
-  DATE: "DATE",
-  BOOLEAN: "BOOLEAN",
-};

@@ -9,7 +9,7 @@ import { readBytes } from "@/lib/text/read-bytes";
 import { readDocument } from "@/lib/text/read-document";
 import { makeDocx, makeEpub, makeOdt, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";
-import type { Format } from "@/lib/text/types";
+import { FORMATS, type Format } from "@/lib/text/formats";
 import { answerHelp } from "./help";
 
 answerHelp("bench:text");
@@ -56,7 +56,7 @@ try {
   if (hasProgram("pdftotext"))
     rows.push(await compare(samples, "pdf", "pdftotext -layout", pooled, pdftotext));
   else console.log("pdftotext is not installed: PDF is compared with officeparser only.");
-  for (const format of ["pdf", "docx", "odt", "rtf", "html", "csv", "doc", "epub", "json", "txt"] as const) {
+  for (const format of FORMATS) {
     // Two copies of pdf.js in one process disagree about their worker: ours stays in the reader process.
     rows.push(
       await compare(samples, format, "officeparser", format === "pdf" ? pooled : inProcess, officeparser),

@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from "@/lib/extraction/types";
+import { FIELD_TYPES } from "@/lib/extraction/field-types";
 
 interface Help {
   /** What follows `npm run`. */

@@ -1,4 +1,5 @@
 import { Panel } from "@/components/ui/panel";
+import { DOWNLOAD_FORMATS, listChoices } from "@/lib/api/vocabulary";
 import { StepDrawing } from "./step-drawing";
 
 const steps = [
@@ -9,7 +10,7 @@ const steps = [
   },
   {
     title: "Extract data",
-    text: "Upload documents, check each value against its source, download CSV, XLSX or JSON.",
+    text: `Upload documents, check each value against its source, download ${listChoices(DOWNLOAD_FORMATS)}.`,
   },
 ] as const;
 

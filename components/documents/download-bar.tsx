@@ -2,14 +2,13 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { DOWNLOAD_FORMATS } from "@/components/constants";
+import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import type { DownloadFormat } from "@/lib/api/document";
 import { MAX_DOCUMENTS_PER_DOWNLOAD } from "@/lib/api/limits";
 import { ApiError } from "@/lib/http/client";
 import { useDownload } from "./use-download";

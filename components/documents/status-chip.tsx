@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Chip, type ChipTone } from "@/components/ui/chip";
-import type { DocumentDto, DocumentStatus } from "@/lib/api/document";
+import type { DocumentDto } from "@/lib/api/document";
+import type { DocumentStatus } from "@/lib/api/vocabulary";
 
 const looks: Record<DocumentStatus, { label: string; tone: ChipTone; icon: LucideIcon }> = {
   PENDING: { label: "Pending", tone: "pending", icon: Clock },

@@ -2,9 +2,9 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { DOCUMENT_STATUSES } from "@/components/constants";
+import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 import { changeAddress, closeLayer, openLayer } from "@/components/navigation/layer-address";
-import type { DocumentDto, DocumentStatus } from "@/lib/api/document";
+import type { DocumentDto } from "@/lib/api/document";
 
 export type SortKey = "filename" | "status" | "created_at" | "credits";
 export type Direction = "ascending" | "descending";

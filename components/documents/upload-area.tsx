@@ -12,7 +12,7 @@ import { hasLines } from "@/components/uploads/upload-queue";
 import { UploadList } from "@/components/uploads/upload-list";
 import { useUploadsInPlace } from "@/components/uploads/uploads-provider";
 import { usePageFiles } from "@/components/use-page-files";
-import { acceptedNames, documentFormats } from "@/lib/api/upload-rules";
+import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
 import type { useAddDocuments } from "./use-add-documents";
 
 const accept = acceptedNames(documentFormats);
@@ -42,7 +42,7 @@ export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
             : "Drop files anywhere on this page, paste them, or click to choose"
         }
         hints={[
-          "PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV; at most 10 MB per file.",
+          `${documentFormats.map(labelOf).join(", ")}; at most ${MAX_FILE_LABEL} per file.`,
           `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,
         ]}
         onFiles={adding.add}

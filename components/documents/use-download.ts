@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
-import type { DownloadFormat } from "@/lib/api/document";
+import type { DownloadFormat } from "@/lib/api/vocabulary";
 import { downloadFile } from "@/lib/http/client";
 
 /** Fetches the file and hands it to the browser under the server's name. */

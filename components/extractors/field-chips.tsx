@@ -1,8 +1,8 @@
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import { texts } from "@/components/texts";
-import { FIELD_TYPES } from "@/components/constants";
+import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 import { counted } from "@/components/counted";
-import type { FieldDto, FieldType } from "@/lib/api/extractor";
+import type { FieldDto } from "@/lib/api/extractor";
 
 export const typeTones: Record<FieldType, ChipTone> = {
   TEXT: "text",

@@ -1,10 +1,8 @@
-import { FIELD_TYPES } from "@/components/constants";
-import { typeLabels } from "@/components/texts";
+import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 import { Checkbox } from "@/components/ui/checkbox";
 import { errorIdOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { FieldType } from "@/lib/api/extractor";
 import { FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
 import type { FieldDraft } from "./use-extractor-editor";
 
@@ -50,7 +48,7 @@ export function TypeInput({ idPrefix, draft, errors, onChange }: DraftInputProps
       >
         {FIELD_TYPES.map((type) => (
           <option key={type} value={type}>
-            {typeLabels[type]}
+            {type}
           </option>
         ))}
       </Select>

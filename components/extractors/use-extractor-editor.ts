@@ -8,7 +8,8 @@ import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { ask } from "@/components/ui/ask";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import type { FieldDto, FieldType } from "@/lib/api/extractor";
+import type { FieldDto } from "@/lib/api/extractor";
+import type { FieldType } from "@/lib/api/vocabulary";
 import { useCreateField, useDeleteField, useUpdateField } from "./use-fields";
 
 export interface FieldDraft {

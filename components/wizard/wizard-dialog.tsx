@@ -17,7 +17,8 @@ import { usePageFiles } from "@/components/use-page-files";
 import { useSession } from "@/components/user/use-session";
 import { ApiError } from "@/lib/http/client";
 import { useSimulatedProgress, useWizard } from "./use-wizard";
-import { acceptedNames, wizardFormats } from "@/lib/api/upload-rules";
+import { acceptedNames, labelOf, MAX_FILE_LABEL, wizardFormats } from "@/lib/api/upload-rules";
+import { listChoices } from "@/lib/api/vocabulary";
 
 interface WizardDialogProps {
   /** Begin with this one at once. */
@@ -98,7 +99,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               active={hovering}
               title={hovering ? "Drop the document" : "Drop a document, or click to choose"}
               hints={[
-                "One PDF, HTML, TXT, DOC, DOCX, RTF or ODT of at most 10 MB.",
+                `One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`,
                 "It costs what a document of its length costs and is deleted as soon as the wizard ends.",
               ]}
               onFiles={run}

@@ -1,16 +1,15 @@
 import { z } from "zod";
+import { CHECK_CODES } from "@/lib/extraction/check-codes";
 import { fieldType } from "./extractor";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
 import { nextCursor } from "./paging";
-
-export const documentStatuses = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
-export type DocumentStatus = (typeof documentStatuses)[number];
+import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
 export const documentDto = z.object({
   id,
   filename: z.string(),
-  status: z.enum(documentStatuses),
+  status: z.enum(DOCUMENT_STATUSES),
   created_at: timestamp,
   credits: z.number().int().nullable(),
   rejection_reason: z.string().nullable(),
@@ -47,24 +46,8 @@ export const evidenceDto = z.object({
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
-/** Why a value should be looked at again. */
-export const checkCodes = [
-  "low_confidence",
-  "several_candidates",
-  "quote_not_found",
-  "quote_not_unique",
-  "sums_disagree",
-  "dates_disagree",
-  "checksum",
-  "attachment_disagrees",
-  "engines_disagree",
-  "ocr_uncertain",
-  "rows_disagree",
-] as const;
-export type CheckCode = (typeof checkCodes)[number];
-
 export const checkDto = z.object({
-  code: z.enum(checkCodes),
+  code: z.enum(CHECK_CODES),
   /** One sentence for a person. */
   message: z.string(),
 });
@@ -116,12 +99,11 @@ const offset = z.coerce
 export const textSliceQuery = z.object({ start: offset.default(0), end: offset.optional() });
 export type TextSliceQuery = z.infer<typeof textSliceQuery>;
 
-export const downloadFormats = ["CSV", "XLSX", "JSON"] as const;
+const formatError = `Please choose a format: ${listChoices(DOWNLOAD_FORMATS)}`;
 export const downloadFormat = z
-  .string({ error: "Please choose a format: CSV, XLSX or JSON" })
+  .string({ error: formatError })
   .transform((format) => format.toUpperCase())
-  .pipe(z.enum(downloadFormats, { error: "Please choose a format: CSV, XLSX or JSON" }));
-export type DownloadFormat = z.infer<typeof downloadFormat>;
+  .pipe(z.enum(DOWNLOAD_FORMATS, { error: formatError }));
 
 export const downloadQuery = z.object({
   doc: z

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import { id, successAnswer, timestamp } from "./envelope";
 import { nextCursor } from "./paging";
 import { EXTRACTOR_NAME_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "./limits";
 
-export const fieldTypes = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
-export const fieldType = z.enum(fieldTypes, { error: `The type must be one of ${fieldTypes.join(", ")}` });
-export type FieldType = z.infer<typeof fieldType>;
+export const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
 /**
  * Control characters would break a CSV header or a page title, and marks of direction turn what stands around a name; a name

@@ -1,10 +1,6 @@
 /** The business constants of the product that server and browser share. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_DOCUMENTS_PER_DOWNLOAD = 100;
 export const RETENTION_HOURS = 24;
-export const WORDS_PER_CREDIT = 10_000;
-/** A page that only a model can read counts as this many words. */
-export const WORDS_PER_SCANNED_PAGE = 500;
 
 export const EXTRACTOR_NAME_MAX = 100;
 export const FIELD_NAME_MAX = 100;

@@ -1,7 +1,8 @@
 import "server-only";
 import type { DownloadQuery } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
-import { exportDocuments, exportFilename, type ExportField } from "@/lib/exports/export-documents";
+import { exportDocuments, exportFilename } from "@/lib/exports/export-documents";
+import type { ExportField } from "@/lib/exports/types";
 import type { Value } from "@/lib/extraction/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { documentNotFound } from "./own-document";

@@ -3,13 +3,9 @@ import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { describe, expect, it, vi } from "vitest";
 import * as xlsx from "xlsx";
-import {
-  EXPORT_FORMATS,
-  exportDocuments,
-  exportFilename,
-  type ExportField,
-  type ExportRow,
-} from "@/lib/exports/export-documents";
+import { exportDocuments, exportFilename } from "@/lib/exports/export-documents";
+import { EXPORT_FORMATS } from "@/lib/exports/formats";
+import type { ExportField, ExportRow } from "@/lib/exports/types";
 import type { Value } from "@/lib/extraction/types";
 
 const FIELDS: ExportField[] = [

@@ -1,22 +1,8 @@
-import type { FieldType, Value } from "@/lib/extraction/types";
-import { toCsv } from "@/lib/exports/to-csv";
-import { toJson } from "@/lib/exports/to-json";
-import { toXlsx } from "@/lib/exports/to-xlsx";
-
-export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** A column: a field's name and the type of its values. */
-export interface ExportField {
-  name: string;
-  type: FieldType;
-}
-
-/** A document's row; a field that `data` lacks is empty. */
-export interface ExportRow {
-  filename: string;
-  data: Record<string, Value>;
-}
+import type { ExportFormat } from "./formats";
+import { toCsv } from "./to-csv";
+import { toJson } from "./to-json";
+import { toXlsx } from "./to-xlsx";
+import type { ExportField, ExportRow } from "./types";
 
 export interface Export {
   bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { makeZip } from "@/lib/exports/make-zip";
+import { makeZip } from "./make-zip";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const STYLES = "xl/styles.xml";

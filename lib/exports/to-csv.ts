@@ -1,5 +1,5 @@
-import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
 import type { Value } from "@/lib/extraction/types";
+import type { ExportField, ExportRow } from "./types";
 
 const BYTE_ORDER_MARK = "\ufeff";
 

@@ -1,6 +1,6 @@
-import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
-import { orderedJson } from "@/lib/exports/ordered-json";
 import type { Value } from "@/lib/extraction/types";
+import { orderedJson } from "./ordered-json";
+import type { ExportField, ExportRow } from "./types";
 
 /** An array of `{filename, data}`, indented, `data` with every field in order and `null` where a document holds nothing. */
 export function toJson(fields: ExportField[], rows: ExportRow[]): Uint8Array {

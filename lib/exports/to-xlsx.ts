@@ -1,7 +1,7 @@
 import * as xlsx from "xlsx";
-import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
-import { styleSheet } from "@/lib/exports/style-xlsx";
 import type { Value } from "@/lib/extraction/types";
+import { styleSheet } from "./style-xlsx";
+import type { ExportField, ExportRow } from "./types";
 
 /** What a spreadsheet's cell can hold. */
 const MAX_CELL = 32_767;

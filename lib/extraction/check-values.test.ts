@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import { FIELD_TYPES, type ExtractionEngine, type FieldSpec, type Value } from "@/lib/extraction/types";
+import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import type { ExtractionEngine, FieldSpec, Value } from "@/lib/extraction/types";
 
 /** "Net: NUMBER [prompt]": a field as the cases below write it. */
 function fieldOf(written: string): FieldSpec {

@@ -5,7 +5,7 @@ import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { createPace } from "@/lib/extraction/pace";
 import { field } from "@/lib/extraction/testing/extract-locally";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { Format } from "@/lib/text/types";
+import type { Format } from "@/lib/text/formats";
 
 describe("taking turns", () => {
   it("gives nothing away while its turn lasts", () => {

@@ -3,7 +3,8 @@ import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates, parseDate } from "@/lib/extraction/parse-date";
 import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
 import { parseText } from "@/lib/extraction/parse-text";
-import type { FieldType, Value } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { Value } from "@/lib/extraction/types";
 
 /** A value of a field's type; `ambiguous` where the same characters have a second reading. */
 export interface ParsedValue {

@@ -1,8 +1,6 @@
-import type { CheckCode } from "@/lib/api/document";
 import type { DocumentText } from "@/lib/text/types";
-
-export const FIELD_TYPES = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
+import type { CheckCode } from "./check-codes";
+import type { FieldType } from "./field-types";
 
 /** A field as an engine sees it. */
 export interface FieldSpec {

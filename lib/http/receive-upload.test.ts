@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import { expectUpload } from "./receive-upload";
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-receive-"));
@@ -66,7 +66,7 @@ describe("receiving an upload", () => {
   const nameless = file("other", 'name="other"');
   const other = file("other", 'name="other"; filename="b.txt"');
   const second = file("second", 'name="file"; filename="b.txt"');
-  const large = file("x".repeat(MAX_UPLOAD_BYTES), 'name="file"; filename="b.txt"');
+  const large = file("x".repeat(MAX_FILE_BYTES), 'name="file"; filename="b.txt"');
 
   it("takes the file beside parts that are none", async () => {
     const upload = send([form(nameless, file("first"), nameless)]);
@@ -129,9 +129,9 @@ describe("receiving an upload", () => {
   });
 
   it("takes a file of the largest size and refuses a byte more, by its name", async () => {
-    const largest = "x".repeat(MAX_UPLOAD_BYTES);
+    const largest = "x".repeat(MAX_FILE_BYTES);
     const upload = send([form(file(largest))]);
-    expect((await upload.receive()).size).toBe(MAX_UPLOAD_BYTES);
+    expect((await upload.receive()).size).toBe(MAX_FILE_BYTES);
     await upload.remove();
     const tooLarge = send([form(file(`${largest}x`))]);
     await expect(tooLarge.receive()).rejects.toMatchObject({
@@ -148,11 +148,11 @@ describe("receiving an upload", () => {
       let sent = 0;
       function* endless() {
         yield `--${BOUNDARY}\r\n${file("", disposition).headers}\r\n`;
-        for (; sent < 10 * MAX_UPLOAD_BYTES; sent += 65_536) yield "x".repeat(65_536);
+        for (; sent < 10 * MAX_FILE_BYTES; sent += 65_536) yield "x".repeat(65_536);
       }
       const upload = send(endless());
       await expect(upload.receive()).rejects.toMatchObject({ code: "too_large" });
-      expect(sent).toBeLessThan(MAX_UPLOAD_BYTES + 33 * 1024 * 1024);
+      expect(sent).toBeLessThan(MAX_FILE_BYTES + 33 * 1024 * 1024);
       await upload.remove();
       expect(leftBehind()).toEqual([]);
     },

@@ -4,8 +4,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
-import { fileTooLarge } from "@/lib/api/upload-rules";
+import { fileTooLarge, MAX_FILE_BYTES } from "@/lib/text/formats";
 import { AppError } from "@/lib/errors";
 import { temporaryFile } from "@/lib/storage/temporary-files";
 import type { ReceivedFile } from "@/lib/uploads/received-file";
@@ -13,7 +12,7 @@ import { safeFilename } from "@/lib/uploads/safe-filename";
 import { readBytes } from "./request-body";
 
 /** The largest file, and what a multipart form adds around it. */
-const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
 /** An upload on its way; `remove` deletes whatever of it still lies in its temporary place. */
 export interface Upload {
@@ -84,7 +83,7 @@ async function store(
   async function* counted() {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MAX_UPLOAD_BYTES) throw new AppError("too_large", fileTooLarge(filename));
+      if (size > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
       yield chunk;
     }
   }

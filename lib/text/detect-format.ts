@@ -1,14 +1,12 @@
 import { inflateRawSync } from "node:zlib";
-import { namedFormats } from "@/lib/api/upload-rules";
 import { Archive } from "@/lib/text/archive/archive";
 import { isWebArchive } from "@/lib/text/html/find-page";
 import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
-import type { Format } from "@/lib/text/types";
+import { namedFormats, type Format } from "@/lib/text/formats";
 
 /** What a name, else a MIME type, claims; null where neither names one of the ten formats. */
 export function claimedFormat(filename: string, mimeType = ""): Format | null {
-  const [claimed] = namedFormats({ name: filename, type: mimeType });
-  return claimed ? (claimed.toLowerCase() as Format) : null;
+  return namedFormats({ name: filename, type: mimeType })[0] ?? null;
 }
 
 /**

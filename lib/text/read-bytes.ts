@@ -4,7 +4,8 @@ import { countWords } from "@/lib/text/count-words";
 import { detectFormat } from "@/lib/text/detect-format";
 import type { Reader } from "@/lib/text/reader";
 import * as errors from "@/lib/text/reading-error";
-import type { DocumentText, Format } from "@/lib/text/types";
+import { MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
+import type { DocumentText } from "@/lib/text/types";
 import { XmlDepthError, XmlEntityError } from "@/lib/text/xml/parse-xml";
 
 /** Loaded when a file of the format first comes: PDF alone is two megabytes of code. */
@@ -30,7 +31,7 @@ const READERS: Record<Format, () => Promise<Reader>> = {
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
   if (bytes.length === 0) throw errors.emptyFileError();
-  if (bytes.length > errors.MAX_FILE_BYTES) throw errors.tooLargeError(filename);
+  if (bytes.length > MAX_FILE_BYTES) throw errors.tooLargeError(filename);
   const known = format ?? detectFormat(bytes, filename);
   if (!known) throw errors.unsupportedTypeError();
   const read = await READERS[known]();

@@ -2,7 +2,8 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ReaderPool } from "@/lib/text/process/reader-pool";
-import type { DocumentText, Format } from "@/lib/text/types";
+import type { Format } from "@/lib/text/formats";
+import type { DocumentText } from "@/lib/text/types";
 
 const MB = 1024 * 1024;
 

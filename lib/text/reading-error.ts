@@ -1,21 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Format } from "@/lib/text/types";
-
-/** The largest file that is read, in bytes, inclusive. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-
-const NAMES: Record<Format, string> = {
-  pdf: "PDF",
-  html: "HTML page",
-  txt: "text file",
-  doc: "Word document (.doc)",
-  docx: "Word document (.docx)",
-  rtf: "RTF document",
-  odt: "OpenDocument text",
-  epub: "EPUB book",
-  json: "JSON file",
-  csv: "CSV file",
-};
+import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "@/lib/text/formats";
 
 /** Codes that reading a document can end with. */
 export type ReadingErrorCode =
@@ -32,13 +16,13 @@ export type ReadingErrorCode =
 
 /** The file's structure is broken. `cause` is for the log; it never reaches the reader of the message. */
 export function corruptError(format: Format, cause?: unknown): AppError {
-  return new AppError("corrupt", `This ${NAMES[format]} is damaged and cannot be read.`, { cause });
+  return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
 }
 
 export function passwordError(format: Format): AppError {
   return new AppError(
     "password_protected",
-    `This ${NAMES[format]} is protected by a password. Remove the password and upload it again.`,
+    `This ${nounOf(format)} is protected by a password. Remove the password and upload it again.`,
   );
 }
 
@@ -46,7 +30,7 @@ export function passwordError(format: Format): AppError {
 export function copyProtectedError(format: Format): AppError {
   return new AppError(
     "password_protected",
-    `This ${NAMES[format]} is protected against copying (DRM), so it cannot be read here.`,
+    `This ${nounOf(format)} is protected against copying (DRM), so it cannot be read here.`,
   );
 }
 
@@ -82,7 +66,7 @@ export function readingTimeoutError(): AppError {
 export function unsupportedTypeError(): AppError {
   return new AppError(
     "unsupported_type",
-    "The content of this file is of a type that is not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.",
+    `The content of this file is of a type that is not supported. ${supportedFormats(FORMATS)}`,
   );
 }
 
@@ -100,7 +84,7 @@ export function emptyFileError(): AppError {
 
 /** @param filename as the user named it */
 export function tooLargeError(filename: string): AppError {
-  return new AppError("too_large", `File too large: ${filename}. Maximum size is 10MB.`);
+  return new AppError("too_large", fileTooLarge(filename));
 }
 
 export function missingFileError(): AppError {

@@ -1,6 +1,4 @@
-/** The ten formats that the product reads; what a file is, is decided by its content. */
-export const FORMATS = ["pdf", "html", "txt", "doc", "docx", "rtf", "odt", "epub", "json", "csv"] as const;
-export type Format = (typeof FORMATS)[number];
+import type { Format } from "./formats";
 
 /** A page's part of the text: UTF-16 offsets, `end` exclusive. */
 export interface PageSpan {

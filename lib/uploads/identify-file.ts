@@ -1,16 +1,9 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
-import {
-  fileEmpty,
-  fileTooLarge,
-  isNamedAs,
-  unsupportedFileType,
-  type FormatName,
-} from "@/lib/api/upload-rules";
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { fileEmpty, unsupportedFileType } from "@/lib/api/upload-rules";
 import { AppError } from "@/lib/errors";
 import { detectFormat } from "@/lib/text/detect-format";
-import type { Format } from "@/lib/text/types";
+import { fileTooLarge, isNamedAs, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import type { ReceivedFile } from "./received-file";
 
 /**
@@ -19,9 +12,9 @@ import type { ReceivedFile } from "./received-file";
  *
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
  */
-export async function identifyFile(file: ReceivedFile, allowed: readonly FormatName[]): Promise<Format> {
+export async function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Promise<Format> {
   if (file.size === 0) throw new AppError("empty_file", fileEmpty(file.filename));
-  if (file.size > MAX_UPLOAD_BYTES) throw new AppError("too_large", fileTooLarge(file.filename));
+  if (file.size > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(file.filename));
   const format = isNamedAs(allowed, { name: file.filename, type: file.mimeType })
     ? detectFormat(await readFile(file.path), file.filename, file.mimeType)
     : null;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, onTestFinished } from "vitest";
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import type { UserContext } from "@/lib/context";
 import { receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -16,7 +16,7 @@ async function fillStorage(ctx: UserContext, left: number): Promise<void> {
       id: uuidv7(),
       userId: ctx.user.id,
       filename: "large.txt",
-      size: index === 0 ? MAX_UPLOAD_BYTES - left : MAX_UPLOAD_BYTES,
+      size: index === 0 ? MAX_FILE_BYTES - left : MAX_FILE_BYTES,
       format: "txt",
       expiresAt: new Date(ctx.now().getTime() + 60_000),
     })),

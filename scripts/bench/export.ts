@@ -1,11 +1,11 @@
 import { deflateRawSync } from "node:zlib";
 import { utils } from "xlsx";
-import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
 import { toXlsx } from "@/lib/exports/to-xlsx";
+import type { ExportField, ExportRow } from "@/lib/exports/types";
+import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import { type Figure, median, timed } from "./figure";
 
 const ROUNDS = 7;
-const TYPES = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
 
 /** A large workbook against nothing but writing its cells as XML and compressing them, round by round. */
 export async function measureExport(): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export async function measureExport(): Promise<Figure[]> {
 function makeRows(count: number, columns: number): { fields: ExportField[]; rows: ExportRow[] } {
   const fields = Array.from({ length: columns - 1 }, (_, index) => ({
     name: `Field ${index}`,
-    type: TYPES[index % TYPES.length] ?? "TEXT",
+    type: FIELD_TYPES[index % FIELD_TYPES.length] ?? "TEXT",
   }));
   const rows = Array.from({ length: count }, (_, row) => ({
     filename: `document-${row}.pdf`,

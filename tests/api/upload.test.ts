@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MAX_UPLOAD_BYTES } from "@/lib/api/limits";
+import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import { Person } from "./person";
 
 const text = (content: string, name = "a.txt", type = "text/plain") => new File([content], name, { type });
@@ -19,7 +19,7 @@ describe("uploads", () => {
   it("10 MiB are accepted, one byte more is refused with 413 and stores nothing", async () => {
     const before = await count();
     const line = "a: 1 and some more words\n";
-    const largest = line.repeat(Math.ceil(MAX_UPLOAD_BYTES / line.length)).slice(0, MAX_UPLOAD_BYTES);
+    const largest = line.repeat(Math.ceil(MAX_FILE_BYTES / line.length)).slice(0, MAX_FILE_BYTES);
     expect((await upload(text(largest))).status).toBe(201);
     const refused = await upload(text(`${largest}x`, "large.txt"));
     expect([refused.status, refused.body.error]).toEqual([

@@ -32,6 +32,9 @@ describe("the guard rules still fire", () => {
   it.each([
     ["lib/credits/made-up.ts", 'import { x } from "@/lib/documents/list-documents";\nexport const y = x;\n'],
     ["lib/text/made-up.ts", 'import { x } from "@/lib/context";\nexport const y = x;\n'],
+    ["lib/text/made-up.ts", 'import { x } from "@/lib/api/limits";\nexport const y = x;\n'],
+    ["lib/credits/made-up.ts", 'import type { X } from "@/lib/extraction/types";\nexport type Y = X;\n'],
+    ["lib/users/made-up.ts", 'import { x } from "@/lib/server-context";\nexport const y = x;\n'],
     ["lib/users/made-up.ts", 'import { x } from "@/components/texts";\nexport const y = x;\n'],
     ["lib/jobs/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/db/client";\nexport const y = x;\n'],

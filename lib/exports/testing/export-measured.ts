@@ -1,5 +1,6 @@
 import { deflateRawSync } from "node:zlib";
-import { exportDocuments, type ExportFormat } from "@/lib/exports/export-documents";
+import { exportDocuments } from "@/lib/exports/export-documents";
+import type { ExportFormat } from "@/lib/exports/formats";
 import { fields, rows } from "./hundred-documents";
 
 export type Task = { write: ExportFormat } | { deflate: Uint8Array };

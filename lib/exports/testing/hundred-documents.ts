@@ -1,4 +1,4 @@
-import type { ExportField, ExportRow } from "@/lib/exports/export-documents";
+import type { ExportField, ExportRow } from "@/lib/exports/types";
 import type { Value } from "@/lib/extraction/types";
 
 const TYPES = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;

@@ -16,13 +16,8 @@ import {
 } from "@/lib/extraction/anthropic/prompts";
 import { cutWindows, halve, type TextWindow } from "@/lib/extraction/anthropic/windows";
 import { tidyProposal } from "@/lib/extraction/tidy-proposal";
-import {
-  FIELD_TYPES,
-  type EngineInput,
-  type ExtractionEngine,
-  type FieldSpec,
-  type RawValue,
-} from "@/lib/extraction/types";
+import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
 
 const answers = z.object({
   answers: z.array(

@@ -5,7 +5,7 @@ import { labelKey } from "@/lib/extraction/local/words";
 import { withSign } from "@/lib/extraction/local/cut-value";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
-import type { FieldType } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/field-types";
 
 /** A contract's own name for something: `Example, Inc., a Delaware corporation (the “Licensor”)`. */
 export interface DefinedTerm {

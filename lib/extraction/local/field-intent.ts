@@ -3,7 +3,8 @@ import type { Shape } from "@/lib/extraction/local/lexicon/concept";
 import { isGeneric, isSomeTotal, readPrompt, type PromptReading } from "@/lib/extraction/local/read-prompt";
 import { labelKey, labelKeys, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import { unitIn } from "@/lib/extraction/local/units";
-import type { FieldSpec, FieldType } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { FieldSpec } from "@/lib/extraction/types";
 
 /** Whose address, number or name is asked for. */
 export type Role = "supplier" | "customer";

@@ -1,5 +1,6 @@
 import type { DocumentKind } from "@/lib/extraction/local/document-kind";
-import type { FieldSpec, FieldType } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { FieldSpec } from "@/lib/extraction/types";
 
 export interface Template {
   /** The extractor's name. */

@@ -12,7 +12,8 @@ import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findNumbers } from "@/lib/extraction/parse-number";
 import type { Pace } from "@/lib/extraction/pace";
 import { tidyProposal } from "@/lib/extraction/tidy-proposal";
-import type { FieldSpec, FieldType, Proposal } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { FieldSpec, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 const MAX_PAIRS = 12;

@@ -1,8 +1,9 @@
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { Extraction, FieldSpec, FieldType, Value } from "@/lib/extraction/types";
-import type { Format } from "@/lib/text/types";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { Extraction, FieldSpec, Value } from "@/lib/extraction/types";
+import type { Format } from "@/lib/text/formats";
 
 export function field(name: string, type: FieldType, prompt = ""): FieldSpec {
   return { name, type, required: false, prompt };

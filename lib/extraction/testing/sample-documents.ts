@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import { FIELD_TYPES, type FieldSpec, type FieldType, type Value } from "@/lib/extraction/types";
-import { FORMATS, type DocumentText } from "@/lib/text/types";
+import { FIELD_TYPES, type FieldType } from "@/lib/extraction/field-types";
+import type { FieldSpec, Value } from "@/lib/extraction/types";
+import { FORMATS } from "@/lib/text/formats";
+import type { DocumentText } from "@/lib/text/types";
 
 export const SAMPLE_SETS = ["first", "second", "third"] as const;
 export type SampleSet = (typeof SAMPLE_SETS)[number];

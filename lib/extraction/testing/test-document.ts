@@ -1,4 +1,5 @@
-import type { DocumentText, Format } from "@/lib/text/types";
+import type { Format } from "@/lib/text/formats";
+import type { DocumentText } from "@/lib/text/types";
 
 /** A document of plain text, as a reader would give it. */
 export function testDocument(text: string, format: Format = "txt"): DocumentText {

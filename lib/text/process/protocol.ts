@@ -1,5 +1,6 @@
 import type { ReadingErrorCode } from "@/lib/text/reading-error";
-import type { DocumentText, Format, TextRun } from "@/lib/text/types";
+import type { Format } from "@/lib/text/formats";
+import type { DocumentText, TextRun } from "@/lib/text/types";
 
 /** One document for a reader process. Where it lies on disk only its path goes over the channel. */
 export interface ReadRequest {

@@ -3,12 +3,8 @@ import { AppError } from "@/lib/errors";
 import { packRuns, type ReadAnswer, type ReadRequest } from "@/lib/text/process/protocol";
 import { startWatchdog } from "@/lib/text/process/watchdog";
 import { readBytes } from "@/lib/text/read-bytes";
-import {
-  MAX_FILE_BYTES,
-  missingFileError,
-  type ReadingErrorCode,
-  tooLargeError,
-} from "@/lib/text/reading-error";
+import { MAX_FILE_BYTES } from "@/lib/text/formats";
+import { missingFileError, type ReadingErrorCode, tooLargeError } from "@/lib/text/reading-error";
 
 /** The program of a reader process: one document at a time, for as long as its parent lives. */
 const [memoryBytes, cpuMs] = process.argv.slice(2).map(Number);

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { Archive } from "@/lib/text/archive/archive";
 import { readBytes } from "@/lib/text/read-bytes";
 import { makeZip } from "@/lib/text/testing/make-zip";
-import type { Format } from "@/lib/text/types";
+import type { Format } from "@/lib/text/formats";
 
 type Mutation =
   | { kind: "cut"; at: number }

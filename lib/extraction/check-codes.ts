@@ -1,0 +1,15 @@
+/** Why a value should be looked at again. */
+export const CHECK_CODES = [
+  "low_confidence",
+  "several_candidates",
+  "quote_not_found",
+  "quote_not_unique",
+  "sums_disagree",
+  "dates_disagree",
+  "checksum",
+  "attachment_disagrees",
+  "engines_disagree",
+  "ocr_uncertain",
+  "rows_disagree",
+] as const;
+export type CheckCode = (typeof CHECK_CODES)[number];

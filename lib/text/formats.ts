@@ -1,0 +1,93 @@
+interface FormatNames {
+  /** In lists of formats. */
+  label: string;
+  /** Within a sentence: "This … is damaged". */
+  noun: string;
+  extensions: readonly [string, ...string[]];
+  mimeTypes: readonly [string, ...string[]];
+}
+
+/** The formats that are read, and what a file of each may call itself (product.md, section 5). */
+const FORMAT_NAMES = {
+  pdf: { label: "PDF", noun: "PDF", extensions: ["pdf"], mimeTypes: ["application/pdf"] },
+  html: { label: "HTML", noun: "HTML page", extensions: ["html", "htm"], mimeTypes: ["text/html"] },
+  txt: { label: "TXT", noun: "text file", extensions: ["txt"], mimeTypes: ["text/plain"] },
+  doc: { label: "DOC", noun: "Word document (.doc)", extensions: ["doc"], mimeTypes: ["application/msword"] },
+  docx: {
+    label: "DOCX",
+    noun: "Word document (.docx)",
+    extensions: ["docx"],
+    mimeTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  },
+  rtf: {
+    label: "RTF",
+    noun: "RTF document",
+    extensions: ["rtf"],
+    mimeTypes: ["application/rtf", "text/rtf"],
+  },
+  odt: {
+    label: "ODT",
+    noun: "OpenDocument text",
+    extensions: ["odt"],
+    mimeTypes: ["application/vnd.oasis.opendocument.text"],
+  },
+  epub: { label: "EPUB", noun: "EPUB book", extensions: ["epub"], mimeTypes: ["application/epub+zip"] },
+  json: { label: "JSON", noun: "JSON file", extensions: ["json"], mimeTypes: ["application/json"] },
+  csv: { label: "CSV", noun: "CSV file", extensions: ["csv"], mimeTypes: ["text/csv"] },
+} as const satisfies Record<string, FormatNames>;
+
+export type Format = keyof typeof FORMAT_NAMES;
+export const FORMATS = Object.keys(FORMAT_NAMES) as Format[];
+
+const MAX_FILE_MB = 10;
+/** The largest file that is taken, in bytes, inclusive. */
+export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
+export const MAX_FILE_LABEL = `${MAX_FILE_MB} MB`;
+export const MAX_FILE_SENTENCE = `Maximum size is ${MAX_FILE_MB}MB.`;
+
+export function labelOf(format: Format): string {
+  return FORMAT_NAMES[format].label;
+}
+
+export function nounOf(format: Format): string {
+  return FORMAT_NAMES[format].noun;
+}
+
+/** As the end of a refusal. */
+export function supportedFormats(formats: readonly Format[]): string {
+  return `Supported formats: ${formats.map(labelOf).join(", ")}.`;
+}
+
+/** For a file input's `accept`. */
+export function acceptedNames(formats: readonly Format[]): string {
+  return formats
+    .flatMap((format) => {
+      const { extensions, mimeTypes } = FORMAT_NAMES[format];
+      return [...extensions.map((extension) => `.${extension}`), ...mimeTypes];
+    })
+    .join(",");
+}
+
+export interface NamedFile {
+  name: string;
+  /** The MIME type that its sender declares; may be empty. */
+  type: string;
+}
+
+/** The formats that a file's extension, then its declared type name; its content may be something else. */
+export function namedFormats({ name, type }: NamedFile): Format[] {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const mimeType = type.split(";")[0]?.trim().toLowerCase();
+  const formatsWith = (member: "extensions" | "mimeTypes", wanted: string | undefined) =>
+    FORMATS.filter((format) => FORMAT_NAMES[format][member].some((known: string) => known === wanted));
+  return [...formatsWith("extensions", extension), ...formatsWith("mimeTypes", mimeType)];
+}
+
+/** Whether a file's name or declared type is one of the formats'. */
+export function isNamedAs(formats: readonly Format[], file: NamedFile): boolean {
+  return namedFormats(file).some((format) => formats.includes(format));
+}
+
+export function fileTooLarge(filename: string): string {
+  return `File too large: ${filename}. ${MAX_FILE_SENTENCE}`;
+}
