@@ -1,7 +1,7 @@
 import { WANTED_PATH } from "@/lib/api/safe-path";
 import { findSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
-import { serverContext } from "@/lib/context";
+import { serverContext } from "@/lib/server-context";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { methodNotAllowed } from "@/lib/http/responses";
 import { NextResponse, type NextRequest } from "next/server";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { serverContext } from "@/lib/context";
+import { serverContext } from "@/lib/server-context";
 import { EmbeddedRunner } from "@/lib/jobs/embedded-runner";
 import { registerEmbeddedRunner } from "@/lib/jobs/embedded-runner-registry";
 import { usesInngest } from "@/lib/jobs/uses-inngest";

@@ -2,7 +2,8 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { serverContext, type UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
+import { serverContext } from "@/lib/server-context";
 import { findSession } from "./find-session";
 import { readSessionToken } from "./session-cookie";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Context } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
 import { creditsForWords } from "./credits-for-words";
 import { postEntry } from "./post-entry";
 
@@ -16,7 +16,11 @@ export interface DocumentRun {
  * @returns the credits that it costs.
  * @throws AppError `not_enough_credits`.
  */
-export async function chargeDocument(ctx: Context, document: DocumentRun, words: number): Promise<number> {
+export async function chargeDocument(
+  ctx: DatabaseContext,
+  document: DocumentRun,
+  words: number,
+): Promise<number> {
   const credits = creditsForWords(words);
   await postEntry(ctx, {
     userId: document.userId,

@@ -1,5 +1,8 @@
-import { WORDS_PER_CREDIT, WORDS_PER_SCANNED_PAGE } from "@/lib/api/limits";
 import type { DocumentText } from "@/lib/text/types";
+
+const WORDS_PER_CREDIT = 10_000;
+/** A page that only a model can read counts as this many words. */
+const WORDS_PER_SCANNED_PAGE = 500;
 
 /** What a document of so many words costs: at least one credit, one for each 10,000 words begun. */
 export function creditsForWords(words: number): number {

@@ -1,9 +1,14 @@
 import "server-only";
-import type { Context } from "@/lib/context";
-import type { UserDto } from "@/lib/api/user";
+import type { DatabaseContext } from "@/lib/db/client";
+
+export interface Usage {
+  documents: number;
+  words: number;
+  credits: number;
+}
 
 /** What an account has used, from the ledger alone: it outlives the documents. Refunded documents do not count. */
-export async function getUsage(ctx: Context, userId: string): Promise<UserDto["usage"]> {
+export async function getUsage(ctx: DatabaseContext, userId: string): Promise<Usage> {
   const groups = await ctx.db.ledgerEntry.groupBy({
     by: ["kind"],
     where: { userId, kind: { in: ["CHARGE", "REFUND", "WIZARD"] } },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Context } from "@/lib/context";
+import type { Database, DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import type { LedgerKind } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
@@ -23,7 +23,10 @@ export interface NewEntry {
  * @returns the balance afterwards, and whether this call posted the entry (false: it stood there already).
  * @throws AppError `not_enough_credits` when the balance would fall below zero; nothing is changed then.
  */
-export function postEntry(ctx: Context, entry: NewEntry): Promise<{ balance: number; posted: boolean }> {
+export function postEntry(
+  ctx: DatabaseContext,
+  entry: NewEntry,
+): Promise<{ balance: number; posted: boolean }> {
   return inTransaction(ctx, async ({ db }) => {
     const balance = await lockBalance(db, entry.userId);
     const existing = await db.ledgerEntry.findUnique({ where: { key: entry.key }, select: { id: true } });
@@ -51,7 +54,7 @@ export function postEntry(ctx: Context, entry: NewEntry): Promise<{ balance: num
  * Whoever comes second waits here until the first has committed, and then sees what it has done. Not a full FOR UPDATE: two
  * transactions that have each just inserted a row of this user's would wait for each other.
  */
-async function lockBalance(db: Context["db"], userId: string): Promise<number> {
+async function lockBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db.$queryRaw<{ credits: number }[]>`
     SELECT "credits" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
   if (!user) throw new AppError("not_found", "This account does not exist.");

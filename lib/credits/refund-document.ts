@@ -1,10 +1,10 @@
 import "server-only";
-import type { Context } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
 import type { DocumentRun } from "./charge-document";
 import { postEntry } from "./post-entry";
 
 /** Gives back, in full and once, what a document's run was charged. Does nothing where nothing was charged. */
-export async function refundDocument(ctx: Context, document: DocumentRun): Promise<void> {
+export async function refundDocument(ctx: DatabaseContext, document: DocumentRun): Promise<void> {
   const charge = await ctx.db.ledgerEntry.findUnique({
     where: { key: `charge:${document.id}:${document.run}` },
     select: { amount: true, words: true },

@@ -10,6 +10,11 @@ import type { Prisma } from "@/lib/db/generated/client";
  */
 export type Database = Prisma.TransactionClient;
 
+/** What a verb takes that needs nothing but the database. */
+export interface DatabaseContext {
+  db: Database;
+}
+
 /** A new client with its own pool. Only scripts and tests need one; everything else takes `database()`. */
 export function createDatabase(connectionString: string, poolSize: number): PrismaClient {
   return new PrismaClient({

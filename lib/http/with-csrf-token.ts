@@ -2,7 +2,7 @@ import "server-only";
 import { findSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
 import { CSRF_HEADER } from "@/lib/api/limits";
-import { serverContext } from "@/lib/context";
+import { serverContext } from "@/lib/server-context";
 import type { NextRequest } from "next/server";
 import { csrfTokenOf } from "./csrf";
 

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { jobs } from "@/inngest";
-import { serverContext } from "@/lib/context";
+import { serverContext } from "@/lib/server-context";
 import { endpoint } from "@/lib/http/endpoint";
 import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";

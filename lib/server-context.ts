@@ -1,0 +1,20 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { database } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { chooseEngine } from "@/lib/extraction/engine";
+import { sendEvent } from "@/lib/jobs/send-event";
+import { chooseStore } from "@/lib/storage/choose-store";
+
+let shared: Context | undefined;
+
+/** The process's own context. */
+export function serverContext(): Context {
+  return (shared ??= {
+    db: database(),
+    storage: chooseStore(env()),
+    engine: chooseEngine(env()),
+    sendEvent,
+    now: () => new Date(),
+  });
+}
