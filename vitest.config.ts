@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -17,6 +17,8 @@ export default defineConfig({
     setupFiles: ["tests/setup/console-is-silent.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One less than the processors by default, which leaves half of a small machine idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
