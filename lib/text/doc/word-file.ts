@@ -1,18 +1,7 @@
 import { encodingOfLanguage } from "@/lib/text/code-pages";
 import { findEncodings, firstEndingAfter, type EncodedStretch } from "@/lib/text/doc/old-encodings";
+import type { TextPiece } from "@/lib/text/doc/text-piece";
 import { decodeAs } from "@/lib/text/plain/decode-text";
-
-/** A stretch of text that lies in one piece of the file. */
-export interface TextPiece {
-  /** First character position, */
-  start: number;
-  /** and the one after the last. */
-  end: number;
-  /** Byte offset of the first character in the stream. */
-  offset: number;
-  /** Bytes a character. */
-  width: 1 | 2;
-}
 
 /** Character counts of the document's parts; in the text they follow each other in this order. */
 export interface PartLengths {

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findCircles, readImportGraph } from "./import-graph";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+// The lint rule for circles passes over imports of types, and a circle of types is what a room is torn apart by as well.
+describe("no file imports itself by way of others", () => {
+  it("in the project, types included", () => {
+    const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+      cwd: root,
+      encoding: "utf8",
+    })
+      .split("\n")
+      .filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)));
+    const graph = readImportGraph(root, files);
+    expect(graph.get("lib/exports/to-csv.ts")).toContain("lib/exports/types.ts");
+    expect(findCircles(graph)).toEqual([]);
+  });
+
+  it.each([
+    ["values", 'import { b } from "@/lib/b";\nexport const a = b;\n'],
+    ["types", 'import type { B } from "./b";\nexport type A = B;\n'],
+    ["a type named in its place", 'export type A = import("./b").B;\n'],
+    ["a module that is loaded later", 'export const a = () => import("./b");\n'],
+    ["names that are passed on", 'export { b as a } from "@/lib/b";\n'],
+  ])("is seen where it is one of %s", (_, code) => {
+    const planted = mkdtempSync(path.join(tmpdir(), "gleaner-circle-"));
+    onTestFinished(() => rmSync(planted, { recursive: true }));
+    mkdirSync(path.join(planted, "lib"));
+    writeFileSync(path.join(planted, "lib/a.ts"), code);
+    writeFileSync(
+      path.join(planted, "lib/b.ts"),
+      'export * from "./c";\nexport const b = 1;\nexport type B = 1;\n',
+    );
+    writeFileSync(path.join(planted, "lib/c.ts"), 'import type { A } from "@/lib/a";\nexport type C = A;\n');
+    const graph = readImportGraph(planted, ["lib/a.ts", "lib/b.ts", "lib/c.ts"]);
+    expect(findCircles(graph)).toEqual([["lib/a.ts", "lib/b.ts", "lib/c.ts", "lib/a.ts"]]);
+  });
+});
