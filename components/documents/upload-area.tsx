@@ -8,9 +8,9 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { FileInput } from "@/components/ui/file-input";
 import { Notice, Panel } from "@/components/ui/panel";
-import { hasLines } from "@/components/uploads/upload-queue";
+import { hasVisibleUploads } from "@/components/uploads/upload-queue";
 import { UploadList } from "@/components/uploads/upload-list";
-import { useUploadsInPlace } from "@/components/uploads/uploads-provider";
+import { useInlineUploads } from "@/components/uploads/uploads-provider";
 import { usePageFiles } from "@/components/use-page-files";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
 import type { useAddDocuments } from "./use-add-documents";
@@ -25,7 +25,7 @@ interface UploadAreaProps {
 
 export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
   const hovering = usePageFiles(adding.add);
-  const uploads = useUploadsInPlace(extractorId);
+  const uploads = useInlineUploads(extractorId);
   const { number } = useFormats();
   const balance =
     credits === undefined ? "" : ` Your balance: ${number(credits)} ${credits === 1 ? "credit" : "credits"}.`;
@@ -59,7 +59,7 @@ export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
         </Notice>
       )}
       <Rejections rejections={adding.rejections} onDismiss={adding.dismissRejections} />
-      {hasLines(uploads) && (
+      {hasVisibleUploads(uploads) && (
         <Panel aria-label="Uploads">
           <UploadList uploads={uploads} />
         </Panel>

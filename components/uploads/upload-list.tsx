@@ -7,60 +7,61 @@ import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { tallyText } from "./tally-text";
-import { isUnderWay, tallyOf, type Upload } from "./upload-queue";
+import { summaryText } from "./summary-text";
+import { isActive, summaryOf, type Upload } from "./upload-queue";
 import { useUploadQueue } from "./uploads-provider";
 
 interface UploadListProps {
   uploads: readonly Upload[];
-  /** Whose files these are, where the page does not say it. */
+  /** Names the extractor where the page does not. */
   heading?: React.ReactNode;
 }
 
-/** How far the upload is, and a line a file. */
+/** Overall progress, then one row per file. */
 export function UploadList({ uploads, heading }: UploadListProps) {
   const { number } = useFormats();
   const queue = useUploadQueue();
-  const list = useRef<HTMLUListElement>(null);
-  const tally = tallyOf(uploads);
-  const act = (action: "cancel" | "retry" | "dismiss", key: string) => {
+  const listRef = useRef<HTMLUListElement>(null);
+  const summary = summaryOf(uploads);
+  const handleAction = (action: "cancel" | "retry" | "dismiss", key: string) => {
     queue[action](key);
-    // The button that was pressed goes with the line's state.
-    list.current?.focus({ preventScroll: true });
+    // The pressed button disappears when the upload's state changes.
+    listRef.current?.focus({ preventScroll: true });
   };
   return (
     <div>
       <div className="border-b px-4 py-2 text-sm">
         {heading}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-medium">{tallyText(tally, number)}</p>
-          {tally.left > 0 && (
+          <p className="font-medium">{summaryText(summary, number)}</p>
+          {summary.remaining > 0 && (
             <p className="text-xs text-ink-soft">
-              {number(tally.sent)} sent, {number(tally.left)} left
+              {number(summary.sent)} sent, {number(summary.remaining)} left
             </p>
           )}
         </div>
       </div>
-      <ul ref={list} tabIndex={-1} aria-label="Uploads" className="max-h-96 divide-y overflow-y-auto">
+      <ul ref={listRef} tabIndex={-1} aria-label="Uploads" className="max-h-96 divide-y overflow-y-auto">
         {uploads.map(
-          (upload) => upload.listed && <UploadLine key={upload.key} upload={upload} onAct={act} />,
+          (upload) =>
+            upload.visible && <UploadItem key={upload.key} upload={upload} onAction={handleAction} />,
         )}
       </ul>
     </div>
   );
 }
 
-interface UploadLineProps {
+interface UploadItemProps {
   upload: Upload;
-  onAct: (action: "cancel" | "retry" | "dismiss", key: string) => void;
+  onAction: (action: "cancel" | "retry" | "dismiss", key: string) => void;
 }
 
-function UploadLine({ upload, onAct }: UploadLineProps) {
-  const { key, name, size: bytes, state, share, error, retryable } = upload;
+function UploadItem({ upload, onAction }: UploadItemProps) {
+  const { key, name, size: bytes, state, progress, error, retryable } = upload;
   const { size, percent } = useFormats();
-  const said: Record<Upload["state"], string> = {
+  const statusText: Record<Upload["state"], string> = {
     queued: error ?? "Waiting",
-    sending: percent(share),
+    sending: percent(progress),
     sent: texts.documents.uploaded(name),
     failed: error ?? texts.errors.upload(name),
     cancelled: "Cancelled",
@@ -73,25 +74,27 @@ function UploadLine({ upload, onAct }: UploadLineProps) {
           <span className="shrink-0 text-xs text-ink-soft">{size(bytes)}</span>
         </div>
         {state === "sending" ? (
-          <Progress value={share * 100} label={`Upload of ${name}`} />
+          <Progress value={progress * 100} label={`Upload of ${name}`} />
         ) : (
           <p
             className={
               state === "failed" ? "text-xs text-danger [overflow-wrap:anywhere]" : "text-xs text-ink-soft"
             }
           >
-            {said[state]}
+            {statusText[state]}
           </p>
         )}
       </div>
-      {state === "sending" && <span className="w-12 text-end text-xs text-ink-soft">{said.sending}</span>}
+      {state === "sending" && (
+        <span className="w-12 text-end text-xs text-ink-soft">{statusText.sending}</span>
+      )}
       {state === "sent" && <Check aria-hidden className="size-4 text-success" />}
-      {isUnderWay(upload) && (
+      {isActive(upload) && (
         <Button
           variant="ghost"
           size="icon"
           aria-label={`Cancel upload of ${name}`}
-          onClick={() => onAct("cancel", key)}
+          onClick={() => onAction("cancel", key)}
         >
           <X aria-hidden />
         </Button>
@@ -101,7 +104,7 @@ function UploadLine({ upload, onAct }: UploadLineProps) {
           variant="ghost"
           size="icon"
           aria-label={`Retry upload of ${name}`}
-          onClick={() => onAct("retry", key)}
+          onClick={() => onAction("retry", key)}
         >
           <RotateCw aria-hidden />
         </Button>
@@ -111,7 +114,7 @@ function UploadLine({ upload, onAct }: UploadLineProps) {
           variant="ghost"
           size="icon"
           aria-label={`Dismiss ${name}`}
-          onClick={() => onAct("dismiss", key)}
+          onClick={() => onAction("dismiss", key)}
         >
           <X aria-hidden />
         </Button>

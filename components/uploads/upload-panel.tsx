@@ -13,11 +13,11 @@ interface UploadPanelProps {
   onClose: () => void;
 }
 
-/** The tray's list, by extractor. Esc, a click elsewhere and the next page fold it. */
+/** The tray's uploads, grouped by extractor. Closes on Esc, on an outside click and on navigation. */
 export default function UploadPanel({ uploads, anchor, onClose }: UploadPanelProps) {
   const returnFocus = useReturnFocus();
-  const shown = uploads.filter(({ listed }) => listed);
-  const extractors = new Map(shown.map(({ destination }) => [destination.id, destination.name]));
+  const visibleUploads = uploads.filter(({ visible }) => visible);
+  const extractors = new Map(visibleUploads.map(({ destination }) => [destination.id, destination.name]));
   return (
     <Popover open onOpenChange={(open) => !open && onClose()}>
       <PopoverAnchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
@@ -28,7 +28,7 @@ export default function UploadPanel({ uploads, anchor, onClose }: UploadPanelPro
         className="grid max-h-[min(32rem,70dvh)] w-96 divide-y overflow-y-auto"
         onCloseAutoFocus={(event) => returnFocus(event)}
         onInteractOutside={(event) => {
-          // The tray's own button folds it by itself.
+          // The tray's button toggles the panel itself.
           if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
         }}
       >

@@ -11,37 +11,37 @@ export interface Destination {
 export interface Upload {
   key: string;
   destination: Destination;
-  /** Of the file. */
+  /** File name. */
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   state: UploadState;
-  /** Of the bytes, 0 to 1. */
-  share: number;
-  /** Why it failed, or waits. */
+  /** Fraction of the bytes sent, 0 to 1. */
+  progress: number;
+  /** Why it failed, or why it is waiting. */
   error?: string;
-  /** Of a failure: whether sending the same file again can help. */
+  /** For a failed upload: whether sending the same file again can succeed. */
   retryable?: boolean;
-  /** The run that it belongs to: what was added to one extractor until all of it had ended. */
-  run: number;
-  /** Whether it has a line. One that was cleared or dismissed is still counted. */
-  listed: boolean;
+  /** Files added to one extractor share a batch until all of them have finished. */
+  batch: number;
+  /** Whether it is listed. A cleared or dismissed upload still counts towards its batch. */
+  visible: boolean;
 }
 
-/** How far a run has come: total = sent + failed + left. What was cancelled is not counted. */
-export interface Tally {
+/** The progress of a batch: total = sent + failed + remaining. Cancelled uploads are not counted. */
+export interface UploadSummary {
   total: number;
   sent: number;
   failed: number;
-  left: number;
-  /** Whether one of them is being sent right now; otherwise what is left waits for other files. */
+  remaining: number;
+  /** Whether one of them is being sent right now; if not, the rest is queued behind other files. */
   sending: boolean;
 }
 
 export interface UploadFailure {
   reason: string;
   retryable: boolean;
-  /** Where the sender, not the file, was refused: how long whatever is sent would meet the same answer. */
+  /** Set when the client was rate limited: how long to wait before sending any file. */
   waitSeconds?: number;
 }
 
@@ -49,24 +49,24 @@ interface UploadQueueOptions {
   send: (
     file: File,
     destination: Destination,
-    options: { onProgress: (share: number) => void; signal: AbortSignal },
+    options: { onProgress: (progress: number) => void; signal: AbortSignal },
   ) => Promise<void>;
   failureOf: (error: unknown, file: File) => UploadFailure;
-  /** Everything that was added to one extractor has ended, one way or the other. */
-  onRunEnd: (destination: Destination, tally: Tally) => void;
+  /** Called when every upload of a batch has succeeded, failed or been cancelled. */
+  onBatchEnd: (destination: Destination, summary: UploadSummary) => void;
 }
 
 /**
- * Sends files one after the other, whatever extractor they are for. A file that fails or is cancelled never holds up the
- * next. A file is held only as long as it can still be sent.
+ * Sends files one at a time, across all extractors. A failed or cancelled file never blocks the next one. A `File` is kept
+ * only as long as it can still be sent.
  */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private readonly files = new Map<string, File>();
   private readonly listeners = new Set<() => void>();
-  private sending: AbortController | undefined;
+  private currentRequest: AbortController | undefined;
   private lastKey = 0;
-  private lastRun = 0;
+  private lastBatch = 0;
 
   constructor(private readonly options: UploadQueueOptions) {}
 
@@ -75,11 +75,11 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   };
 
-  readonly snapshot = (): readonly Upload[] => this.uploads;
+  readonly getSnapshot = (): readonly Upload[] => this.uploads;
 
   add(files: readonly File[], destination: Destination): void {
     if (files.length === 0) return;
-    const run = this.runOf(destination);
+    const batch = this.batchFor(destination);
     const added = files.map((file): Upload => {
       const key = `upload-${++this.lastKey}`;
       this.files.set(key, file);
@@ -89,55 +89,55 @@ export class UploadQueue {
         name: file.name,
         size: file.size,
         state: "queued",
-        share: 0,
-        run,
-        listed: true,
+        progress: 0,
+        batch,
+        visible: true,
       };
     });
     this.set([...this.uploads, ...added]);
-    this.clearBefore(run, destination);
+    this.clearEarlierBatches(batch, destination);
     void this.sendAll();
   }
 
   cancel(key: string): void {
     const upload = this.find(key);
-    if (!upload || !isUnderWay(upload)) return;
+    if (!upload || !isActive(upload)) return;
     this.change(key, { state: "cancelled" });
-    if (upload.state === "sending") this.sending?.abort();
-    else this.endRunOf(upload);
+    if (upload.state === "sending") this.currentRequest?.abort();
+    else this.endBatchOf(upload);
   }
 
-  /** Sends a file again that failed or was cancelled, unless it was refused for good. */
+  /** Queues a failed or cancelled file again, unless the failure was permanent. */
   retry(key: string): void {
     const upload = this.find(key);
-    if (!upload || isUnderWay(upload) || !this.files.has(key)) return;
-    const run = this.runOf(upload.destination);
-    this.change(key, { state: "queued", share: 0, run });
-    this.clearBefore(run, upload.destination);
+    if (!upload || isActive(upload) || !this.files.has(key)) return;
+    const batch = this.batchFor(upload.destination);
+    this.change(key, { state: "queued", progress: 0, batch });
+    this.clearEarlierBatches(batch, upload.destination);
     void this.sendAll();
   }
 
   dismiss(key: string): void {
     const upload = this.find(key);
-    if (!upload || isUnderWay(upload)) return;
-    this.change(key, { listed: false });
-    this.forgetUnlisted();
+    if (!upload || isActive(upload)) return;
+    this.change(key, { visible: false });
+    this.removeHidden();
   }
 
-  /** Breaks off what is being sent and forgets the rest. */
+  /** Aborts the current upload and drops the rest. */
   stop(): void {
     this.files.clear();
     this.set([]);
-    this.sending?.abort();
+    this.currentRequest?.abort();
   }
 
   private async sendAll(): Promise<void> {
-    if (this.sending) return;
+    if (this.currentRequest) return;
     for (let next = this.nextQueued(); next; next = this.nextQueued()) {
-      this.sending = new AbortController();
-      await this.sendOne(next, this.sending.signal);
-      this.endRunOf(next);
-      this.sending = undefined;
+      this.currentRequest = new AbortController();
+      await this.sendOne(next, this.currentRequest.signal);
+      this.endBatchOf(next);
+      this.currentRequest = undefined;
     }
   }
 
@@ -151,16 +151,16 @@ export class UploadQueue {
     this.change(key, { state: "sending" });
     try {
       await this.options.send(file, destination, {
-        onProgress: (share) => this.change(key, { share }),
+        onProgress: (progress) => this.change(key, { progress }),
         signal,
       });
       this.files.delete(key);
-      this.change(key, { state: "sent", share: 1 });
+      this.change(key, { state: "sent", progress: 1 });
     } catch (error) {
       if (signal.aborted) return;
       const { reason, retryable, waitSeconds = 0 } = this.options.failureOf(error, file);
       if (waitSeconds > 0) {
-        this.change(key, { state: "queued", share: 0, error: reason });
+        this.change(key, { state: "queued", progress: 0, error: reason });
         await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
         return;
       }
@@ -169,43 +169,43 @@ export class UploadQueue {
     }
   }
 
-  /** The extractor's run that is going on, or a new one. */
-  private runOf({ id }: Destination): number {
-    const running = this.uploads.find((upload) => upload.destination.id === id && isUnderWay(upload));
-    return running ? running.run : ++this.lastRun;
+  /** The extractor's active batch, or a new one. */
+  private batchFor({ id }: Destination): number {
+    const active = this.uploads.find((upload) => upload.destination.id === id && isActive(upload));
+    return active ? active.batch : ++this.lastBatch;
   }
 
-  /** What an extractor's former runs still show goes when a new one begins, but for failures. */
-  private clearBefore(run: number, { id }: Destination): void {
+  /** Starting a new batch clears the rows of the extractor's earlier ones, except for failures. */
+  private clearEarlierBatches(batch: number, { id }: Destination): void {
     const own = this.uploads.filter(({ destination }) => destination.id === id);
-    const former = new Set(own.flatMap((upload) => (upload.run < run ? upload.run : [])));
-    for (const each of former) this.clear(each);
+    const earlier = new Set(own.flatMap((upload) => (upload.batch < batch ? upload.batch : [])));
+    for (const each of earlier) this.hideFinished(each);
   }
 
-  private endRunOf({ run, destination }: Upload): void {
-    const uploads = this.uploads.filter((upload) => upload.run === run);
-    if (uploads.length === 0 || uploads.some(isUnderWay)) return;
-    this.options.onRunEnd(destination, tallyOf(uploads));
-    setTimeout(() => this.clear(run), UPLOAD_INDICATOR_CLEAR_MS);
+  private endBatchOf({ batch, destination }: Upload): void {
+    const uploads = this.uploads.filter((upload) => upload.batch === batch);
+    if (uploads.length === 0 || uploads.some(isActive)) return;
+    this.options.onBatchEnd(destination, summaryOf(uploads));
+    setTimeout(() => this.hideFinished(batch), UPLOAD_INDICATOR_CLEAR_MS);
   }
 
-  /** Takes the lines away of what needs no further look. */
-  private clear(run: number): void {
+  /** Hides a batch's sent and cancelled uploads; failures stay until they are dismissed. */
+  private hideFinished(batch: number): void {
     this.set(
       this.uploads.map((upload) =>
-        upload.run === run && (upload.state === "sent" || upload.state === "cancelled")
-          ? { ...upload, listed: false }
+        upload.batch === batch && (upload.state === "sent" || upload.state === "cancelled")
+          ? { ...upload, visible: false }
           : upload,
       ),
     );
-    this.forgetUnlisted();
+    this.removeHidden();
   }
 
-  /** A run is kept, for its count, as long as one of its files has a line. */
-  private forgetUnlisted(): void {
-    const shown = new Set(this.uploads.flatMap(({ run, listed }) => (listed ? run : [])));
-    const kept = this.uploads.filter(({ run }) => shown.has(run));
-    const keys = new Set(kept.flatMap(({ key, listed }) => (listed ? key : [])));
+  /** Removes batches without a visible upload. Until then, hidden uploads are kept for the batch's counts. */
+  private removeHidden(): void {
+    const visibleBatches = new Set(this.uploads.flatMap(({ batch, visible }) => (visible ? batch : [])));
+    const kept = this.uploads.filter(({ batch }) => visibleBatches.has(batch));
+    const keys = new Set(kept.flatMap(({ key, visible }) => (visible ? key : [])));
     for (const key of this.files.keys()) if (!keys.has(key)) this.files.delete(key);
     this.set(kept);
   }
@@ -224,31 +224,30 @@ export class UploadQueue {
   }
 }
 
-export function isUnderWay({ state }: Pick<Upload, "state">): boolean {
+export function isActive({ state }: Pick<Upload, "state">): boolean {
   return state === "queued" || state === "sending";
 }
 
-/** Whether leaving the site would lose it: it is on its way, or it failed and may be sent again. */
+/** Whether leaving the site would lose the file: it is queued, being sent, or failed and can be retried. */
 export function isUnsent(upload: Upload): boolean {
-  return isUnderWay(upload) || (upload.state === "failed" && upload.listed && upload.retryable === true);
+  return isActive(upload) || (upload.state === "failed" && upload.visible && upload.retryable === true);
 }
 
-/** Whether there is anything to show of them. */
-export function hasLines(uploads: readonly Upload[]): boolean {
-  return uploads.some(({ listed }) => listed);
+export function hasVisibleUploads(uploads: readonly Upload[]): boolean {
+  return uploads.some(({ visible }) => visible);
 }
 
-/** Counts each extractor's newest run; failures of former ones have been told. */
-export function tallyOf(uploads: readonly Upload[]): Tally {
-  const newest = new Map<string, number>();
-  for (const { destination, run } of uploads) {
-    newest.set(destination.id, Math.max(run, newest.get(destination.id) ?? 0));
+/** Counts each extractor's latest batch; failures of earlier batches have already been reported. */
+export function summaryOf(uploads: readonly Upload[]): UploadSummary {
+  const latest = new Map<string, number>();
+  for (const { destination, batch } of uploads) {
+    latest.set(destination.id, Math.max(batch, latest.get(destination.id) ?? 0));
   }
   const counted = uploads.filter(
-    ({ destination, run, state }) => newest.get(destination.id) === run && state !== "cancelled",
+    ({ destination, batch, state }) => latest.get(destination.id) === batch && state !== "cancelled",
   );
   const sent = counted.filter(({ state }) => state === "sent").length;
   const failed = counted.filter(({ state }) => state === "failed").length;
   const sending = counted.some(({ state }) => state === "sending");
-  return { total: counted.length, sent, failed, left: counted.length - sent - failed, sending };
+  return { total: counted.length, sent, failed, remaining: counted.length - sent - failed, sending };
 }

@@ -6,37 +6,37 @@ import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
-import { tallyText } from "./tally-text";
-import { hasLines, tallyOf } from "./upload-queue";
-import { useUploadsElsewhere } from "./uploads-provider";
+import { summaryText } from "./summary-text";
+import { hasVisibleUploads, summaryOf } from "./upload-queue";
+import { useTrayUploads } from "./uploads-provider";
 
 const UploadPanel = dynamic(() => import("./upload-panel"), { ssr: false });
 
 /**
- * The files on their way, on every page that does not show them itself. It has its place in the header, where it covers
- * nothing; its list opens by a click and folds by itself.
+ * Upload progress for files that the current page does not list. It sits in the header, where it cannot cover a control.
+ * Clicking it opens the list of files.
  */
 export function UploadTray() {
-  const uploads = useUploadsElsewhere();
+  const uploads = useTrayUploads();
   const pathname = usePathname();
   const { number } = useFormats();
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const shown = hasLines(uploads);
-  const open = shown && openedOn === pathname;
-  // Folded is folded: coming back to the page, or the next upload, does not open it.
+  const visible = hasVisibleUploads(uploads);
+  const open = visible && openedOn === pathname;
+  // Once closed, it stays closed when the user returns to the page or another upload starts.
   if (!open && openedOn !== null) setOpenedOn(null);
-  if (!shown) return null;
+  if (!visible) return null;
 
-  const tally = tallyOf(uploads);
-  const { total, sent, failed, left } = tally;
+  const summary = summaryOf(uploads);
+  const { total, sent, failed, remaining } = summary;
   const current = uploads.find(({ state }) => state === "sending");
-  const done = total === 0 ? 1 : (sent + failed + (current?.share ?? 0)) / total;
-  const Icon = failed > 0 ? CircleAlert : left > 0 ? UploadIcon : CircleCheck;
+  const progress = total === 0 ? 1 : (sent + failed + (current?.progress ?? 0)) / total;
+  const Icon = failed > 0 ? CircleAlert : remaining > 0 ? UploadIcon : CircleCheck;
   return (
     <>
       <Button
-        ref={button}
+        ref={buttonRef}
         variant="ghost"
         size="sm"
         aria-expanded={open}
@@ -46,21 +46,21 @@ export function UploadTray() {
       >
         <Icon
           aria-hidden
-          className={failed > 0 ? "text-danger" : left > 0 ? "text-action" : "text-success"}
+          className={failed > 0 ? "text-danger" : remaining > 0 ? "text-action" : "text-success"}
         />
-        <span className="sr-only lg:not-sr-only">{tallyText(tally, number)}</span>
+        <span className="sr-only lg:not-sr-only">{summaryText(summary, number)}</span>
         <span aria-hidden className="text-xs lg:hidden">
-          {left > 0 ? `${number(sent + failed + 1)}/${number(total)}` : number(failed || sent)}
+          {remaining > 0 ? `${number(sent + failed + 1)}/${number(total)}` : number(failed || sent)}
         </span>
-        {left > 0 && (
+        {remaining > 0 && (
           <span
             aria-hidden
             className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-action transition-transform duration-150 rtl:origin-right"
-            style={{ transform: `scaleX(${done})` }}
+            style={{ transform: `scaleX(${progress})` }}
           />
         )}
       </Button>
-      {open && <UploadPanel uploads={uploads} anchor={button} onClose={() => setOpenedOn(null)} />}
+      {open && <UploadPanel uploads={uploads} anchor={buttonRef} onClose={() => setOpenedOn(null)} />}
     </>
   );
 }

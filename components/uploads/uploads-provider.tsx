@@ -12,45 +12,48 @@ import { announce } from "@/components/ui/announcer";
 import { toastSuccess } from "@/components/ui/toast";
 import { userKeys } from "@/components/user/queries";
 import { uploadFile } from "@/lib/http/client";
-import { tallyText } from "./tally-text";
+import { summaryText } from "./summary-text";
 import { uploadFailureOf } from "./upload-failure";
 import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
 
-interface Uploads {
+interface UploadsContextValue {
   queue: UploadQueue;
-  /** The extractor whose page shows its files itself. */
-  shownInPlace: string | null;
-  showInPlace: (extractorId: string | null) => void;
+  /** The extractor whose page lists its own uploads, so that the tray leaves them out. */
+  inlineExtractorId: string | null;
+  setInlineExtractorId: (extractorId: string | null) => void;
 }
 
-const Context = createContext<Uploads | null>(null);
+const UploadsContext = createContext<UploadsContextValue | null>(null);
 
-/** One queue above the pages: what was begun on one goes on while others are looked at. */
+/** Holds one queue above all pages, so that uploads continue while the user navigates. */
 export function UploadsProvider({ children }: { children: React.ReactNode }) {
   const queryClient = useQueryClient();
-  const [queue] = useState(() => makeQueue(queryClient));
-  const [shownInPlace, showInPlace] = useState<string | null>(null);
+  const [queue] = useState(() => createUploadQueue(queryClient));
+  const [inlineExtractorId, setInlineExtractorId] = useState<string | null>(null);
   useEffect(() => () => queue.stop(), [queue]);
-  const uploads = useMemo(() => ({ queue, shownInPlace, showInPlace }), [queue, shownInPlace]);
+  const uploads = useMemo(
+    () => ({ queue, inlineExtractorId, setInlineExtractorId }),
+    [queue, inlineExtractorId],
+  );
   return (
-    <Context value={uploads}>
+    <UploadsContext value={uploads}>
       {children}
-      <UnsentFiles />
-    </Context>
+      <UnsentFilesGuard />
+    </UploadsContext>
   );
 }
 
 export function useUploadQueue(): UploadQueue {
-  return useContextOfUploads().queue;
+  return useUploadsContext().queue;
 }
 
-/** The files of one extractor, which the calling page shows, so that the tray does not. */
-export function useUploadsInPlace(extractorId: string): readonly Upload[] {
-  const { showInPlace } = useContextOfUploads();
+/** The uploads of one extractor, for a page that lists them itself: the tray then leaves them out. */
+export function useInlineUploads(extractorId: string): readonly Upload[] {
+  const { setInlineExtractorId } = useUploadsContext();
   useEffect(() => {
-    showInPlace(extractorId);
-    return () => showInPlace(null);
-  }, [extractorId, showInPlace]);
+    setInlineExtractorId(extractorId);
+    return () => setInlineExtractorId(null);
+  }, [extractorId, setInlineExtractorId]);
   const uploads = useUploads();
   return useMemo(
     () => uploads.filter(({ destination }) => destination.id === extractorId),
@@ -58,35 +61,35 @@ export function useUploadsInPlace(extractorId: string): readonly Upload[] {
   );
 }
 
-/** The files that no page shows. */
-export function useUploadsElsewhere(): readonly Upload[] {
-  const { shownInPlace } = useContextOfUploads();
+/** The uploads that the current page does not list. */
+export function useTrayUploads(): readonly Upload[] {
+  const { inlineExtractorId } = useUploadsContext();
   const uploads = useUploads();
   return useMemo(
-    () => uploads.filter(({ destination }) => destination.id !== shownInPlace),
-    [uploads, shownInPlace],
+    () => uploads.filter(({ destination }) => destination.id !== inlineExtractorId),
+    [uploads, inlineExtractorId],
   );
 }
 
 function useUploads(): readonly Upload[] {
-  const { queue } = useContextOfUploads();
-  return useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
+  const { queue } = useUploadsContext();
+  return useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
 }
 
-function useContextOfUploads(): Uploads {
-  const uploads = use(Context);
-  if (!uploads) throw new Error("Uploads need an UploadsProvider");
+function useUploadsContext(): UploadsContextValue {
+  const uploads = use(UploadsContext);
+  if (!uploads) throw new Error("useUploadsContext must be used within an UploadsProvider");
   return uploads;
 }
 
-/** Files go on from page to page; leaving the site would lose those that are not sent. */
-function UnsentFiles() {
+/** Navigation keeps uploads going; leaving the site would lose the files that have not been sent. */
+function UnsentFilesGuard() {
   const unsent = useUploads().filter(isUnsent).length;
   useUnsavedWork(unsent > 0 ? texts.leaving.unsentFiles(unsent) : null, "site");
   return null;
 }
 
-function makeQueue(queryClient: QueryClient): UploadQueue {
+function createUploadQueue(queryClient: QueryClient): UploadQueue {
   return new UploadQueue({
     send: async (file, destination, options) => {
       const id = requireExtractorId(destination.id);
@@ -97,14 +100,14 @@ function makeQueue(queryClient: QueryClient): UploadQueue {
       logToConsole(texts.errors.upload(name), error);
       return uploadFailureOf(error, name);
     },
-    onRunEnd: (destination, tally) => {
+    onBatchEnd: (destination, summary) => {
       void queryClient.invalidateQueries({ queryKey: documentKeys.list(destination.id) });
       void queryClient.invalidateQueries({ queryKey: extractorKeys.all });
       void queryClient.invalidateQueries({ queryKey: userKeys.all });
-      if (tally.failed > 0) announce(tallyText(tally, String));
-      else if (tally.sent > 0) announce(texts.documents.uploadCount(tally.sent));
-      if (tally.sent === 0) return;
-      toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(tally.sent));
+      if (summary.failed > 0) announce(summaryText(summary, String));
+      else if (summary.sent > 0) announce(texts.documents.uploadCount(summary.sent));
+      if (summary.sent === 0) return;
+      toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(summary.sent));
     },
   });
 }
