@@ -40,13 +40,13 @@ describe("the database", () => {
     await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ credits: 1 });
   });
 
-  test("refuses to change an entry of the ledger", async ({ db }) => {
+  test("refuses to update a ledger entry", async ({ db }) => {
     const { id } = await createEntry(db);
     const change = db.$transaction((tx) => tx.ledgerEntry.update({ where: { id }, data: { amount: 11 } }));
     await expect(change).rejects.toThrow(/append-only/);
   });
 
-  test("refuses to delete an entry of the ledger", async ({ db }) => {
+  test("refuses to delete a ledger entry", async ({ db }) => {
     const { id } = await createEntry(db);
     const removal = db.$transaction((tx) => tx.ledgerEntry.delete({ where: { id } }));
     await expect(removal).rejects.toThrow(/append-only/);
@@ -59,7 +59,7 @@ describe("the database", () => {
     await expect(db.ledgerEntry.count({ where: { userId } })).resolves.toBe(0);
   });
 
-  test("refuses an entry of the ledger whose key is there already", async ({ db }) => {
+  test("refuses a ledger entry with a key that already exists", async ({ db }) => {
     const entry = await createEntry(db);
     const again = db.$transaction((tx) =>
       tx.ledgerEntry.create({
@@ -93,7 +93,7 @@ describe("the database", () => {
     await expect(growth).rejects.toThrow(/Document_size_within_limit/);
   });
 
-  test("refuses a second field of one name", async ({ db }) => {
+  test("refuses a second field with the same name", async ({ db }) => {
     const user = await createUser(db);
     const { id: extractorId } = await db.extractor.create({ data: { userId: user.id, name: "Invoices" } });
     const field = { extractorId, name: "Total", nameKey: "total", position: 1 };
@@ -104,7 +104,7 @@ describe("the database", () => {
     await expect(again).rejects.toMatchObject({ code: "P2002" });
   });
 
-  test("refuses a second account of one address", async ({ db }) => {
+  test("refuses a second account with the same email address", async ({ db }) => {
     const { email } = await createUser(db);
     await expect(db.$transaction((tx) => tx.user.create({ data: { email } }))).rejects.toMatchObject({
       code: "P2002",
@@ -112,7 +112,7 @@ describe("the database", () => {
   });
 
   for (const turn of ["first", "second"]) {
-    test(`forgets what a test has written: the ${turn} of two that write the same`, async ({ db }) => {
+    test(`is rolled back after each test: ${turn} of two that write the same row`, async ({ db }) => {
       const email = "the-same@example.com";
       await db.user.create({ data: { email } });
       await expect(db.user.count({ where: { email } })).resolves.toBe(1);

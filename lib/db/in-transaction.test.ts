@@ -13,7 +13,7 @@ const test = base
     const { id } = await database.user.create({ data: { email: `${randomUUID()}@example.com` } });
     return id;
   })
-  /** A session of somebody else's. */
+  /** Another session on the database. */
   .extend("other", async ({ databaseUrl }, { onCleanup }) => {
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
@@ -29,14 +29,19 @@ describe("a transaction", () => {
     vi.useRealTimers();
   });
 
-  test("is limited on the server, too, and its connection not beyond it", async ({ database: db }) => {
+  test("sets its time limits on the server, and its connection loses them afterwards", async ({
+    database: db,
+  }) => {
     for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
       await expect(inTransaction({ db }, ({ db }) => setting(db, name))).resolves.toBe("10s");
       await expect(setting(db, name)).resolves.toBe("0");
     }
   });
 
-  test("within another is a part of it; the next one is on its own", async ({ database: db, userId: id }) => {
+  test("inside another is part of it, and the next one is independent", async ({
+    database: db,
+    userId: id,
+  }) => {
     const rename = (db: Database, name: string) => db.user.update({ where: { id }, data: { name } });
     const failing = inTransaction({ db }, async (ctx) => {
       await inTransaction(ctx, ({ db }) => rename(db, "inner"));
@@ -48,7 +53,7 @@ describe("a transaction", () => {
     await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: "next" });
   });
 
-  test("that goes on and on is rolled back when its time is over", async ({ database: db, userId: id }) => {
+  test("that exceeds its time limit is rolled back", async ({ database: db, userId: id }) => {
     const endless = inTransaction(
       { db },
       async ({ db }) => {
@@ -60,7 +65,7 @@ describe("a transaction", () => {
     await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: null });
   });
 
-  test("that gets no connection ends with an error when its patience is over", async ({ databaseUrl }) => {
+  test("that gets no connection in time fails", async ({ databaseUrl }) => {
     const db = createDatabase(databaseUrl, 1);
     await inTransaction({ db }, async (holder) => {
       const waiting = inTransaction({ db }, () => Promise.resolve("begun"), { ...QUICK, maxWait: 20 });
@@ -72,7 +77,7 @@ describe("a transaction", () => {
   });
 
   test.runIf(rowLocks)(
-    "that waits for a lock ends with an error while the lock is still held",
+    "that waits too long for a lock fails while the lock is still held",
     async ({ database: db, userId: id, other }) => {
       await other.query("BEGIN");
       await other.query('SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE', [id]);
@@ -86,9 +91,9 @@ describe("a transaction", () => {
   );
 
   test.runIf(rowLocks)(
-    "whose process is frozen loses its locks when its time is over",
+    "whose process is frozen loses its locks at its time limit",
     async ({ database: db, userId: id, other }) => {
-      // Prisma's own clock would be as frozen as the rest of the process.
+      // Prisma's own timer would be frozen with the rest of the process.
       vi.useFakeTimers({ toFake: ["setTimeout"] });
       let wake = () => {};
       const asleep = new Promise<void>((resolve) => (wake = resolve));

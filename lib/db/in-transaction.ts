@@ -4,22 +4,21 @@ import type { Database } from "./client";
 export interface TransactionLimits {
   /** How long a caller waits for a connection. */
   maxWait: number;
-  /** How long a transaction may take, any one of its statements, and what it does in between. */
+  /** Limit of the transaction, of each of its statements, and of the idle time between them. */
   timeout: number;
 }
 
 /**
- * In milliseconds. Callers queue, because the embedded database serves one transaction at a time; a transaction holds
- * nothing but queries and is therefore short.
+ * In milliseconds. Callers queue, because the embedded database serves one transaction at a time; transactions consist
+ * of queries only and are therefore short.
  */
 const LIMITS: TransactionLimits = { maxWait: 15_000, timeout: 10_000 };
 
 /**
- * Runs `work` in a transaction, composed through the context: inside, the same verbs take the transaction's client. A
- * transaction within a transaction is a savepoint, under the limits of the outer one. Nothing but database calls belongs
- * inside.
+ * Runs `work` in a transaction, passing it a context with the transaction's client. A nested transaction is a savepoint
+ * under the limits of the outer one. Do nothing but database calls inside.
  *
- * @throws what `work` throws, or Prisma's error when a limit is reached; the transaction is rolled back then
+ * @throws the error that `work` throws, or Prisma's when a limit is reached; either rolls the transaction back.
  */
 export function inTransaction<C extends { db: Database }, T>(
   ctx: C,
@@ -32,15 +31,15 @@ export function inTransaction<C extends { db: Database }, T>(
       if (outermost) await limitOnServer(db, limits.timeout);
       return work({ ...ctx, db });
     },
-    // A copy: Prisma notes the transaction's id in what it is given.
+    // A copy, because Prisma writes the transaction's id into its options.
     { ...limits },
   );
 }
 
 /**
- * Prisma ends a transaction between two of its queries, if its process is awake. A query that waits for a lock, and a
- * process that is frozen while it holds one, only the server can end. For this transaction alone, since a connection may be
- * a pooler's.
+ * Prisma enforces its timeout between two queries, and only while the process runs. Only the server can end a query that
+ * waits for a lock, or a transaction whose process is frozen. The settings are local to the transaction, since a pooler
+ * may share the connection.
  */
 async function limitOnServer(db: Database, timeout: number): Promise<void> {
   await db.$queryRaw`

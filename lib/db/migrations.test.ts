@@ -56,7 +56,7 @@ describe("migrations", () => {
     ]);
   });
 
-  test("leave nothing behind when one fails, say which, and can be tried again", async () => {
+  test("that fail leave nothing behind, are named in the error, and can be retried", async () => {
     write("2_second", "CREATE TABLE second (id int); SELECT nonsense;");
     await expect(applyMigrations(client, directory)).rejects.toThrow(
       'The migration 2_second failed and was rolled back: column "nonsense" does not exist',
@@ -71,13 +71,13 @@ describe("migrations", () => {
     ]);
   });
 
-  test("are refused when one was changed after it was applied", async () => {
+  test("are refused when an applied one has been changed", async () => {
     await applyMigrations(client, directory);
     write("1_first", "CREATE TABLE first (id bigint);");
     await expect(applyMigrations(client, directory)).rejects.toThrow("1_first was changed after");
   });
 
-  test("are refused when Prisma has begun one and not ended it", async () => {
+  test("are refused when Prisma started one and did not finish it", async () => {
     await applyMigrations(client, directory);
     await client.query("UPDATE _prisma_migrations SET finished_at = NULL");
     await expect(applyMigrations(client, directory)).rejects.toThrow(
@@ -86,7 +86,7 @@ describe("migrations", () => {
   });
 
   test.runIf(rowLocks)(
-    "wait for a start that is migrating already, and then find everything done",
+    "wait for another process that is migrating, and then have nothing left to do",
     async () => {
       const other = new pg.Client({ connectionString: url });
       await other.connect();

@@ -4,10 +4,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 
-/** The lock that Prisma's own `migrate deploy` takes: two starts, or one of each, never migrate at once. */
+/** The lock that Prisma's own `migrate deploy` takes, so that no two processes migrate at once, whichever tool they use. */
 const ADVISORY_LOCK = 72707369;
 
-// Word for word Prisma's table, so that `prisma migrate status` and `deploy` agree with what is recorded here.
+// Exactly Prisma's table, so that `prisma migrate status` and `deploy` agree with what is recorded here.
 const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -32,19 +32,19 @@ interface MigrationRecord {
   finished_at: Date | null;
 }
 
-/** A migration that cannot be applied, said so that whoever starts the app knows what to do. */
+/** A migration that cannot be applied. The message tells the operator what to do. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
 /**
- * Applies the migrations that the database does not have yet, each in a transaction of its own together with its
- * record: a migration that fails, or whose process dies, leaves nothing behind and is tried again at the next start.
+ * Applies pending migrations, each with its record in one transaction: if a migration fails or the process dies, nothing
+ * is left behind and the next start tries again.
  *
  * @param client connected, and not in a transaction
- * @param directory the folder of `prisma/migrations`
- * @returns the names of the migrations that were applied now
- * @throws MigrationError naming the migration
+ * @param directory the path of `prisma/migrations`
+ * @returns the names of the migrations that were applied
+ * @throws MigrationError naming the migration that failed or was changed
  */
 export async function applyMigrations(client: Client, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -84,9 +84,7 @@ async function lock(client: Client): Promise<void> {
     await client.query("ROLLBACK");
     throw new MigrationError(
       "Another process is migrating this database and did not finish within a minute.",
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
@@ -104,13 +102,13 @@ function pendingMigrations(migrations: Migration[], records: MigrationRecord[]):
     if (!record) return true;
     if (record.finished_at === null) {
       throw new MigrationError(
-        `The migration ${name} was begun by Prisma and did not finish. Look at what it left, then mark it with ` +
+        `The migration ${name} was started by Prisma and did not finish. Inspect the database, then mark the migration with ` +
           `"npx prisma migrate resolve --rolled-back ${name}" (or --applied).`,
       );
     }
     if (record.checksum !== checksum) {
       throw new MigrationError(
-        `The migration ${name} was changed after this database had applied it. Restore the file and put the change ` +
+        `The migration ${name} was changed after it had been applied to this database. Restore the file and put the change ` +
           `into a new migration.`,
       );
     }

@@ -52,38 +52,38 @@ beforeEach(async () => {
 });
 afterEach(() => s3.stop());
 
-describe.each(stores)("files %s", (_, create) => {
-  it("are read back as they were put, and replaced whole", async () => {
+describe.each(stores)("files stored %s", (_, create) => {
+  it("are read back byte for byte, and a second write replaces the first", async () => {
     const store = await create();
     await store.put("documents/a/original", bytesOf("hello"));
     await store.put("documents/a/original", Uint8Array.from([0, 255, 10, 13]));
     expect([...(await store.read("documents/a/original"))]).toEqual([0, 255, 10, 13]);
   });
 
-  it("are taken in from a local file, and lent as one", async () => {
+  it("can be stored from a local file and read as one", async () => {
     const store = await create();
     const file = path.join(scratch, "upload");
     writeFileSync(file, "hello");
     await store.putFile("documents/a/original", file);
-    const lent = await store.withLocalFile("documents/a/original", (name) =>
+    const local = await store.withLocalFile("documents/a/original", (name) =>
       Promise.resolve({ name, text: readFileSync(name, "utf8") }),
     );
-    expect(lent.text).toBe("hello");
+    expect(local.text).toBe("hello");
     const failing = store.withLocalFile("documents/a/original", () =>
       Promise.reject(new Error("unreadable")),
     );
     await expect(failing).rejects.toThrow("unreadable");
   });
 
-  it("that are not there are an error to read, and none to delete", async () => {
+  it("that do not exist cannot be read, but deleting them is no error", async () => {
     const store = await create();
     await expect(store.read("documents/a/original")).rejects.toThrow();
-    const lent = store.withLocalFile("documents/a/original", (name) => readFile(name));
-    await expect(lent).rejects.toThrow();
+    const local = store.withLocalFile("documents/a/original", (name) => readFile(name));
+    await expect(local).rejects.toThrow();
     await expect(store.deleteFolder("documents/a")).resolves.toBeUndefined();
   });
 
-  it("go with their folder, and no others", async () => {
+  it("are deleted with their folder, and no others are", async () => {
     const store = await create();
     const keys = ["documents/a/original", "documents/a/text", "documents/a/more", "documents/ab/original"];
     for (const key of keys) await store.put(key, bytesOf(key));
@@ -92,7 +92,7 @@ describe.each(stores)("files %s", (_, create) => {
     expect(textOf(await store.read("documents/ab/original"))).toBe("documents/ab/original");
   });
 
-  it("are listed by folder, each once with when something was last put into it", async () => {
+  it("are listed by folder, each once with the time of its last write", async () => {
     const store = await create();
     expect(await foldersOf(store, "documents")).toEqual([]);
     for (const id of ["a", "b", "c"]) {
@@ -114,42 +114,50 @@ describe.each(stores)("files %s", (_, create) => {
     "a\0b",
     "documents/.",
     "documents/a?b",
-  ])("are never named %j", async (key) => {
+  ])("cannot be stored under the malformed key %j", async (key) => {
     const store = await create();
     await expect(async () => store.put(key, bytesOf("x"))).rejects.toThrow("Malformed blob key");
   });
 });
 
 describe("a bucket", () => {
-  it("leaves no local copy of what it lent", async () => {
+  it("leaves no local copy behind after withLocalFile", async () => {
     const store = bucketOf(s3);
     await store.put("documents/a/original", bytesOf("hello"));
-    let lent = "";
-    await store.withLocalFile("documents/a/original", (name) => Promise.resolve((lent = name)));
-    expect(existsSync(lent)).toBe(false);
+    let local = "";
+    await store.withLocalFile("documents/a/original", (name) => Promise.resolve((local = name)));
+    expect(existsSync(local)).toBe(false);
   });
 
-  it.each(["unavailable", "reset"] as const)("that is %s for a moment is asked again", async (fault) => {
-    Object.assign(s3, { failures: 2, fault });
-    await bucketOf(s3).put("documents/a/original", bytesOf("hello"));
-    expect(s3.objects.has("/files/documents/a/original")).toBe(true);
-    s3.failures = 2;
-    expect(textOf(await bucketOf(s3).read("documents/a/original"))).toBe("hello");
-  });
+  it.each(["unavailable", "reset"] as const)(
+    "is retried when the service is briefly down (%s)",
+    async (fault) => {
+      Object.assign(s3, { failures: 2, fault });
+      await bucketOf(s3).put("documents/a/original", bytesOf("hello"));
+      expect(s3.objects.has("/files/documents/a/original")).toBe(true);
+      s3.failures = 2;
+      expect(textOf(await bucketOf(s3).read("documents/a/original"))).toBe("hello");
+    },
+  );
 
-  it.each(["unavailable", "reset"] as const)("that stays %s is given up after a few tries", async (fault) => {
-    Object.assign(s3, { failures: 100, fault });
-    await expect(bucketOf(s3).put("documents/a/original", bytesOf("x"))).rejects.toThrow(/^The file store /);
-    expect(s3.failures).toBe(95);
-  });
+  it.each(["unavailable", "reset"] as const)(
+    "fails after a few retries when the service stays down (%s)",
+    async (fault) => {
+      Object.assign(s3, { failures: 100, fault });
+      await expect(bucketOf(s3).put("documents/a/original", bytesOf("x"))).rejects.toThrow(
+        /^The file store /,
+      );
+      expect(s3.failures).toBe(95);
+    },
+  );
 
-  it("that nobody serves is given up after a few tries", async () => {
+  it("fails after a few retries when the service cannot be reached", async () => {
     const { endpoint } = s3;
     await s3.stop();
-    const asked = vi.spyOn(globalThis, "fetch");
+    const fetchSpy = vi.spyOn(globalThis, "fetch");
     const put = bucketOf({ endpoint }).put("documents/a/original", bytesOf("x"));
     await expect(put).rejects.toThrow(/^The file store could not be reached for PUT$/);
-    expect(asked).toHaveBeenCalledTimes(5);
+    expect(fetchSpy).toHaveBeenCalledTimes(5);
     s3 = await FakeS3.start();
   });
 
@@ -163,22 +171,22 @@ describe("a bucket", () => {
     calls.map(([name, call]) => [fault, name, call] as const),
   );
 
-  it.each(hanging)("that falls %s keeps nobody waiting: %s", { timeout: 5_000 }, async (fault, _, call) => {
+  it.each(hanging)("times out when the service goes %s: %s", { timeout: 5_000 }, async (fault, _, call) => {
     Object.assign(s3, { failures: 100, fault });
-    const late = /^The file store did not answer [A-Z]+ within 100 ms$/;
-    await expect(call(bucketOf(s3, { timeoutMs: 100 }))).rejects.toThrow(late);
+    const timedOut = /^The file store did not answer [A-Z]+ within 100 ms$/;
+    await expect(call(bucketOf(s3, { timeoutMs: 100 }))).rejects.toThrow(timedOut);
     expect(s3.failures).toBe(99);
   });
 
-  it("that stops in the middle of its answer is given up although memory is tidied meanwhile", async () => {
+  it("times out in the middle of a response even if garbage is collected meanwhile", async () => {
     Object.assign(s3, { failures: 1, fault: "half" });
     const read = bucketOf(s3, { timeoutMs: 500 }).read("documents/a/original");
-    const given = expect(read).rejects.toThrow("did not answer");
-    const tidying = setInterval(collectGarbage, 20);
-    await given.finally(() => clearInterval(tidying));
+    const timedOut = expect(read).rejects.toThrow("did not answer");
+    const collecting = setInterval(collectGarbage, 20);
+    await timedOut.finally(() => clearInterval(collecting));
   });
 
-  it("that refuses says so without the key or the content", async () => {
+  it("reports a refusal without the key or the content", async () => {
     const put = bucketOf(s3, { accessKeyId: "wrong-key" }).put("documents/a/original", bytesOf("content"));
     await expect(put).rejects.toThrow(/^The file store answered 403 to PUT$/);
   });

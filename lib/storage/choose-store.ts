@@ -5,7 +5,7 @@ import type { BlobStore } from "./blob-store";
 import { createDiskStore } from "./disk-store";
 import { createS3Store } from "./s3-store";
 
-/** A bucket where one is configured, else the data directory. */
+/** An S3 bucket if one is configured, otherwise the data directory. */
 export function chooseStore(env: Env): BlobStore {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {

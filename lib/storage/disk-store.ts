@@ -5,11 +5,11 @@ import path from "node:path";
 import { segmentsOf } from "./blob-key";
 import type { BlobStore } from "./blob-store";
 
-/** Blobs as files below `root`, open to the app's own user alone; a file that is moved in brings its mode along. */
+/** Stores blobs as files under `root`, readable by the app's own user only. A file that is moved in keeps its mode. */
 export function createDiskStore(root: string): BlobStore {
   const pathOf = (key: string) => path.join(root, ...segmentsOf(key));
 
-  /** Fills a temporary file and renames it into place, which a crash cannot cut in half. */
+  /** Writes to a temporary file and renames it into place, so that a crash never leaves half a blob. */
   async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export function createDiskStore(root: string): BlobStore {
     putFile: (key, file) =>
       putAtomically(key, (temporary) =>
         rename(file, temporary).catch((error: NodeJS.ErrnoException) => {
-          // The upload's folder may be another file system.
+          // The upload may be on another file system.
           if (error.code !== "EXDEV") throw error;
           return copyFile(file, temporary);
         }),

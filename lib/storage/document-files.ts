@@ -1,18 +1,18 @@
 import { describeError, log } from "@/lib/log";
 import type { BlobStore } from "./blob-store";
 
-/** Kinds of folders in the store; each folder below is named after the row that owns it. */
+/** Kinds of folders in the store; each holds one folder per row, named after the row's id. */
 export const DOCUMENT_FILES = "documents";
 export const WIZARD_FILES = "wizard";
 
-/** Where a document's uploaded file lies. */
+/** The key of a document's uploaded file. */
 export const documentFileKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/original`;
-/** Where the text that was read from it lies. */
+/** The key of the text that was read from it. */
 export const documentTextKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/text`;
-/** Where a wizard run's sample lies. */
+/** The key of a wizard run's sample. */
 export const sampleFileKey = (wizardRunId: string) => `${WIZARD_FILES}/${wizardRunId}/original`;
 
-/** Deletes documents' files and texts, as `deleteFolders` does. */
+/** Deletes the files and texts of documents; see `deleteFolders`. */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
   await deleteFolders(
     storage,
@@ -20,7 +20,7 @@ export async function deleteDocumentFiles(storage: BlobStore, documentIds: strin
   );
 }
 
-/** Deletes the samples of wizard runs, as `deleteFolders` does. */
+/** Deletes the samples of wizard runs; see `deleteFolders`. */
 export async function deleteSampleFiles(storage: BlobStore, wizardRunIds: string[]): Promise<void> {
   await deleteFolders(
     storage,
@@ -28,15 +28,15 @@ export async function deleteSampleFiles(storage: BlobStore, wizardRunIds: string
   );
 }
 
-/** After so many failures in a row the store is away: waiting for each further time-out would help no one. */
-const MAX_FAILURES_IN_A_ROW = 3;
+/** After this many consecutive failures the store is considered down: waiting for more timeouts would help no one. */
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Deletes folders whose rows are gone; fine where they are gone, too. Never throws, because what was asked for is done
- * once the row is deleted: what resists (a text is just being written, the bucket is away) is logged, and
+ * Deletes folders whose rows have been deleted. Never throws, because the user's request is fulfilled once the row is
+ * gone: a folder that cannot be deleted now (its text is being written, the bucket is unreachable) is logged, and
  * `deleteOrphanedFiles` deletes it later.
  *
- * @returns how many were deleted.
+ * @returns the number of folders deleted.
  */
 export async function deleteFolders(storage: BlobStore, folders: string[]): Promise<number> {
   let deleted = 0;
@@ -49,7 +49,7 @@ export async function deleteFolders(storage: BlobStore, folders: string[]): Prom
     } catch (error) {
       log.warn({ folder, causes: describeError(error).causes }, "files not deleted");
       failures += 1;
-      if (failures === MAX_FAILURES_IN_A_ROW) break;
+      if (failures === MAX_CONSECUTIVE_FAILURES) break;
     }
   }
   return deleted;

@@ -3,11 +3,11 @@ import { Parser } from "htmlparser2";
 /** One page of a bucket's objects. */
 export interface Listing {
   objects: { key: string; modifiedAt: Date }[];
-  /** Asks for the next page; undefined on the last. */
+  /** The continuation token of the next page; undefined on the last. */
   next: string | undefined;
 }
 
-/** Reads an answer to ListObjectsV2. */
+/** Parses the response to ListObjectsV2. */
 export function parseListing(xml: string): Listing {
   const listing: Listing = { objects: [], next: undefined };
   let text = "";

@@ -7,12 +7,12 @@ import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";
 
 export interface S3Settings extends S3Access {
-  /** The service's address, e.g. "https://s3.eu-central-1.amazonaws.com"; the bucket becomes part of the path. */
+  /** The service's URL, e.g. "https://s3.eu-central-1.amazonaws.com"; requests are path-style. */
   endpoint: string;
   bucket: string;
 }
 
-/** Blobs as objects of a bucket of S3 or of a service that speaks its language, shared by all instances of the server. */
+/** Stores blobs as objects in a bucket of S3 or a compatible service, shared by all instances of the server. */
 export function createS3Store({ endpoint, bucket, ...access }: S3Settings): BlobStore {
   const send = createS3Requests(access);
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
@@ -54,7 +54,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
       }
     },
     async *listFolders(kind) {
-      // Keys come sorted: a folder's objects follow each other.
+      // Keys are sorted, so a folder's objects are adjacent.
       let current: BlobFolder | undefined;
       for await (const { key, modifiedAt } of list(`${segmentsOf(kind).join("/")}/`)) {
         const folder = key.slice(0, key.lastIndexOf("/"));

@@ -9,15 +9,15 @@ vi.stubEnv("DATA_DIR", dataDirectory);
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe("temporary files", () => {
-  it.runIf(process.platform !== "win32")("are closed to other users of the machine", async () => {
+  it.runIf(process.platform !== "win32")("are private from other users of the machine", async () => {
     const mask = process.umask(0);
     const file = await temporaryFile();
     process.umask(mask);
-    expect([file, path.dirname(file)].map((place) => statSync(place).mode & 0o777)).toEqual([0o600, 0o700]);
+    expect([file, path.dirname(file)].map((name) => statSync(name).mode & 0o777)).toEqual([0o600, 0o700]);
     rmSync(file);
   });
 
-  it("that a dead process has left go after an hour, and no younger ones", async () => {
+  it("left by a dead process are deleted after an hour, and newer ones are kept", async () => {
     expect(await deleteAbandonedFiles(new Date())).toBe(0);
     const file = await temporaryFile();
     writeFileSync(file, "half an upload");

@@ -4,14 +4,14 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/env";
 
-/** Nobody works on one file for that long: what is older was left by a process that died. */
+/** No request works on one file for that long: an older file was left by a process that died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 function folder(): string {
   return path.resolve(env().DATA_DIR, "temporary");
 }
 
-/** An empty file of this process alone, closed to other users; whoever asks for it removes it. */
+/** Creates an empty file that no other user can read. The caller deletes it. Returns its path. */
 export async function temporaryFile(): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), randomUUID());
@@ -19,7 +19,7 @@ export async function temporaryFile(): Promise<string> {
   return file;
 }
 
-/** Deletes what processes that died have left, documents among it. Returns how many files. */
+/** Deletes files that dead processes have left behind, uploads among them. Returns the number deleted. */
 export async function deleteAbandonedFiles(now: Date): Promise<number> {
   const names = await readdir(folder()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -6,10 +6,10 @@ import { AppError } from "@/lib/errors";
 const MB = 1024 * 1024;
 
 /**
- * Whether so many bytes more fit into what one user may have stored. Uploaded files count: of documents until they are
- * deleted or expire, of the wizard's samples until their runs end.
+ * Checks that `bytes` more fit into the user's storage quota. Uploaded files count towards it: documents until they are
+ * deleted or expire, the wizard's samples until their runs end.
  *
- * @throws AppError `storage_full`.
+ * @throws AppError `storage_full` when they do not fit.
  */
 export async function assertStorageLeft(ctx: UserContext, bytes: number): Promise<void> {
   const allowed = env().STORAGE_PER_USER_MB * MB;
@@ -24,10 +24,10 @@ export async function assertStorageLeft(ctx: UserContext, bytes: number): Promis
 }
 
 async function usedBytes(ctx: UserContext): Promise<number> {
-  const kept = { userId: ctx.user.id, expiresAt: { gt: ctx.now() } };
-  const documents = await ctx.db.document.aggregate({ where: kept, _sum: { size: true } });
+  const unexpired = { userId: ctx.user.id, expiresAt: { gt: ctx.now() } };
+  const documents = await ctx.db.document.aggregate({ where: unexpired, _sum: { size: true } });
   const samples = await ctx.db.wizardRun.aggregate({
-    where: { ...kept, status: "PENDING" },
+    where: { ...unexpired, status: "PENDING" },
     _sum: { size: true },
   });
   return (documents._sum.size ?? 0) + (samples._sum.size ?? 0);

@@ -1,9 +1,9 @@
-/** A file that was uploaded and lies in a temporary place; whoever received it removes what is left of it. */
+/** An uploaded file in a temporary location; the request that received it deletes it. */
 export interface ReceivedFile {
   path: string;
-  /** Safe to show: one line, no control or direction-changing characters. */
+  /** Safe to display: one line, without control or bidirectional characters. */
   filename: string;
-  /** As declared by the sender. */
+  /** As declared by the client. */
   mimeType: string;
   /** Bytes. */
   size: number;

@@ -3,13 +3,13 @@ import type { UserContext } from "@/lib/context";
 import { assertStorageLeft } from "./assert-storage-left";
 
 /**
- * For the transaction that stores the row of an upload: holds the account until it ends, so that of two uploads at once
- * the second sees what the first has stored.
+ * Checks the storage quota and locks the account for the rest of the transaction that inserts the upload's row, so that
+ * of two concurrent uploads the second sees what the first has stored.
  *
  * @throws AppError `storage_full`.
  */
 export async function reserveStorage(ctx: UserContext, bytes: number): Promise<void> {
-  // The lock that a balance takes too: rows that merely refer to the account need not wait.
+  // The same lock as for the balance: inserts that only reference the account need not wait.
   await ctx.db.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${ctx.user.id} FOR NO KEY UPDATE`;
   await assertStorageLeft(ctx, bytes);
 }

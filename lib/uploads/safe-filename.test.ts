@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeFilename } from "./safe-filename";
 
-describe("a file's name as it is stored and shown", () => {
+describe("a safe file name", () => {
   it.each([
     ["invoice 2026.pdf", "invoice 2026.pdf"],
     ["../../etc/passwd", "passwd"],

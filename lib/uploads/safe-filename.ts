@@ -1,8 +1,8 @@
 const MAX_LENGTH = 255;
 
 /**
- * A sender's file name as it may be stored and shown: the last part of a path, one line, without control characters
- * and without marks that change the direction of what follows (a "cod.exe" shown as "exe.doc").
+ * Makes a client's file name safe to store and display: the last segment of a path, on one line, without control
+ * characters and without bidirectional marks (which can show "cod.exe" as "exe.doc").
  */
 export function safeFilename(name: string): string {
   const lastPart = name.split(/[/\\]/).at(-1) ?? "";
@@ -14,7 +14,7 @@ export function safeFilename(name: string): string {
   return shorten(visible) || "document";
 }
 
-/** Cuts the middle, so that beginning and extension stay. Counts code points, not halves of surrogate pairs. */
+/** Cuts the end of the base name and keeps the extension. Counts code points, so that no surrogate pair is split. */
 function shorten(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_LENGTH) return name;
