@@ -1,27 +1,31 @@
-import { conceptOf, type Disagreement, type Meant } from "@/lib/extraction/meant-value";
-import type { Habits } from "@/lib/extraction/habits";
+import { conceptOf, type Disagreement, type InterpretedValue } from "@/lib/extraction/interpreted-value";
+import type { Conventions } from "@/lib/extraction/conventions";
 import { findNumbers } from "@/lib/extraction/parse-number";
 
-type Amount = Meant<number>;
+type Amount = InterpretedValue<number>;
 
-/** Half a cent for each of three amounts, and what a double's last digits add. */
+/** Half a cent for each of three amounts, and the rounding of doubles. */
 const TOLERANCE = 0.015 + 1e-6;
 
-/** Net and tax that do not make the total, unless something else in the document may stand between them. */
-export function findDisagreeingSums(meant: Meant[], text: string, habits: Habits): Disagreement | null {
-  const amounts = meant.filter(isAmount);
-  const [net, tax, total] = ["net", "tax", "total"].map((concept) => only(amounts, concept));
+/** Net and tax that do not add up to the total, unless an adjustment in the document explains the difference. */
+export function findDisagreeingSums(
+  values: InterpretedValue[],
+  text: string,
+  conventions: Conventions,
+): Disagreement | null {
+  const amounts = values.filter(isAmount);
+  const [net, tax, total] = ["net", "tax", "total"].map((concept) => singleAmount(amounts, concept));
   if (!net || !tax || !total || isPayslip(text)) return null;
   const others = amounts.filter((amount) => ![net, tax, total].includes(amount));
   const difference = Math.abs(total.value) - Math.abs(net.value) - Math.abs(tax.value);
-  if (isNothing(difference) || isNothing(total.value - net.value - tax.value)) return null;
-  const between = [
+  if (isZero(difference) || isZero(total.value - net.value - tax.value)) return null;
+  const adjustments = [
     ...others.filter((other) => ADJUSTMENTS.has(conceptOf(other) ?? "")).map(({ value }) => value),
-    ...amountsBetween(text, habits, isSubtotal(net)),
+    ...adjustmentsIn(text, conventions, isSubtotal(net)),
   ];
-  if (isMadeOf(difference, between)) return null;
-  // Prices with tax: the tax is a part of the subtotal.
-  if (isSubtotal(net) && isMadeOf(difference + Math.abs(tax.value), between)) return null;
+  if (isSumOf(difference, adjustments)) return null;
+  // Where prices include tax, the tax is part of the subtotal.
+  if (isSubtotal(net) && isSumOf(difference + Math.abs(tax.value), adjustments)) return null;
   return {
     names: [net.name, tax.name, total.name],
     check: { code: "sums_disagree", message: describe(net, tax, total) },
@@ -30,35 +34,37 @@ export function findDisagreeingSums(meant: Meant[], text: string, habits: Habits
 
 function describe(net: Amount, tax: Amount, total: Amount): string {
   const sum = net.value + tax.value;
-  return `${net.name} and ${tax.name} do not add up to ${total.name}: ${plain(net.value)} + ${plain(tax.value)} is ${plain(sum)}, not ${plain(total.value)}.`;
+  return `${net.name} and ${tax.name} do not add up to ${total.name}: ${formatAmount(net.value)} + ${formatAmount(tax.value)} is ${formatAmount(sum)}, not ${formatAmount(total.value)}.`;
 }
 
-function plain(value: number): string {
+function formatAmount(value: number): string {
   return value.toFixed(2);
 }
 
-function isAmount(meant: Meant): meant is Amount {
-  const { field, unit } = meant.intent;
+function isAmount(values: InterpretedValue): values is Amount {
+  const { field, unit } = values.intent;
   return (
-    typeof meant.value === "number" && unit === null && !OTHER_AMOUNT.test(`${field.name} ${field.prompt}`)
+    typeof values.value === "number" &&
+    unit === null &&
+    !OTHER_AMOUNT_WORDS.test(`${field.name} ${field.prompt}`)
   );
 }
 
-/** What a field's words make another amount of than an invoice's net, tax and total. */
-const OTHER_AMOUNT =
+/** Words of a field that make it ask for another amount than an invoice's net, tax or total. */
+const OTHER_AMOUNT_WORDS =
   /%|percent|prozent|pour ?cent|\brate\b|satz\b|\btaux\b|\btasa\b|aliquota|tarief|withh|einbehalt|retenci|ritenut|(?:after|nach|après) (?:tax|steuer|impôt)|\bytd\b|year[ -]to[ -]date|salary|\bpay\b|wages|gehalt|lohn|verdienst|income|dividend|assets|liabilit/iu;
-/** Taxes that stand beside others. */
+/** Names of taxes that are one of several in a document. */
 const ONE_OF_SEVERAL_TAXES = /\d|city|state|local|county|eco|import/iu;
 
-/** The one amount that means a concept; undefined where there is none, or where several differ. */
-function only(amounts: Amount[], concept: string): Amount | undefined {
+/** The amount of a concept; undefined where there is none, or where several differ. */
+function singleAmount(amounts: Amount[], concept: string): Amount | undefined {
   const [first, ...more] = amounts.filter((amount) => conceptOf(amount) === concept);
   if (!first || more.some(({ value }) => value !== first.value)) return undefined;
   if (concept === "tax" && ONE_OF_SEVERAL_TAXES.test(first.name)) return undefined;
   return first;
 }
 
-/** A subtotal may stand before discounts, charges and tax alike; a net amount stands after all but the tax. */
+/** A subtotal may come before discounts, charges and tax; a net amount comes after all but the tax. */
 function isSubtotal({ name }: Amount): boolean {
   return /sub[ -_]?tot|zwischensumme|sous[ -]total|merchandise|items|goods|warenwert|lines|lignes|positionen/iu.test(
     name,
@@ -67,11 +73,11 @@ function isSubtotal({ name }: Amount): boolean {
 
 function isPayslip(text: string): boolean {
   return /pay ?slip|pay stub|lohnabrechnung|gehaltsabrechnung|entgeltabrechnung|bulletin de (?:paie|salaire)|nómina|busta paga|loonstrook|salarisstrook/iu.test(
-    text.slice(0, HEAD),
+    text.slice(0, HEAD_LENGTH),
   );
 }
 
-const HEAD = 3_000;
+const HEAD_LENGTH = 3_000;
 
 const ADJUSTMENTS: ReadonlySet<string> = new Set([
   "discount",
@@ -88,52 +94,52 @@ const ADJUSTMENTS: ReadonlySet<string> = new Set([
   "deposit",
 ]);
 
-/** What stands between net, tax and total, in the words of documents. */
+/** Words for adjustments between net, tax and total. */
 const ADJUSTMENT_WORDS =
   /discount|rebate|coupon|voucher|credit|shipping|freight|handling|delivery|postage|carriage|\btips?\b|gratuity|deposit|prepaid|advance|retainer|paid|payment|previous|brought forward|balance|round|surcharge|\bfees?\b|charge|commission|insurance|duty|levy|withh|\b(?:PST|QST|HST|TVQ|TPS|CST|SST|CESS)\b|city tax|state tax|local tax|excise|rabatt|nachlass|skonto|gutschein|versand|fracht|porto|liefer|trinkgeld|anzahlung|abschlag|pfand|rundung|gebühr|zuschlag|kurtaxe|quellensteuer|einbehalt|zoll|saldo|übertrag|remise|escompte|livraison|\bport\b|pourboire|acompte|avoir|arrondi|frais|éco|eco-|retenue|solde|consigne|débours|taxe de séjour|descuento|envío|portes|propina|anticipo|redondeo|recargo|retenci|irpf|suplido|sconto|spedizione|trasporto|mancia|acconto|arrotondamento|bollo|ritenuta|cassa|rivalsa|korting|verzend|fooi|aanbetaling|statiegeld|afronding|toeslag|desconto|gorjeta|adiantamento|arredondamento|retenção/iu;
-const MAX_TEXT = 300_000;
-const MAX_LINE = 300;
-const MOST = 8;
+const MAX_TEXT_LENGTH = 300_000;
+const MAX_LINE_LENGTH = 300;
+const MAX_ADJUSTMENTS = 8;
 
 /**
- * Amounts that may stand between net, tax and total: those of lines that name a discount, a charge or something paid.
+ * Amounts that may adjust a total: those in lines that name a discount, a charge or a payment.
  *
- * @param orUnnamed also the one amount of any other line, which may be a charge that has no common name
+ * @param includeUnnamed also includes the only amount of any other line, which may be a charge without a common name
  */
-function amountsBetween(text: string, habits: Habits, orUnnamed: boolean): number[] {
+function adjustmentsIn(text: string, conventions: Conventions, includeUnnamed: boolean): number[] {
   const lines = text
-    .slice(0, MAX_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .split("\n")
-    .filter((line) => line.trim() !== "" && line.length <= MAX_LINE);
+    .filter((line) => line.trim() !== "" && line.length <= MAX_LINE_LENGTH);
   const found = new Set<number>();
   const unnamed = new Set<number>();
   for (const [index, line] of lines.entries()) {
-    const amounts = amountsOf(line, habits);
+    const amounts = amountsOf(line, conventions);
     if (ADJUSTMENT_WORDS.test(line)) {
-      // A label's amount often stands under it.
-      for (const amount of amounts.length > 0 ? amounts : amountsOf(lines[index + 1] ?? "", habits))
+      // A label's amount is often in the line below it.
+      for (const amount of amounts.length > 0 ? amounts : amountsOf(lines[index + 1] ?? "", conventions))
         found.add(amount);
-    } else if (orUnnamed && amounts.length === 1 && /\p{L}/u.test(line)) unnamed.add(amounts[0] ?? 0);
+    } else if (includeUnnamed && amounts.length === 1 && /\p{L}/u.test(line)) unnamed.add(amounts[0] ?? 0);
   }
   return [...found, ...unnamed];
 }
 
-function amountsOf(line: string, habits: Habits): number[] {
-  return findNumbers(line, habits.decimal)
+function amountsOf(line: string, conventions: Conventions): number[] {
+  return findNumbers(line, conventions.number)
     .filter(({ percent, value }) => !percent && value !== 0)
     .map(({ value }) => Math.abs(value));
 }
 
-/** Whether a difference is one of some amounts, or made of several of the first, added or taken off. */
-function isMadeOf(difference: number, amounts: number[]): boolean {
+/** Whether a difference equals one of the amounts, or a sum of the first ones with either sign. */
+function isSumOf(difference: number, amounts: number[]): boolean {
   const wanted = Math.abs(difference);
-  if (isNothing(wanted) || amounts.some((amount) => isNothing(wanted - Math.abs(amount)))) return true;
+  if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;
   let sums = [0];
-  for (const amount of amounts.slice(0, MOST))
+  for (const amount of amounts.slice(0, MAX_ADJUSTMENTS))
     sums = sums.flatMap((sum) => [sum, sum + amount, sum - amount]);
-  return sums.some((sum) => isNothing(sum - wanted));
+  return sums.some((sum) => isZero(sum - wanted));
 }
 
-function isNothing(difference: number): boolean {
+function isZero(difference: number): boolean {
   return Math.abs(difference) <= TOLERANCE;
 }

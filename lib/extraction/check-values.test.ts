@@ -209,11 +209,11 @@ describe("dates of issue and payment", () => {
     ["Data fattura", "Scadenza"],
     ["Factuurdatum", "Vervaldatum"],
     ["Date", "Due date"],
-  ])("marks %s and %s where the second lies before the first", async (issued, due) => {
+  ])("marks %s and %s where the second is before the first", async (issued, due) => {
     const values = { [`${issued}: DATE`]: "2026-03-15", [`${due}: DATE`]: "2026-03-01" };
     const reason = {
       code: "dates_disagree",
-      message: `${due} (2026-03-01) lies before ${issued} (2026-03-15).`,
+      message: `${due} (2026-03-01) is before ${issued} (2026-03-15).`,
     };
     expect(await check(values, "INVOICE")).toEqual([
       { name: issued, state: "ambiguous", checks: [reason] },

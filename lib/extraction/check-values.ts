@@ -1,25 +1,25 @@
 import { findDisagreeingDates } from "@/lib/extraction/check-dates";
 import { findDisagreeingSums } from "@/lib/extraction/check-sums";
-import type { Habits } from "@/lib/extraction/habits";
+import type { Conventions } from "@/lib/extraction/conventions";
 import { readIntent } from "@/lib/extraction/local/field-intent";
-import type { Disagreement } from "@/lib/extraction/meant-value";
+import type { Disagreement } from "@/lib/extraction/interpreted-value";
 import type { FieldSpec, Value } from "@/lib/extraction/types";
 
-/** A field and what was found for it. */
+/** A field and the value that was found for it. */
 export interface Found {
   field: FieldSpec;
   value: Value;
 }
 
 /**
- * Compares the values of one result with each other, whoever found them. All values that a disagreement involves are
- * named, since nothing tells which of them is wrong. Where it is not clear what a field means, nothing is said.
+ * Compares the values of one result with each other, whichever engine found them. A disagreement names all values that
+ * are involved, since any of them may be wrong. Fields whose meaning is unclear are not checked.
  */
-export function checkValues(found: Found[], text: string, habits: Habits): Disagreement[] {
-  const meant = found.flatMap(({ field, value }) =>
+export function checkValues(found: Found[], text: string, conventions: Conventions): Disagreement[] {
+  const values = found.flatMap(({ field, value }) =>
     value === null ? [] : [{ name: field.name, intent: readIntent(field), value }],
   );
-  return [findDisagreeingSums(meant, text, habits), findDisagreeingDates(meant, text)].filter(
+  return [findDisagreeingSums(values, text, conventions), findDisagreeingDates(values, text)].filter(
     (disagreement) => disagreement !== null,
   );
 }

@@ -4,56 +4,52 @@ import type { DocumentText } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
   code: "quote_not_unique",
-  message: "The answer stands in several places, and which one is meant is not known.",
+  message: "The answer appears in several places, and it is not known which one is meant.",
 };
 
 /**
- * Why a value has no source.
+ * The reason why a value has no source.
  *
- * @param place where the words stand that were quoted for it and do not carry it
+ * @param span the position of the quoted words, which do not contain the value; null where they were not found
  */
-export function describeMissingSource(
-  { type }: FieldSpec,
-  { scan }: DocumentText,
-  place: Span | null,
-): Check {
-  const message = place
+export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentText, span: Span | null): Check {
+  const message = span
     ? type === "BOOLEAN"
-      ? "The words that were quoted do not say yes or no themselves."
-      : "The words that were quoted do not hold this value."
+      ? "The quoted words do not say yes or no themselves."
+      : "The quoted words do not contain this value."
     : scan
-      ? "The document is a picture: it has no text in which the words could be found."
+      ? "The document is a scan: it has no text in which the words could be found."
       : type === "BOOLEAN"
         ? "Inferred: no words in the document say so."
         : "These words were not found in the document.";
   return { code: "quote_not_found", message };
 }
 
-const MOST_SHOWN = 3;
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN = 3;
+const MAX_SHOWN_LENGTH = 40;
 
 /**
- * That a value is one of several that fit.
+ * The check of a value that is one of several possible ones.
  *
- * @param others as the document writes them; none where the value's own characters have two readings
+ * @param others the other values as the document writes them; empty where the value itself has two readings
  */
-export function describeSeveral({ type }: FieldSpec, others: string[]): Check {
-  return { code: "several_candidates", message: severalMessage(type, others) };
+export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check {
+  return { code: "several_candidates", message: ambiguityMessage(type, others) };
 }
 
-function severalMessage(type: FieldSpec["type"], others: string[]): string {
+function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
   if (others.length === 0) {
     return type === "DATE"
       ? "Day and month may be the other way round."
-      : "The sign in this number may stand before decimals or between thousands.";
+      : "The separator in this number may mark decimals or thousands.";
   }
-  const shown = others.slice(0, MOST_SHOWN).map(shorten).join(", ");
+  const list = others.slice(0, MAX_SHOWN).map(shorten).join(", ");
   return others.length === 1
-    ? `The document holds another value that fits: ${shown}.`
-    : `The document holds other values that fit: ${shown}.`;
+    ? `The document contains another value that fits: ${list}.`
+    : `The document contains other values that fit: ${list}.`;
 }
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim();
-  return line.length <= LONGEST_SHOWN ? line : `${[...line].slice(0, LONGEST_SHOWN).join("")}…`;
+  return line.length <= MAX_SHOWN_LENGTH ? line : `${[...line].slice(0, MAX_SHOWN_LENGTH).join("")}…`;
 }

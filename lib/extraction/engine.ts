@@ -3,14 +3,14 @@ import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engi
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import type { ExtractionEngine } from "@/lib/extraction/types";
 
-/** The settings that decide which engine reads documents. */
+/** The settings that select the engine. */
 export interface EngineSettings {
   ANTHROPIC_API_KEY?: string | undefined;
   ANTHROPIC_MODEL: string;
   ANTHROPIC_BASE_URL?: string | undefined;
 }
 
-/** Anthropic's model where a key is set, else the engine that runs on this machine alone. */
+/** Anthropic's model where an API key is set, otherwise the local engine. */
 export function chooseEngine(settings: EngineSettings): ExtractionEngine {
   if (!settings.ANTHROPIC_API_KEY) return createLocalEngine();
   return createAnthropicEngine({
@@ -20,7 +20,7 @@ export function chooseEngine(settings: EngineSettings): ExtractionEngine {
   });
 }
 
-/** What an engine is, in a sentence for the person whose documents it reads. */
+/** One paragraph about an engine, for the users whose documents it reads. */
 export function describeEngine(engine: Pick<ExtractionEngine, "name">): string {
   return engine.name === "anthropic"
     ? "An AI model by Anthropic reads your documents; every value is checked against the document's own words."

@@ -31,7 +31,7 @@ async function extractOne(text: string, type: FieldSpec["type"], claim: RawValue
 const NO_PLACE = { quote: null, start: null, end: null, page: null };
 
 describe("extracting fields", () => {
-  it("parses the value by the document's own habit and locates its quote", async () => {
+  it("parses the value by the document's conventions and locates its quote", async () => {
     const text = "Menge 1.000 Stück\nSumme 1.234,50 EUR";
     expect(await extractOne(text, "NUMBER", { raw: "1.000", quote: "Menge 1.000" })).toEqual({
       value: 1000,
@@ -40,7 +40,7 @@ describe("extracting fields", () => {
     });
   });
 
-  it("stores the document's own characters for a quote that was written a little differently", async () => {
+  it("stores the document's characters for a quote that is written slightly differently", async () => {
     const { evidence } = await extractOne("The  “Client”\tpays", "TEXT", {
       raw: "Client",
       quote: 'The "Client" pays',
@@ -48,12 +48,12 @@ describe("extracting fields", () => {
     expect(evidence).toMatchObject({ state: "verified", quote: "The  “Client”\tpays", start: 0 });
   });
 
-  it("falls back to the value's own place where the quote does not carry it", async () => {
+  it("falls back to the value's position where the quote does not contain it", async () => {
     const { evidence } = await extractOne("Total\n12.50", "NUMBER", { raw: "12.50", quote: "Total" });
     expect(evidence).toMatchObject({ state: "verified", quote: "12.50", start: 6 });
   });
 
-  it("calls a value unverified whose quote is not there", async () => {
+  it("marks a value unverified when its quote is not in the text", async () => {
     expect(await extractOne("nothing here", "NUMBER", { raw: "99", quote: "Total 99" })).toEqual({
       value: 99,
       evidence: { state: "unverified", ...NO_PLACE },
@@ -61,7 +61,7 @@ describe("extracting fields", () => {
     });
   });
 
-  it("says of a scan that there are no words to search", async () => {
+  it("explains that a scan has no text to search", async () => {
     const scan = { ...testDocument(""), scan: true };
     const { evidence, checks } = await extractFields(engine({ raw: "99", quote: "99" }), input(scan), [
       field("F", "NUMBER"),
@@ -71,21 +71,21 @@ describe("extracting fields", () => {
       [
         {
           code: "quote_not_found",
-          message: "The document is a picture: it has no text in which the words could be found.",
+          message: "The document is a scan: it has no text in which the words could be found.",
         },
       ],
     ]);
   });
 
-  it("calls a value unverified whose quote does not support it", async () => {
+  it("marks a value unverified when its quote does not support it", async () => {
     const { evidence, checks } = await extractOne("Total 12", "NUMBER", { raw: "99", quote: "Total 12" });
     expect(evidence).toMatchObject({ state: "unverified", quote: "Total 12" });
     expect(checks).toEqual([
-      { code: "quote_not_found", message: "The words that were quoted do not hold this value." },
+      { code: "quote_not_found", message: "The quoted words do not contain this value." },
     ]);
   });
 
-  it("looks for no source of a yes or no that nothing in the document says", async () => {
+  it("searches for no source of a yes or no that the document does not contain", async () => {
     const inferred = [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }];
     for (const text of ["INVOICE\nPiano notes, no. 12", "A note", "There is no discount on notes"]) {
       expect(await extractOne(text, "BOOLEAN", { raw: "no", quote: null })).toEqual({
@@ -100,7 +100,7 @@ describe("extracting fields", () => {
     expect(made).toMatchObject({ evidence: { state: "unverified", ...NO_PLACE }, checks: inferred });
   });
 
-  it("takes the words that say so for the source of a yes or no", async () => {
+  it("uses the sentence that answers a yes-or-no field as its source", async () => {
     const word = await extractOne("Signed: no", "BOOLEAN", { raw: "no", quote: "Signed: no" });
     expect(word).toMatchObject({ evidence: { state: "verified", quote: "Signed: no" }, checks: [] });
     const text = "This agreement renews automatically for a year.";
@@ -113,43 +113,43 @@ describe("extracting fields", () => {
     expect(checks["Auto-renewal"]).toEqual([]);
   });
 
-  it("shows the words that a yes or no was concluded from, and says that they do not say it", async () => {
+  it("shows the words from which a yes or no was inferred, and explains that they do not say it", async () => {
     const { evidence, checks } = await extractOne("Both parties sign in ink.", "BOOLEAN", {
       raw: "yes",
       quote: "sign in ink",
     });
     expect(evidence).toMatchObject({ state: "unverified", quote: "sign in ink" });
     expect(checks).toEqual([
-      { code: "quote_not_found", message: "The words that were quoted do not say yes or no themselves." },
+      { code: "quote_not_found", message: "The quoted words do not say yes or no themselves." },
     ]);
   });
 
-  it("points at no place for a bare yes or no that stands in several", async () => {
+  it("gives no position for a bare yes or no that occurs more than once", async () => {
     const claim = { raw: "No", quote: "No" };
     const { evidence, checks } = await extractOne("Married: No\nChildren: No", "BOOLEAN", claim);
     expect(evidence).toEqual({ state: "ambiguous", ...NO_PLACE });
     expect(checks).toEqual([
       {
         code: "quote_not_unique",
-        message: "The answer stands in several places, and which one is meant is not known.",
+        message: "The answer appears in several places, and it is not known which one is meant.",
       },
     ]);
     const known = await extractOne("Married: No\nChildren: No", "BOOLEAN", { ...claim, start: 22 });
     expect(known).toMatchObject({ evidence: { state: "verified", start: 22 }, checks: [] });
   });
 
-  it("calls a value ambiguous that has a different alternative", async () => {
+  it("marks a value ambiguous when it has a different alternative", async () => {
     const claim = { raw: "12.50", quote: "12.50", alternatives: ["12,50", "13.00"] };
     const { evidence, checks } = await extractOne("12.50 13.00", "NUMBER", claim);
     expect(evidence?.state).toBe("ambiguous");
     expect(checks).toEqual([
-      { code: "several_candidates", message: "The document holds another value that fits: 13.00." },
+      { code: "several_candidates", message: "The document contains another value that fits: 13.00." },
     ]);
     const same = { raw: "12.50", quote: "12.50", alternatives: ["USD 12.50"] };
     expect((await extractOne("12.50 USD 12.50", "NUMBER", same)).evidence?.state).toBe("verified");
   });
 
-  it("calls a date ambiguous that nothing in the document decides", async () => {
+  it("marks a date ambiguous when nothing in the document decides its order", async () => {
     const { value, evidence, checks } = await extractOne("03/04/2026", "DATE", {
       raw: "03/04/2026",
       quote: null,
@@ -174,7 +174,7 @@ describe("extracting fields", () => {
     });
   });
 
-  it("names the page from 1", async () => {
+  it("counts pages from 1", async () => {
     const document = {
       ...testDocument("one\ntwo"),
       pages: [
@@ -188,7 +188,7 @@ describe("extracting fields", () => {
     expect(evidence["F"]?.page).toBe(2);
   });
 
-  it("answers every field in order, whatever it is called", async () => {
+  it("returns every field in order, whatever its name", async () => {
     const names = ["Total", "__proto__", "constructor", "toString"];
     const values = names.map((): RawValue => ({ raw: null, quote: null }));
     const { data } = await extractFields(
@@ -200,7 +200,7 @@ describe("extracting fields", () => {
     expect(Object.values(data)).toEqual([null, null, null, null]);
   });
 
-  it("refuses an engine's answer that does not fit the fields", async () => {
+  it("rejects answers that do not match the fields", async () => {
     await expect(
       extractFields(engine(), input(testDocument("x")), [field("F", "TEXT")]),
     ).rejects.toMatchObject({

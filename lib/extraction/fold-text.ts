@@ -1,5 +1,5 @@
-/** Characters that mean the same as an ASCII one, folded one for one, so that offsets stay true. */
-const FOLDS = new Map<string, string>([
+/** Characters with an ASCII equivalent of the same length, so that offsets stay valid. */
+const ASCII_EQUIVALENTS = new Map<string, string>([
   ["\u00a0", " "],
   ["\u1680", " "],
   ["\u2000", " "],
@@ -33,26 +33,26 @@ const FOLDS = new Map<string, string>([
   ["\uff65", "."],
 ]);
 
-/** First code points of the decimal digits of other scripts: Arabic-Indic, Persian, Devanagari, Bengali, Thai. */
-const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+/** The digit zero of other scripts: Arabic-Indic, Persian, Devanagari, Bengali, Thai. */
+const ZERO_DIGITS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
-/** Most documents hold few of these, whatever their script. */
+/** Matched as one class: most documents contain few of these characters, whatever their script. */
 const FOLDABLE =
   /[\u00a0\u00b4\u02bc\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\u1680\u2000-\u200a\u2010-\u2014\u2018\u2019\u202f\u2032\u205f\u2212\u3000\ufe63\uff01-\uff65]/g;
 
 /**
- * The text with spaces, dashes, apostrophes, full-width forms and digits of other scripts as ASCII. The result has the
- * same length: an offset into it is an offset into the text.
+ * Folds spaces, dashes, apostrophes, full-width forms and digits of other scripts to ASCII. The result has the same
+ * length, so that its offsets are those of the text.
  */
 export function foldText(text: string): string {
   return text.replace(FOLDABLE, foldCharacter);
 }
 
 function foldCharacter(character: string): string {
-  const folded = FOLDS.get(character);
+  const folded = ASCII_EQUIVALENTS.get(character);
   if (folded !== undefined) return folded;
   const code = character.charCodeAt(0);
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
-  const zero = DIGIT_ZEROS.find((first) => code >= first && code <= first + 9);
+  const zero = ZERO_DIGITS.find((first) => code >= first && code <= first + 9);
   return zero === undefined ? character : String.fromCharCode(0x30 + code - zero);
 }

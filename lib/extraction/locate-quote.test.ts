@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QuoteFinder, type Span } from "@/lib/extraction/locate-quote";
-import { createPace } from "@/lib/extraction/pace";
+import { createYield } from "@/lib/yield-to-event-loop";
 
 function locate(text: string, quote: string, hint?: number): Promise<Span | null> {
-  return new QuoteFinder(text, createPace()).locate(quote, hint);
+  return new QuoteFinder(text, createYield()).locate(quote, hint);
 }
 
 async function found(text: string, quote: string, hint?: number): Promise<string | null> {
@@ -96,7 +96,7 @@ describe("locating a quote", () => {
   });
 
   it("takes the commas between a record's cells for no part of a number", async () => {
-    const finder = new QuoteFinder("12,345", createPace(), { isRecord: true });
+    const finder = new QuoteFinder("12,345", createYield(), { isRecord: true });
     expect(await finder.locate("345")).toEqual({ start: 3, end: 6 });
   });
 

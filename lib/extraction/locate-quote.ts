@@ -1,75 +1,78 @@
-import type { Pace } from "@/lib/extraction/pace";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { isInsideWord } from "@/lib/extraction/word-boundaries";
 
-/** A stretch of a text: UTF-16 offsets, `end` exclusive. */
+/** A part of a text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
 /**
- * Finds quotes in one text, whole words only: "no" stands nowhere in "note". A quote that differs from the document in
- * white space, ligatures, quotation marks, dashes or a hyphen at a line's end is found too: the span is the document's
- * own characters. Preparing the tolerant search costs one pass over the text, on first need.
+ * Finds quotes in one text, as whole words only: "no" is not found in "note". A quote may differ from the document in
+ * white space, ligatures, quotation marks, dashes or a hyphen at the end of a line. The text is folded for this tolerant
+ * search once, when it is first needed.
  */
 export class QuoteFinder {
   private folded: { text: string; offsets: Uint32Array } | undefined;
   private readonly isRecord: boolean;
 
-  /** @param isRecord the text is a record's (CSV, JSON), in which signs between digits part cells */
+  /** @param isRecord the text is CSV or JSON, where punctuation between digits may separate values */
   constructor(
     private readonly text: string,
-    private readonly pace: Pace,
+    private readonly yieldToEventLoop: YieldToEventLoop,
     { isRecord = false } = {},
   ) {
     this.isRecord = isRecord;
   }
 
-  /** Where the quote stands; null where it does not. Of several places the one nearest to `hint`, else the first. */
+  /** The span of the quote; null where it is not found. Of several, the one nearest to the offset `hint`, or the first. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
     const wanted = quote.trim();
     if (wanted === "") return null;
     const near = hint === undefined ? null : await this.locateAt(wanted, hint);
     if (near) return near;
-    await this.pace();
-    return this.nearestExactly(wanted, hint) ?? this.locateTolerantly(wanted, hint);
+    await this.yieldToEventLoop();
+    return this.locateExactly(wanted, hint) ?? this.locateTolerantly(wanted, hint);
   }
 
-  /** Whether a quote, as it is written, stands in more than one place. */
+  /** Whether a quote occurs more than once, exactly as it is written. */
   isRepeated(quote: string): boolean {
     const wanted = quote.trim();
-    const first = this.nearestExactly(wanted, undefined);
-    return first !== null && this.nearestExactly(wanted, undefined, first.end) !== null;
+    const first = this.locateExactly(wanted, undefined);
+    return first !== null && this.locateExactly(wanted, undefined, first.end) !== null;
   }
 
-  /** Whether the quote stands where it is said to stand: for engines that know, no search is needed. */
+  /** The span of a quote that begins at the hint, which needs no search. */
   private async locateAt(quote: string, hint: number): Promise<Span | null> {
     const around = this.text.slice(hint, hint + 2 * quote.length + 50);
     const leading = /^\s*/.exec(around)?.[0].length ?? 0;
-    const [needle, haystack] = [await fold(quote, this.pace), await fold(around.slice(leading), this.pace)];
+    const [needle, haystack] = [
+      await fold(quote, this.yieldToEventLoop),
+      await fold(around.slice(leading), this.yieldToEventLoop),
+    ];
     if (needle.text.length < 2 || !haystack.text.startsWith(needle.text)) return null;
     const span = this.spanOf(haystack.offsets, 0, needle.text.length, hint + leading);
     return span && this.wholeWords(span);
   }
 
-  private nearestExactly(wanted: string, hint: number | undefined, from = 0): Span | null {
-    return nearest(this.text, wanted, hint, from, (at) =>
+  private locateExactly(wanted: string, hint: number | undefined, from = 0): Span | null {
+    return nearestOccurrence(this.text, wanted, hint, from, (at) =>
       this.wholeWords({ start: at, end: at + wanted.length }),
     );
   }
 
   private async locateTolerantly(quote: string, hint: number | undefined): Promise<Span | null> {
-    const { text: needle } = await fold(quote, this.pace);
-    if (needle.length < 2 || this.text.length > MAX_TOLERANT) return null;
-    const folded = (this.folded ??= await fold(this.text, this.pace));
+    const { text: needle } = await fold(quote, this.yieldToEventLoop);
+    if (needle.length < 2 || this.text.length > MAX_TOLERANT_LENGTH) return null;
+    const folded = (this.folded ??= await fold(this.text, this.yieldToEventLoop));
     const foldedHint = hint === undefined ? undefined : lowerBound(folded.offsets, hint);
-    return nearest(folded.text, needle, foldedHint, 0, (at) => {
+    return nearestOccurrence(folded.text, needle, foldedHint, 0, (at) => {
       const span = this.spanOf(folded.offsets, at, needle.length);
       return span && this.wholeWords(span);
     });
   }
 
-  /** The characters that a piece of a folded text was made of; null where it holds a part of one ("fi" as one sign). */
+  /** The span in the text of a match in the folded text; null where a boundary splits a character (the ligature "fi"). */
   private spanOf(offsets: Uint32Array, at: number, length: number, shift = 0): Span | null {
     const start = offsets[at] ?? 0;
     const last = offsets[at + length - 1] ?? start;
@@ -78,10 +81,10 @@ export class QuoteFinder {
   }
 
   private wholeWords(span: Span): Span | null {
-    const cut =
+    const splitsWord =
       isInsideWord(this.text, span.start, "start", this.isRecord) ||
       isInsideWord(this.text, span.end, "end", this.isRecord);
-    return cut ? null : span;
+    return splitsWord ? null : span;
   }
 }
 
@@ -89,15 +92,14 @@ function characterLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** In so many places a text is looked at; those inside words count. */
-const MAX_PLACES = 20_000;
+/** Occurrences that are tried, including those inside words. */
+const MAX_OCCURRENCES = 20_000;
 /** Folding a longer text would take too much memory. */
-const MAX_TOLERANT = 3_000_000;
-/** So many between two looks at the clock. */
-const CHARACTERS_A_LOOK = 2_000;
+const MAX_TOLERANT_LENGTH = 3_000_000;
+const CHARACTERS_PER_YIELD = 2_000;
 
-/** The place nearest to a hint that `spanAt` accepts, or the first one. */
-function nearest(
+/** The occurrence nearest to a hint that `spanAt` accepts, or the first one. */
+function nearestOccurrence(
   text: string,
   wanted: string,
   hint: number | undefined,
@@ -107,7 +109,7 @@ function nearest(
   let best: Span | null = null;
   let distance = Infinity;
   let at = text.indexOf(wanted, from);
-  for (let seen = 0; at !== -1 && seen < MAX_PLACES; seen += 1) {
+  for (let seen = 0; at !== -1 && seen < MAX_OCCURRENCES; seen += 1) {
     if (hint !== undefined && at - hint >= distance) break;
     const span = spanAt(at);
     if (span && hint === undefined) return span;
@@ -120,7 +122,7 @@ function nearest(
   return best;
 }
 
-const SAME: Record<string, string> = {
+const EQUIVALENTS: Record<string, string> = {
   "“": '"',
   "”": '"',
   "„": '"',
@@ -143,15 +145,18 @@ const SAME: Record<string, string> = {
   "−": "-",
 };
 
-/** Without white space and invisible characters, compatibility forms resolved; and where each character came from. */
-async function fold(text: string, pace: Pace): Promise<{ text: string; offsets: Uint32Array }> {
+/** The text without white space and invisible characters, in compatibility form, and the offset of each character. */
+async function fold(
+  text: string,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<{ text: string; offsets: Uint32Array }> {
   const parts: string[] = [];
-  // A compatibility form has up to 18 characters; those are rare, so the room grows when it is needed.
+  // A character's compatibility form has up to 18 characters. Long ones are rare, so the array grows when needed.
   let offsets = new Uint32Array(text.length + 32);
   let length = 0;
   let seen = 0;
   for (let at = 0; at < text.length; at += characterLength(text, at)) {
-    if ((seen += 1) % CHARACTERS_A_LOOK === 0) await pace();
+    if ((seen += 1) % CHARACTERS_PER_YIELD === 0) await yieldToEventLoop();
     const character = text.slice(at, at + characterLength(text, at));
     const folded = foldCharacter(character, text, at);
     if (folded === "") continue;
@@ -172,10 +177,12 @@ function foldCharacter(character: string, text: string, at: number): string {
   if (code <= 0x20) return "";
   if (code === 0x2d && /^-\s*\n/.test(text.slice(at, at + 8)) && /\p{L}/u.test(text[at - 1] ?? "")) return "";
   if (code < 0x7f) return character === "`" ? "'" : character;
-  return SAME[character] ?? character.normalize("NFKC").replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, "");
+  return (
+    EQUIVALENTS[character] ?? character.normalize("NFKC").replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, "")
+  );
 }
 
-/** Index of the first offset that is not below `wanted`. */
+/** The index of the first offset that is not below `wanted`. */
 function lowerBound(offsets: Uint32Array, wanted: number): number {
   let low = 0;
   let high = offsets.length;

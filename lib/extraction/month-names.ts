@@ -1,7 +1,7 @@
 /**
- * Month names and their usual abbreviations, lower case, without accents and points: English, German, French, Spanish,
+ * Month names and their usual abbreviations, lower case, without accents and full stops: English, German, French, Spanish,
  * Italian, Dutch, Portuguese, Swedish, Danish, Norwegian, Finnish, Polish, Czech, Turkish, Romanian, Hungarian, Russian,
- * Greek. No word stands for two months.
+ * Greek. No word means two months.
  */
 const NAMES: readonly string[] = [
   "january jan januar janner jan januari janvier janv enero ene gennaio gen januari janeiro januar tammikuu tammikuuta styczen stycznia sty leden ledna ocak oca ianuarie ian января январь янв ιανουαριου",
@@ -22,7 +22,7 @@ const MONTHS = new Map(
   NAMES.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 
-/** 1 to 12 for a month's name in one of the languages, in any case, with or without accents and a point; else null. */
+/** The number (1 to 12) of a month's name, in any case, with or without accents and a full stop; null for other words. */
 export function monthNumber(word: string): number | null {
   const plain = word
     .normalize("NFKD")

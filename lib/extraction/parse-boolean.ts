@@ -16,8 +16,8 @@ const BOX = new RegExp(`(${TICKED})|(${EMPTY})`, "gu");
 const LABEL = /[\p{L}\p{N}]+/u;
 
 /**
- * What a document's own writing of a yes or no means: words in many languages, check boxes ("[x]", "☐ Yes ☒ No").
- * Null where it says neither, or both.
+ * Parses a yes or no as a document writes it: words in many languages, check boxes ("[x]", "☐ Yes ☒ No"). Null where it
+ * is neither, or both.
  */
 export function parseBoolean(raw: string): boolean | null {
   const text = foldText(raw).trim();
@@ -28,37 +28,37 @@ export function parseBoolean(raw: string): boolean | null {
   return fromWord(text);
 }
 
-/** Words that answer a question about what they name: "Utilities: included", "Permit: not required". */
-const HOLDS =
+/** States that mean yes, or no after a negation: "Utilities: included", "Permit: not required". */
+const STATE_WORDS =
   /^(not |nicht |non |no |pas |niet |não )?(?:included|required|active|paid|exempt|exempted|applicable|enabled|approved|granted|available|allowed|permitted|accepted|confirmed|signed|agreed|valid|enthalten|inbegriffen|inklusive|erforderlich|aktiv|bezahlt|befreit|vorhanden|genehmigt|erlaubt|inclus|comprise?|requis|exonérée?|payé|autorisé|incluid[oa]|requerid[oa]|exent[oa]|pagad[oa]|activ[oa]|incluso|compres[oa]|richiest[oa]|esente|pagat[oa]|inbegrepen|vereist|betaald|actief|isento|pago)$/iu;
-const NONE = /^(?:none|keine[rsn]?|aucune?|ningun[oa]|nessun[oa]?|geen|nenhuma?)$/iu;
+const NONE_WORDS = /^(?:none|keine[rsn]?|aucune?|ningun[oa]|nessun[oa]?|geen|nenhuma?)$/iu;
 
 function fromWord(text: string): boolean | null {
-  // "No. 5" is a number, "yes / no" a question that nobody has answered.
-  if (/^(?:no|nr|n)\s?[.°º]?\s?\d/iu.test(text) || isOpen(text)) return null;
+  // "No. 5" is a number, "yes / no" an unanswered question.
+  if (/^(?:no|nr|n)\s?[.°º]?\s?\d/iu.test(text) || isUnanswered(text)) return null;
   const plain = text.replace(/^[\s:-]+|[\s.]+$/g, "").replace(/^(?:is|are|ist|sind|est|es|è) /iu, "");
-  const holds = HOLDS.exec(plain);
-  if (holds) return holds[1] === undefined;
-  if (NONE.test(plain)) return false;
+  const state = STATE_WORDS.exec(plain);
+  if (state) return state[1] === undefined;
+  if (NONE_WORDS.test(plain)) return false;
   const [first] = text.toLowerCase().match(/[\p{L}\p{N}]+|[✓✔✅]/u) ?? [];
   return first === undefined ? null : (WORDS.get(first) ?? null);
 }
 
-function isOpen(text: string): boolean {
+function isUnanswered(text: string): boolean {
   const [, one, other] =
     /^[\s:]*(\p{L}+)\s*(?:\/|\||\bor\b|\boder\b|\bou\b|\bo\b|\bof\b)\s*(\p{L}+)\s*$/iu.exec(text) ?? [];
   const [first, second] = [one, other].map((word) => WORDS.get((word ?? "").toLowerCase()));
   return first !== undefined && second !== undefined && first !== second;
 }
 
-/** One box alone is its own answer; several have labels, before or after them, and the ticked one's label counts. */
+/** A single box is ticked or not; of several boxes, the label of the ticked one counts. */
 function fromBoxes(text: string, boxes: RegExpMatchArray[]): boolean | null {
   const labelled = labels(text, boxes);
   const answers = labelled.map((label) => (label === null ? null : fromWord(label)));
   if (boxes.length === 1) {
     const ticked = boxes[0]?.[1] !== undefined;
     const answer = answers[0];
-    // "☐ No" is no answer at all, while "☐ Newsletter wanted" is one.
+    // An empty "☐ No" does not answer a question, an empty "☐ Newsletter wanted" does.
     if (answer === null || answer === undefined) return ticked;
     return ticked ? answer : null;
   }

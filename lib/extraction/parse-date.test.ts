@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { learnDayMonthHabit } from "@/lib/extraction/date-habit";
-import { findDates, parseDate, type DayMonthHabit } from "@/lib/extraction/parse-date";
+import { learnDateConvention } from "@/lib/extraction/date-convention";
+import { findDates, parseDate, type DateConvention } from "@/lib/extraction/parse-date";
 
 describe("parsing a date", () => {
   it.each([
@@ -65,7 +65,7 @@ describe("parsing a date", () => {
     expect(parseDate(raw, null)).toBeNull();
   });
 
-  it.each<[string, DayMonthHabit, string, boolean]>([
+  it.each<[string, DateConvention, string, boolean]>([
     ["03/04/2026", "day-first", "2026-04-03", false],
     ["03/04/2026", "month-first", "2026-03-04", false],
     ["03/04/2026", null, "2026-04-03", true],
@@ -73,8 +73,8 @@ describe("parsing a date", () => {
     ["12/13/2026", "day-first", "2026-12-13", false],
     ["13/12/2026", "month-first", "2026-12-13", false],
     ["05/05/2026", null, "2026-05-05", false],
-  ])("decides %s by the habit %s: %s, ambiguous %s", (raw, habit, value, ambiguous) => {
-    expect(parseDate(raw, habit)).toEqual({ value, ambiguous });
+  ])("decides %s by the convention %s: %s, ambiguous %s", (raw, convention, value, ambiguous) => {
+    expect(parseDate(raw, convention)).toEqual({ value, ambiguous });
   });
 
   it("finds every date of a text where it stands", () => {
@@ -138,14 +138,14 @@ describe("parsing a date", () => {
 });
 
 describe("learning which of day and month comes first", () => {
-  it.each<[string, DayMonthHabit]>([
+  it.each<[string, DateConvention]>([
     ["Date 25/12/2026, due 01/02/2027", "day-first"],
     ["Date 12/25/2026, due 01/02/2027", "month-first"],
     ["Total $5.00, Springfield, IL 62704, 01/02/2026", "month-first"],
     ["Total £5.00, VAT, 01/02/2026", "day-first"],
     ["Total 5,00 €, 01/02/2026", "day-first"],
     ["01/02/2026", null],
-  ])("from %j: %s", (text, habit) => {
-    expect(learnDayMonthHabit(text)).toBe(habit);
+  ])("from %j: %s", (text, convention) => {
+    expect(learnDateConvention(text)).toBe(convention);
   });
 });

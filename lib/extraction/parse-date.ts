@@ -1,15 +1,15 @@
 import { foldText } from "@/lib/extraction/fold-text";
 import { monthNumber } from "@/lib/extraction/month-names";
 
-/** Which of two numbers a document writes first; null where it does not tell. */
-export type DayMonthHabit = "day-first" | "month-first" | null;
+/** Whether a document writes the day or the month first; null where its text does not show which. */
+export type DateConvention = "day-first" | "month-first" | null;
 
 /** A date in a text: UTF-16 offsets, `end` exclusive; `iso` is `YYYY-MM-DD`. */
 export interface FoundDate {
   start: number;
   end: number;
   iso: string;
-  /** "03/04/2026" in a document that shows no habit: one reading of two. */
+  /** "03/04/2026" in a document without a known convention: one of two readings. */
   ambiguous: boolean;
 }
 
@@ -20,16 +20,16 @@ interface Reading {
   ambiguous?: boolean;
 }
 
-type Reader = (match: RegExpMatchArray, habit: DayMonthHabit) => Reading | null;
+type Reader = (match: RegExpMatchArray, convention: DateConvention) => Reading | null;
 
-// White space is bounded everywhere: a long run of it must not be tried in every length.
+// White space is bounded everywhere, so that a long run of it does not cause backtracking.
 const WORD = "\\p{L}{3,12}\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
 /** "3rd day of", "3 de", "3. " and the like between a day and its month. */
-const JOINT = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
+const CONNECTOR = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
 const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
-/** In the order of trust: what an earlier form has taken, a later one cannot have. */
+/** The most reliable forms first: a later form does not match characters of an earlier match. */
 const FORMS: { pattern: RegExp; read: Reader }[] = [
   {
     // ISO 8601 and its variants, with or without a time; the date is taken as written, whatever the zone
@@ -49,30 +49,30 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
       `(?<![\\p{L}\\d])(${WORD})(?:\\s{1,3}|-|\\s{0,3}/\\s{0,3})${DAY}(?:\\s{0,3},\\s{0,3}|\\s{1,3}of\\s{1,3}|\\s{1,3}|-|/)${YEAR}`,
       "giu",
     ),
-    read: (m) => named(m[3], m[1], m[2]),
+    read: (m) => fromMonthName(m[3], m[1], m[2]),
   },
   {
     pattern: new RegExp(
-      `(?<![\\d.,/:-])${DAY}${JOINT}(${WORD})(?:\\s{0,3},\\s{0,3}|\\s{1,3}(?:de|del|of)\\s{1,3}|\\s{0,3}-\\s{0,3}|\\s{0,3}/\\s{0,3}|\\s{0,3})${YEAR}`,
+      `(?<![\\d.,/:-])${DAY}${CONNECTOR}(${WORD})(?:\\s{0,3},\\s{0,3}|\\s{1,3}(?:de|del|of)\\s{1,3}|\\s{0,3}-\\s{0,3}|\\s{0,3}/\\s{0,3}|\\s{0,3})${YEAR}`,
       "giu",
     ),
-    read: (m) => named(m[3], m[2], m[1]),
+    read: (m) => fromMonthName(m[3], m[2], m[1]),
   },
   {
     pattern: new RegExp(
       `(?<![\\p{L}\\d])(\\d{4})\\.?[\\s-]{1,3}(${WORD})[\\s-]{1,3}(\\d{1,2})(?!\\d)`,
       "giu",
     ),
-    read: (m) => named(m[1], m[2], m[3]),
+    read: (m) => fromMonthName(m[1], m[2], m[3]),
   },
   {
     pattern: /(?<![\d./-])(\d{1,2})(\. ?| \. |\/| ?- ?| \/ )(\d{1,2})\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
-    read: (m, habit) => numeric(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", habit),
+    read: (m, convention) => fromNumbers(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", convention),
   },
   {
-    // Boxes of a form: "14 05 2026"
+    // The boxes of a form: "14 05 2026"
     pattern: /(?<![\p{L}\d]|[\d.,/-] ?)(\d{2}) (\d{2}) ((?:19|20)\d{2})(?! ?[\d.,/-])/gu,
-    read: (m, habit) => numeric(Number(m[1]), "/", Number(m[2]), m[3] ?? "", habit),
+    read: (m, convention) => fromNumbers(Number(m[1]), "/", Number(m[2]), m[3] ?? "", convention),
   },
   {
     pattern: /(?<![\p{L}\d./-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?![\p{L}\d./-])/gu,
@@ -80,13 +80,13 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
   },
 ];
 
-/** All dates in a text, in order. Days that do not exist, months without a day and relative dates are left out. */
-export function findDates(text: string, habit: DayMonthHabit): FoundDate[] {
+/** All dates in a text, in order. Non-existent days, months without a day and relative dates are ignored. */
+export function findDates(text: string, convention: DateConvention): FoundDate[] {
   const folded = foldText(text);
   const found: FoundDate[] = [];
   for (const { pattern, read } of FORMS) {
     for (const match of folded.matchAll(pattern)) {
-      const reading = read(match, habit);
+      const reading = read(match, convention);
       const end = match.index + match[0].length;
       if (!reading || !exists(reading) || found.some((date) => date.start < end && match.index < date.end))
         continue;
@@ -97,40 +97,47 @@ export function findDates(text: string, habit: DayMonthHabit): FoundDate[] {
 }
 
 /**
- * The day that a document's own writing means, as `YYYY-MM-DD`, whatever the time zone of the machine. Null where there
- * is no full date or the day does not exist. Of several dates the first.
+ * Parses the first date in a text as `YYYY-MM-DD`, independent of the machine's time zone. Null where there is no
+ * complete date, or no such day.
  */
-export function parseDate(raw: string, habit: DayMonthHabit): { value: string; ambiguous: boolean } | null {
-  const [date] = findDates(raw, habit);
+export function parseDate(
+  raw: string,
+  convention: DateConvention,
+): { value: string; ambiguous: boolean } | null {
+  const [date] = findDates(raw, convention);
   return date ? { value: date.iso, ambiguous: date.ambiguous } : null;
 }
 
-function named(year: string | undefined, month: string | undefined, day: string | undefined): Reading | null {
+function fromMonthName(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): Reading | null {
   const number = monthNumber(month ?? "");
   return number === null ? null : { year: fullYear(year ?? ""), month: number, day: Number(day) };
 }
 
-function numeric(
+function fromNumbers(
   first: number,
   separator: string,
   second: number,
   year: string,
-  habit: DayMonthHabit,
+  convention: DateConvention,
 ): Reading | null {
   const full = fullYear(year);
   const dayFirst = { year: full, month: second, day: first };
   const monthFirst = { year: full, month: first, day: second };
   if (!exists(monthFirst)) return dayFirst;
   if (!exists(dayFirst)) return monthFirst;
-  // Dots are written by those who put the day first.
-  const effective = habit ?? (separator.trim().startsWith(".") ? "day-first" : null);
+  // Dates with dots are written with the day first.
+  const effective = convention ?? (separator.trim().startsWith(".") ? "day-first" : null);
   return {
     ...(effective === "month-first" ? monthFirst : dayFirst),
     ambiguous: effective === null && first !== second,
   };
 }
 
-/** Two digits: 00 to 49 are this century, 50 to 99 the last. */
+/** Two digits: 00 to 49 mean 2000 to 2049, 50 to 99 mean 1950 to 1999. */
 function fullYear(written: string): number {
   const digits = written.replace("'", "");
   const year = Number(digits);
@@ -142,7 +149,7 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
-/** Other years are of another calendar, or no years at all. */
+/** Other numbers are years of another calendar, or no years. */
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2199;
 

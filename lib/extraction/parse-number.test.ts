@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { learnDecimalHabit } from "@/lib/extraction/number-habit";
-import { findNumbers, parseNumber, type DecimalHabit } from "@/lib/extraction/parse-number";
+import { learnNumberConvention } from "@/lib/extraction/number-convention";
+import { findNumbers, parseNumber, type NumberConvention } from "@/lib/extraction/parse-number";
 
 describe("parsing a number", () => {
   it.each<[string, number]>([
@@ -47,15 +47,15 @@ describe("parsing a number", () => {
     expect(parseNumber(raw, null)?.value).toBe(value);
   });
 
-  it.each<[string, DecimalHabit, number, boolean]>([
+  it.each<[string, NumberConvention, number, boolean]>([
     ["1.234", ",", 1234, false],
     ["1.234", ".", 1.234, false],
     ["1,234", ".", 1234, false],
     ["1,234", ",", 1.234, false],
     ["1.234", null, 1.234, true],
     ["1,234", null, 1234, true],
-  ])("decides %s by the habit %s: %d, ambiguous %s", (raw, habit, value, ambiguous) => {
-    expect(parseNumber(raw, habit)).toEqual({ value, ambiguous });
+  ])("decides %s by the convention %s: %d, ambiguous %s", (raw, convention, value, ambiguous) => {
+    expect(parseNumber(raw, convention)).toEqual({ value, ambiguous });
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("parsing a number", () => {
   });
 
   it("reads back what any country writes", () => {
-    const styles: [locale: string, habit: DecimalHabit][] = [
+    const styles: [locale: string, convention: NumberConvention][] = [
       ["de-DE", ","],
       ["en-US", "."],
       ["fr-FR", ","],
@@ -91,11 +91,11 @@ describe("parsing a number", () => {
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
         fc.constantFrom(...styles),
-        (cents, [locale, habit]) => {
+        (cents, [locale, convention]) => {
           const value = cents / 100;
           const written = value.toLocaleString(locale, { minimumFractionDigits: 2 });
-          expect(parseNumber(written, habit)?.value).toBe(value);
-          expect(parseNumber(`${written} EUR`, habit)?.value).toBe(value);
+          expect(parseNumber(written, convention)?.value).toBe(value);
+          expect(parseNumber(`${written} EUR`, convention)?.value).toBe(value);
         },
       ),
     );
@@ -114,8 +114,8 @@ describe("parsing a number", () => {
   });
 });
 
-describe("learning a document's decimal habit", () => {
-  it.each<[string, DecimalHabit]>([
+describe("learning a document's number convention", () => {
+  it.each<[string, NumberConvention]>([
     ["Summe 1.234,56 Menge 1.000", ","],
     ["Total 1,234.56 qty 1,000", "."],
     ["12,90 and 7,50", ","],
@@ -125,7 +125,7 @@ describe("learning a document's decimal habit", () => {
     ["Die Menge und der Preis für das Gut mit der Nummer", ","],
     ["This is the list of goods for you and the price", "."],
     ["", null],
-  ])("from %j: %s", (text, habit) => {
-    expect(learnDecimalHabit(text)).toBe(habit);
+  ])("from %j: %s", (text, convention) => {
+    expect(learnNumberConvention(text)).toBe(convention);
   });
 });

@@ -1,24 +1,24 @@
 import { foldText } from "@/lib/extraction/fold-text";
 
-/** Which sign a document writes before its decimals; null where it does not tell. */
-export type DecimalHabit = "." | "," | null;
+/** A document's decimal separator; null where its text does not show which. */
+export type NumberConvention = "." | "," | null;
 
 /** A number in a text: UTF-16 offsets of its digits, `end` exclusive. */
 export interface FoundNumber {
   start: number;
   end: number;
   value: number;
-  /** "1.234" in a document that shows no habit: one reading of two. */
+  /** "1.234" in a document without a known convention: one of two readings. */
   ambiguous: boolean;
   percent: boolean;
-  /** Has decimals, or stands beside a currency: money rather than a count. */
+  /** Has decimals or a currency: an amount of money rather than a count. */
   money: boolean;
 }
 
 /** Digits with separators; a space only before a full group of three. */
 const TOKEN = /(?:\d+(?:[.,']\d+| \d{3}(?!\d)){0,30}(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
 
-/** Currencies as documents write them, the alternatives of a regular expression. */
+/** Currencies as documents write them: alternatives of a regular expression. */
 export const CURRENCY_WORD =
   "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|Rs\\.?|RM|MYR|SGD|S\\$|A\\$|C\\$|US\\$|R\\$|AUD|CAD|NZD|HKD|HK\\$|SEK|NOK|DKK|kr\\.?|PLN|CZK|HUF|Ft|RON|TRY|TL|BRL|MXN|ZAR|IDR|Rp\\.?|THB|PHP|VND|KRW|AED|SAR|ILS|RUB|Fr\\.?|Euros?|Dollars?|Pounds?";
 const CURRENCY_SIGN = "[\\p{Sc}]";
@@ -31,26 +31,29 @@ const SCALES: [RegExp, number][] = [
 ];
 
 /**
- * The numbers in a text, in order, read by the document's habit. Digits that are part of an identifier, a date or a
- * time are left out.
+ * The numbers in a text, in order, read by the document's convention. Digits that are part of an identifier, a date
+ * or a time are left out.
  */
-export function findNumbers(text: string, habit: DecimalHabit): FoundNumber[] {
+export function findNumbers(text: string, convention: NumberConvention): FoundNumber[] {
   const folded = foldText(text);
   const found: FoundNumber[] = [];
   for (const match of folded.matchAll(TOKEN)) {
-    const number = readToken(folded, match.index, match[0], habit);
+    const number = readToken(folded, match.index, match[0], convention);
     if (number) found.push(number);
   }
   return found;
 }
 
 /**
- * The number that a document's own writing of a value means: sign and scale are kept, never guessed. Negative are a
- * leading or trailing minus, parentheses and CR (a credit; DR leaves the number positive). A percentage is the number
- * before its sign. Null where there is no number, or one that a double cannot hold exactly.
+ * Parses a number as a document writes it, with its sign and scale. A leading or trailing minus, parentheses and CR
+ * (credit) make it negative; DR does not. A percentage is the number before the percent sign. Null where there is no
+ * number, or one that a double cannot represent exactly.
  */
-export function parseNumber(raw: string, habit: DecimalHabit): { value: number; ambiguous: boolean } | null {
-  const found = findNumbers(raw, habit);
+export function parseNumber(
+  raw: string,
+  convention: NumberConvention,
+): { value: number; ambiguous: boolean } | null {
+  const found = findNumbers(raw, convention);
   const best =
     found.find((number) => number.money && !number.percent) ?? found.find((number) => !number.percent);
   const number = best ?? found[0];
@@ -60,19 +63,24 @@ export function parseNumber(raw: string, habit: DecimalHabit): { value: number; 
   return { value, ambiguous: number.ambiguous };
 }
 
-function readToken(text: string, at: number, token: string, habit: DecimalHabit): FoundNumber | null {
+function readToken(
+  text: string,
+  at: number,
+  token: string,
+  convention: NumberConvention,
+): FoundNumber | null {
   const before = text.slice(Math.max(0, at - 12), at);
   const after = text.slice(at + token.length, at + token.length + 16);
-  if (isPartOfWord(before, after) || /^ \d{1,2}\/\d/.test(after)) return null;
-  // A share of over a thousand per cent is none: "7,125 %" has decimals.
-  const read = readDigits(token, habit ?? (/^ ?%/.test(after) ? decimalOfShare(token) : null));
+  if (isPartOfIdentifier(before, after) || /^ \d{1,2}\/\d/.test(after)) return null;
+  // A percentage over a thousand is implausible: "7,125 %" has decimals.
+  const read = readDigits(token, convention ?? (/^ ?%/.test(after) ? separatorOfPercentage(token) : null));
   if (!read) return null;
-  const lead = before.replace(/ {1,3}$/, "");
-  const tail = after.replace(/^ {1,3}/, "");
-  const currency = (CURRENCY_BEFORE.test(lead) && !lead.endsWith("%")) || CURRENCY_AFTER.test(tail);
+  const left = before.replace(/ {1,3}$/, "");
+  const right = after.replace(/^ {1,3}/, "");
+  const currency = (CURRENCY_BEFORE.test(left) && !left.endsWith("%")) || CURRENCY_AFTER.test(right);
   const money = currency || /[.,]\d{1,4}$/.test(token);
   const negative = isNegative(before, after, money || token.length > 3);
-  const scale = SCALES.find(([word]) => word.test(tail))?.[1] ?? (currency ? shortScale(after) : 1);
+  const scale = SCALES.find(([word]) => word.test(right))?.[1] ?? (currency ? shortScale(after) : 1);
   const value =
     (negative ? -1 : 1) * (scale === 1 ? read.value : Number((read.value * scale).toPrecision(15)));
   if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[eE]/.test(token)) return null;
@@ -81,42 +89,45 @@ function readToken(text: string, at: number, token: string, habit: DecimalHabit)
     end: at + token.length,
     value: value === 0 ? 0 : value,
     ambiguous: read.ambiguous,
-    percent: tail.startsWith("%"),
+    percent: right.startsWith("%"),
     money,
   };
 }
 
-/** "$1.2M", "€10k": one letter counts only where there is money. */
+/** "$1.2M", "€10k": a single letter is a scale only after an amount with a currency. */
 function shortScale(after: string): number {
   return /^[kK](?!\p{L})/u.test(after) ? 1e3 : /^M(?!\p{L})/u.test(after) ? 1e6 : 1;
 }
 
-function decimalOfShare(token: string): DecimalHabit {
+function separatorOfPercentage(token: string): NumberConvention {
   return token.includes(",") ? "," : ".";
 }
 
-/** Identifiers, dates, times and section numbers are no numbers; "RM7.50", "x3" and "No.5" are. */
-function isPartOfWord(before: string, after: string): boolean {
+/** Whether digits are part of an identifier, a date, a time or a section number; those of "RM7.50", "x3" and "No.5" are not. */
+function isPartOfIdentifier(before: string, after: string): boolean {
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
   if (/\d[-/:.,]$|[_@]$|\p{L}[-/]$/u.test(before)) return true;
   return /\p{L}$/u.test(before) && !CURRENCY_BEFORE.test(before) && !/(?<!\p{L})x$/iu.test(before);
 }
 
 function isNegative(before: string, after: string, parenthesesCount: boolean): boolean {
-  const lead = before
+  const left = before
     .replace(/ {1,2}$/, "")
     .replace(CURRENCY_BEFORE, "")
     .replace(/ {1,2}$/, "");
-  if (/(?:^|[^\p{L}\p{N})])-$/u.test(lead) && !/\d\s*-$/.test(lead)) return true;
-  const tail = after.replace(/^ ?/, "").replace(CURRENCY_AFTER, "");
-  if (/^ ?-(?![\p{L}\p{N}-]| ?[\d(])/u.test(after) || /^ ?-(?![\p{L}\p{N}-]| ?[\d(])/u.test(tail))
+  if (/(?:^|[^\p{L}\p{N})])-$/u.test(left) && !/\d\s*-$/.test(left)) return true;
+  const right = after.replace(/^ ?/, "").replace(CURRENCY_AFTER, "");
+  if (/^ ?-(?![\p{L}\p{N}-]| ?[\d(])/u.test(after) || /^ ?-(?![\p{L}\p{N}-]| ?[\d(])/u.test(right))
     return true;
-  if (/^ {0,2}CR(?!\p{L})/u.test(tail)) return true;
-  return parenthesesCount && /\( ?$/.test(lead) && /^ ?%? ?\)/.test(tail);
+  if (/^ {0,2}CR(?!\p{L})/u.test(right)) return true;
+  return parenthesesCount && /\( ?$/.test(left) && /^ ?%? ?\)/.test(right);
 }
 
-/** Digits and separators to a number. Null where the groups are no number ("13.06.2018"). */
-function readDigits(token: string, habit: DecimalHabit): { value: number; ambiguous: boolean } | null {
+/** Converts digits with separators to a number. Null where they are not a number ("13.06.2018"). */
+function readDigits(
+  token: string,
+  convention: NumberConvention,
+): { value: number; ambiguous: boolean } | null {
   const exponent = /[eE][+-]?\d+$/.exec(token)?.[0] ?? "";
   if (exponent) return { value: Number(token.replace(",", ".")), ambiguous: false };
   const spaced = /[ ']/.test(token);
@@ -127,13 +138,13 @@ function readDigits(token: string, habit: DecimalHabit): { value: number; ambigu
   if (points + commas === 0) return { value: Number(plain), ambiguous: false };
   if (points > 0 && commas > 0) return readMixed(plain);
   const separator = points > 0 ? "." : ",";
-  if (points + commas > 1) return grouped(plain, separator);
+  if (points + commas > 1) return readGroups(plain, separator);
   const [whole = "", decimals = ""] = plain.split(separator);
   const decimal = { value: Number(`${whole || "0"}.${decimals}`), ambiguous: false };
   if (spaced || decimals.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return decimal;
-  if (habit !== null)
-    return habit === separator ? decimal : { value: Number(whole + decimals), ambiguous: false };
-  // Nothing in the document decides: the reading of English, and a mark that there is another one.
+  if (convention !== null)
+    return convention === separator ? decimal : { value: Number(whole + decimals), ambiguous: false };
+  // Nothing in the document decides: the English reading, marked as ambiguous.
   return { value: separator === "," ? Number(whole + decimals) : decimal.value, ambiguous: true };
 }
 
@@ -141,14 +152,14 @@ function readMixed(plain: string): { value: number; ambiguous: boolean } | null 
   const decimalSign = plain.lastIndexOf(".") > plain.lastIndexOf(",") ? "." : ",";
   const groupSign = decimalSign === "." ? "," : ".";
   const [whole = "", decimals = "", ...rest] = plain.split(decimalSign);
-  const groups = grouped(whole, groupSign);
+  const groups = readGroups(whole, groupSign);
   return rest.length > 0 || !groups
     ? null
     : { value: Number(`${groups.value}.${decimals}`), ambiguous: false };
 }
 
-/** Groups of three, or India's of two before the last three. */
-function grouped(plain: string, separator: string): { value: number; ambiguous: boolean } | null {
+/** Groups of three digits, or of two before the last three as in India. */
+function readGroups(plain: string, separator: string): { value: number; ambiguous: boolean } | null {
   const groups = plain.split(separator);
   const [first = "", ...others] = groups;
   const last = others.at(-1) ?? "";

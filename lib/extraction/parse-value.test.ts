@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseValue, supportsValue } from "@/lib/extraction/parse-value";
 
-const HABITS = { decimal: null, dayMonth: null } as const;
+const NO_CONVENTIONS = { number: null, date: null } as const;
 
 describe("parsing a yes or no", () => {
   it.each([
@@ -32,31 +32,31 @@ describe("parsing a yes or no", () => {
     ["✓", true],
     ["✗", false],
   ])("reads %s as %s", (raw, value) => {
-    expect(parseValue(raw, "BOOLEAN", HABITS)?.value).toBe(value);
+    expect(parseValue(raw, "BOOLEAN", NO_CONVENTIONS)?.value).toBe(value);
   });
 
   it.each(["", "maybe", "n/a", "☐ Yes ☐ No", "☒ Yes ☒ No", "☐ No", "yes / no", "No. 5", "N° 12"])(
     "finds no answer in %j",
     (raw) => {
-      expect(parseValue(raw, "BOOLEAN", HABITS)).toBeNull();
+      expect(parseValue(raw, "BOOLEAN", NO_CONVENTIONS)).toBeNull();
     },
   );
 });
 
 describe("parsing a text", () => {
   it("makes one clean line of it", () => {
-    expect(parseValue(" Example\u0000 \n  Gm\u00adbH\t", "TEXT", HABITS)?.value).toBe("Example GmbH");
+    expect(parseValue(" Example\u0000 \n  Gm\u00adbH\t", "TEXT", NO_CONVENTIONS)?.value).toBe("Example GmbH");
   });
 
   it.each(["", "  ", "-", "—", "_____", "n/a", "N/A", "k.A.", "..."])(
     "is null for %j, never an empty string",
     (raw) => {
-      expect(parseValue(raw, "TEXT", HABITS)).toBeNull();
+      expect(parseValue(raw, "TEXT", NO_CONVENTIONS)).toBeNull();
     },
   );
 
   it("leaves no half of a surrogate pair", () => {
-    expect(parseValue("a\ud800", "TEXT", HABITS)?.value).toBe("a\ufffd");
+    expect(parseValue("a\ud800", "TEXT", NO_CONVENTIONS)?.value).toBe("a\ufffd");
   });
 });
 
@@ -72,6 +72,6 @@ describe("whether a quote supports a value", () => {
     ["Exam-\nple  GmbH", "TEXT", "Exam-ple GmbH", true],
     ["Other Ltd", "TEXT", "Example", false],
   ] as const)("%j for %s %s: %s", (quote, type, value, supports) => {
-    expect(supportsValue(quote, type, value, HABITS)).toBe(supports);
+    expect(supportsValue(quote, type, value, NO_CONVENTIONS)).toBe(supports);
   });
 });

@@ -1,4 +1,4 @@
-import type { Habits } from "@/lib/extraction/habits";
+import type { Conventions } from "@/lib/extraction/conventions";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates, parseDate } from "@/lib/extraction/parse-date";
 import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
@@ -6,36 +6,41 @@ import { parseText } from "@/lib/extraction/parse-text";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { Value } from "@/lib/extraction/types";
 
-/** A value of a field's type; `ambiguous` where the same characters have a second reading. */
+/** A value of a field's type; `ambiguous` where its characters have a second reading. */
 export interface ParsedValue {
   value: Exclude<Value, null>;
   ambiguous: boolean;
 }
 
-/** A raw value, as the document writes it, as a value of a type. Null where it is none: never empty, never invented. */
-export function parseValue(raw: string, type: FieldType, habits: Habits): ParsedValue | null {
+/** Parses a value as the document writes it. Null where it is not a value of the type; a text is never empty. */
+export function parseValue(raw: string, type: FieldType, conventions: Conventions): ParsedValue | null {
   switch (type) {
     case "NUMBER":
-      return parseNumber(raw, habits.decimal);
+      return parseNumber(raw, conventions.number);
     case "DATE":
-      return parseDate(raw, habits.dayMonth);
+      return parseDate(raw, conventions.date);
     case "BOOLEAN":
-      return certain(parseBoolean(raw));
+      return unambiguous(parseBoolean(raw));
     case "TEXT":
-      return certain(parseText(raw));
+      return unambiguous(parseText(raw));
   }
 }
 
-/** Whether the words of a quote carry a value: the number, the date, the answer or the text stands in them. */
-export function supportsValue(quote: string, type: FieldType, value: Value, habits: Habits): boolean {
+/** Whether a quote contains a value: the number, the date, the yes or no, or the text. */
+export function supportsValue(
+  quote: string,
+  type: FieldType,
+  value: Value,
+  conventions: Conventions,
+): boolean {
   switch (type) {
     case "NUMBER":
       return (
-        parseNumber(quote, habits.decimal)?.value === value ||
-        findNumbers(quote, habits.decimal).some((number) => number.value === value)
+        parseNumber(quote, conventions.number)?.value === value ||
+        findNumbers(quote, conventions.number).some((number) => number.value === value)
       );
     case "DATE":
-      return findDates(quote, habits.dayMonth).some((date) => date.iso === value);
+      return findDates(quote, conventions.date).some((date) => date.iso === value);
     case "BOOLEAN":
       return parseBoolean(quote) === value || parseBoolean(quote.slice(quote.lastIndexOf(":") + 1)) === value;
     case "TEXT":
@@ -43,11 +48,11 @@ export function supportsValue(quote: string, type: FieldType, value: Value, habi
   }
 }
 
-function certain(value: string | boolean | null): ParsedValue | null {
+function unambiguous(value: string | boolean | null): ParsedValue | null {
   return value === null ? null : { value, ambiguous: false };
 }
 
-/** Letters, digits and signs without spaces, in one case: columns and line ends do not make another text. */
+/** A text for comparison: lower case, without white space, so that columns and line ends make no difference. */
 function comparable(text: string): string {
   return text
     .normalize("NFKC")

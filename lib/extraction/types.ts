@@ -11,21 +11,21 @@ export interface FieldSpec {
   prompt: string;
 }
 
-/** What an engine claims: the value as the document writes it, and the verbatim words it rests on. */
+/** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {
   raw: string | null;
   quote: string | null;
-  /** Where the quote starts in the text, if the engine knows; checked, never believed. */
+  /** Offset of the quote in the text, if the engine knows it. A hint: it is always verified. */
   start?: number;
-  /** Other, different values that fit as well. */
+  /** Different values that fit the field equally well. */
   alternatives?: string[];
 }
 
 export type Value = string | number | boolean | null;
 
 /**
- * `verified`: the quote stands in the text, outside of any longer word, and carries the value; `unverified`: the value's
- * words were not found; `ambiguous`: several values fit, or a check fails; `missing`: nothing was found.
+ * `verified`: the quote is in the text, as whole words, and contains the value; `unverified`: the value's words were not
+ * found; `ambiguous`: several values fit, or a check fails; `missing`: nothing was found.
  */
 export type EvidenceState = "verified" | "unverified" | "missing" | "ambiguous";
 
@@ -40,13 +40,13 @@ export interface Evidence {
   page: number | null;
 }
 
-/** A reason to look at a value again, in one sentence for a person. */
+/** A reason to review a value, with one sentence for the user. */
 export interface Check {
   code: CheckCode;
   message: string;
 }
 
-/** All keyed by field name, every field present, in the order of the fields asked for. */
+/** Keyed by field name. Every requested field is present, in the requested order. */
 export interface Extraction {
   data: Record<string, Value>;
   evidence: Record<string, Evidence>;
@@ -56,21 +56,21 @@ export interface Extraction {
 
 export interface EngineInput {
   document: DocumentText;
-  /** The original file, for engines that read scans themselves. */
+  /** The original file, for engines that read scans. */
   readFile: () => Promise<Uint8Array>;
   signal?: AbortSignal;
 }
 
-/** What the wizard proposes for a sample document. */
+/** The extractor that the wizard proposes for a sample document. */
 export interface Proposal {
   name: string;
   fields: FieldSpec[];
 }
 
-/** Finds values. Engines never parse types nor locate quotes: `extractFields` does that for all of them. */
+/** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
 export interface ExtractionEngine {
   readonly name: "local" | "anthropic";
-  /** Whether a PDF without a text layer can be given to it. */
+  /** Whether it reads PDFs without a text layer. */
   readonly readsScans: boolean;
   /** One answer per field, in the same order. Throws AppError (engine_*). */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<RawValue[]>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { createPace } from "@/lib/extraction/pace";
+import { createYield } from "@/lib/yield-to-event-loop";
 
 /** Characters that are written at a time. */
 const PIECE_LENGTH = 64 * 1024;
@@ -11,9 +11,9 @@ export interface JsonBody {
   etag: string;
 }
 
-/** An object as JSON, its lists entry by entry: a long one gives way to everything else meanwhile. */
+/** An object as JSON, its lists entry by entry; yields to the event loop while a long list is encoded. */
 export async function encodeJson(value: Record<string, unknown>): Promise<JsonBody> {
-  const pace = createPace();
+  const yieldToEventLoop = createYield();
   const hash = createHash("sha1");
   const pieces: Buffer[] = [];
   let text = "";
@@ -21,7 +21,7 @@ export async function encodeJson(value: Record<string, unknown>): Promise<JsonBo
     text += part;
     if (text.length < PIECE_LENGTH) continue;
     add();
-    await pace();
+    await yieldToEventLoop();
   }
   add();
   return { pieces, etag: `"${hash.digest("base64url")}"` };

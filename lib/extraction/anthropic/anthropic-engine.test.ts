@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engine";
-import { MAX_WINDOWS, WINDOW } from "@/lib/extraction/anthropic/windows";
+import { MAX_WINDOWS, WINDOW_LENGTH } from "@/lib/extraction/anthropic/windows";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec } from "@/lib/extraction/types";
@@ -225,7 +225,7 @@ describe("the Anthropic engine", () => {
   });
 
   it("reads a long document in parts and asks later ones only for what is missing", async () => {
-    const long = `${TEXT}${"filler line\n".repeat(WINDOW / 12)}Reference: ABC-9\n`;
+    const long = `${TEXT}${"filler line\n".repeat(WINDOW_LENGTH / 12)}Reference: ABC-9\n`;
     mock.on(
       { predicate: (request) => JSON.stringify(request).includes("part 2 of 2") },
       {

@@ -38,15 +38,15 @@ const proposal = z.object({
   ),
 });
 
-/** So many fields a request that its answer stays far from every model's limit. */
-const FIELDS_A_REQUEST = 50;
-const TOKENS_A_FIELD = 220;
-const TOKENS_BESIDES = 500;
+/** Keeps an answer well below every model's output limit. */
+const FIELDS_PER_REQUEST = 50;
+const TOKENS_PER_FIELD = 220;
+const BASE_TOKENS = 500;
 const PROPOSAL_TOKENS = 4_000;
 
 /**
- * The engine that asks a model of Anthropic's. The model only points: values are parsed and quotes located by
- * `extractFields`. Long documents are asked in parts, later parts only for what earlier ones do not hold.
+ * The engine that asks an Anthropic model. The model only quotes: `extractFields` parses values and locates quotes. A
+ * long document is sent in windows, each with the fields that earlier windows did not contain.
  */
 export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine {
   const ask = createAskModel(settings);
@@ -55,8 +55,8 @@ export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine
     readsScans: true,
     async extract(input, fields) {
       const values: RawValue[] = [];
-      for (let first = 0; first < fields.length; first += FIELDS_A_REQUEST) {
-        values.push(...(await extractGroup(ask, input, fields.slice(first, first + FIELDS_A_REQUEST))));
+      for (let first = 0; first < fields.length; first += FIELDS_PER_REQUEST) {
+        values.push(...(await extractGroup(ask, input, fields.slice(first, first + FIELDS_PER_REQUEST))));
       }
       return values;
     },
@@ -78,18 +78,18 @@ async function extractGroup(ask: AskModel, input: EngineInput, fields: FieldSpec
   const values = fields.map((): RawValue => ({ raw: null, quote: null }));
   const windows = input.document.scan ? [{ text: "", offset: 0 }] : cutWindows(input.document.text);
   for (const [index, window] of windows.entries()) {
-    const open = [...fields.keys()].filter((at) => values[at]?.raw === null);
-    if (open.length === 0) break;
-    const asked = open.flatMap((at) => fields[at] ?? []);
-    const found = await askWindow(ask, input, window, asked, { index, count: windows.length });
-    for (const [position, at] of open.entries()) values[at] = found[position] ?? NOTHING;
+    const missing = [...fields.keys()].filter((at) => values[at]?.raw === null);
+    if (missing.length === 0) break;
+    const missingFields = missing.flatMap((at) => fields[at] ?? []);
+    const found = await askWindow(ask, input, window, missingFields, { index, count: windows.length });
+    for (const [position, at] of missing.entries()) values[at] = found[position] ?? NOTHING;
   }
   return values;
 }
 
 const NOTHING: RawValue = { raw: null, quote: null };
 
-/** One answer per field. What is too much for the model is asked again in halves, as long as there are halves. */
+/** One answer per field. Where the answer or the document is too long for the model, it is asked again in halves. */
 async function askWindow(
   ask: AskModel,
   input: EngineInput,
@@ -102,7 +102,7 @@ async function askWindow(
       system: EXTRACTION_SYSTEM,
       content: [await documentBlock(input, window), { type: "text", text: fieldsRequest(fields, part) }],
       schema: answers,
-      maxTokens: TOKENS_BESIDES + TOKENS_A_FIELD * fields.length,
+      maxTokens: BASE_TOKENS + TOKENS_PER_FIELD * fields.length,
       signal: input.signal,
     });
     return fields.map((_, position) => {
@@ -126,7 +126,7 @@ async function askWindow(
   }
 }
 
-/** Text and scans alike are given as documents, apart from the request: data, not instructions. */
+/** Texts and scans are sent as document blocks, separate from the request: data, not instructions. */
 async function documentBlock(input: EngineInput, window: TextWindow): Promise<Anthropic.DocumentBlockParam> {
   if (!input.document.scan) {
     if (window.text.trim() === "") throw new AppError("no_text", "This document contains no text.");

@@ -7,11 +7,11 @@ import { AppError } from "@/lib/errors";
 export interface ModelSettings {
   apiKey: string;
   model: string;
-  /** Another address of the service; its own by default. */
+  /** Overrides the service's own address. */
   baseURL?: string | undefined;
-  /** How long one answer may take. */
+  /** Time limit for one answer. */
   timeoutMs?: number;
-  /** How long to wait before another try where the service does not say. */
+  /** The wait before the second attempt where the service does not name one; it doubles with every attempt. */
   retryDelayMs?: number;
 }
 
@@ -27,14 +27,14 @@ export type AskModel = <Schema extends z.ZodType>(question: Question<Schema>) =>
 
 const SERVICE = "https://api.anthropic.com";
 const TIMEOUT_MS = 90_000;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** A longer wait is the caller's to plan: whoever holds a document's lease must not sleep through it. */
-const LONGEST_WAIT_SECONDS = 15;
+/** A longer wait is left to the caller, whose lease on the document must not expire meanwhile. */
+const MAX_WAIT_SECONDS = 15;
 
 /**
- * Asks the model for an answer in a schema. Passing faults are tried again, at most twice, after the wait that the
- * service asks for.
+ * Asks the model for an answer that matches a schema. Transient failures are retried, at most twice, after the wait that
+ * the service asks for.
  *
  * @throws AppError engine_misconfigured, engine_busy (with `retryAfterSeconds`), engine_failed, engine_refused; the
  *   signal's reason when it is aborted
@@ -59,8 +59,8 @@ export function createAskModel(settings: ModelSettings): AskModel {
         if (
           !failure.retryable ||
           failure instanceof TooMuchError ||
-          attempt === TRIES ||
-          wait > LONGEST_WAIT_SECONDS
+          attempt === MAX_ATTEMPTS ||
+          wait > MAX_WAIT_SECONDS
         )
           throw failure;
         await sleep(wait * 1000, undefined, question.signal ? { signal: question.signal } : {});
@@ -121,10 +121,10 @@ function parseAnswer<Schema extends z.ZodType>(message: Anthropic.Message, schem
   const result = schema.safeParse(parseJson(text));
   if (result.success) return result.data;
   // The issues' paths only: a message may repeat what the document says.
-  const places = result.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
+  const paths = result.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
   throw failed(
     "The AI model's answer could not be read. Please try again.",
-    `answer does not fit: ${places.join(", ")}`,
+    `answer does not fit: ${paths.join(", ")}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutWindows, halve, MAX_WINDOWS, OVERLAP, WINDOW } from "@/lib/extraction/anthropic/windows";
+import { cutWindows, halve, MAX_WINDOWS, OVERLAP, WINDOW_LENGTH } from "@/lib/extraction/anthropic/windows";
 
 describe("cutting a text into windows", () => {
   it("leaves a text whole that fits one request", () => {
@@ -12,7 +12,7 @@ describe("cutting a text into windows", () => {
     const windows = cutWindows(text);
     for (const [index, { text: part, offset }] of windows.entries()) {
       expect(text.startsWith(part, offset)).toBe(true);
-      expect(part.length).toBeLessThanOrEqual(WINDOW + 1);
+      expect(part.length).toBeLessThanOrEqual(WINDOW_LENGTH + 1);
       const next = windows[index + 1];
       if (next) {
         expect(offset + part.length - next.offset).toBe(OVERLAP);
@@ -32,7 +32,7 @@ describe("cutting a text into windows", () => {
 
   it("never cuts a character in two", () => {
     fc.assert(
-      fc.property(fc.integer({ min: WINDOW - 4, max: WINDOW + 4 }), (length) => {
+      fc.property(fc.integer({ min: WINDOW_LENGTH - 4, max: WINDOW_LENGTH + 4 }), (length) => {
         const text = `${"x".repeat(length)}${"😀".repeat(4_000)}`;
         for (const { text: part } of cutWindows(text).slice(0, -1)) expect(part.isWellFormed()).toBe(true);
       }),

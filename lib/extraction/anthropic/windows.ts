@@ -1,22 +1,23 @@
 /** A part of a long text that fits one request. */
 export interface TextWindow {
   text: string;
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   offset: number;
 }
 
 /** About 30,000 tokens: well inside every model's context, and cheap enough to ask twice. */
-export const WINDOW = 120_000;
-/** A value and the words around it stand whole in one of two neighbours. */
+export const WINDOW_LENGTH = 120_000;
+/** A value at the boundary is complete, with its context, in one of two windows. */
 export const OVERLAP = 4_000;
-/** The budget of one document: what lies between the first five and the last window of a longer one is not read. */
+/** The budget of one document: of a longer one, only the first five windows and the last are read. */
 export const MAX_WINDOWS = 6;
 
-/** A text in windows that overlap, cut at line ends where there are any. */
+/** Splits a text into overlapping windows, at line ends where there are any. */
 export function cutWindows(text: string): TextWindow[] {
   const windows: TextWindow[] = [];
   for (let offset = 0; ;) {
-    const end = offset + WINDOW >= text.length ? text.length : lineEndBefore(text, offset + WINDOW);
+    const end =
+      offset + WINDOW_LENGTH >= text.length ? text.length : lineEndBefore(text, offset + WINDOW_LENGTH);
     windows.push({ text: text.slice(offset, end), offset });
     if (end === text.length) break;
     offset = end - OVERLAP;
@@ -26,7 +27,7 @@ export function cutWindows(text: string): TextWindow[] {
     : [...windows.slice(0, MAX_WINDOWS - 1), ...windows.slice(-1)];
 }
 
-/** A window in two that overlap, for a text of more tokens than its length lets expect. Null for a short one. */
+/** Splits a window in two that overlap, for a text with more tokens than its length suggests. Null for a short window. */
 export function halve({ text, offset }: TextWindow): [TextWindow, TextWindow] | null {
   if (text.length < 4 * OVERLAP) return null;
   const end = lineEndBefore(text, Math.ceil(text.length / 2));
@@ -41,6 +42,6 @@ export function halve({ text, offset }: TextWindow): [TextWindow, TextWindow] | 
 function lineEndBefore(text: string, at: number): number {
   const lineEnd = text.lastIndexOf("\n", at);
   const cut = lineEnd > at - OVERLAP ? lineEnd + 1 : at;
-  // Half a surrogate pair is no text.
+  // A surrogate pair must not be split.
   return /[\ud800-\udbff]/.test(text[cut - 1] ?? "") ? cut - 1 : cut;
 }

@@ -10,28 +10,28 @@ export interface Amounts {
   tax: AmountCandidate[];
 }
 
-/** Whether a cell holds a sum of money and no more than signs beside it. */
-export function isSum(text: string): boolean {
+/** Whether a cell contains an amount of money and no words. */
+export function isMoneyAmount(text: string): boolean {
   return /^[^\p{L}]{0,6}\d[\d.,' ]*[.,]\d{2}(?!\d)[^\p{L}]{0,6}$/u.test(text);
 }
 
-const CENT = 0.011;
-const AGREEMENT = 0.2;
-const MOST = 12;
+const TOLERANCE = 0.011;
+const CONSISTENCY_BONUS = 0.2;
+const MAX_CANDIDATES = 12;
 
 /**
- * Net and tax make the total: amounts that agree support each other, whatever their labels' weight. Nothing is computed,
- * only scored; a value is always one that the document writes.
+ * Raises the score of the best net, tax and total candidates that add up. Amounts are never computed, only scored: a
+ * value is always one that the document contains.
  */
-export function weighAmounts(amounts: Amounts): Amounts {
+export function boostConsistentAmounts(amounts: Amounts): Amounts {
   const [total, net, tax] = [amounts.total, amounts.net, amounts.tax].map((list) =>
-    [...list].sort((a, b) => b.score - a.score).slice(0, MOST),
+    [...list].sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES),
   );
   let best: { sum: number; values: [number, number, number] } | null = null;
   for (const t of total ?? []) {
     for (const n of net ?? []) {
       for (const x of tax ?? []) {
-        if (Math.abs(n.value + x.value - t.value) > CENT || t.value === 0 || n.value === 0) continue;
+        if (Math.abs(n.value + x.value - t.value) > TOLERANCE || t.value === 0 || n.value === 0) continue;
         const sum = t.score + n.score + x.score;
         if (!best || sum > best.sum) best = { sum, values: [t.value, n.value, x.value] };
       }
@@ -39,13 +39,13 @@ export function weighAmounts(amounts: Amounts): Amounts {
   }
   if (!best) return amounts;
   const [t, n, x] = best.values;
-  return { total: raise(amounts.total, t), net: raise(amounts.net, n), tax: raise(amounts.tax, x) };
+  return { total: boost(amounts.total, t), net: boost(amounts.net, n), tax: boost(amounts.tax, x) };
 }
 
-function raise(list: AmountCandidate[], value: number): AmountCandidate[] {
+function boost(list: AmountCandidate[], value: number): AmountCandidate[] {
   return list.map((candidate) =>
-    Math.abs(candidate.value - value) < CENT
-      ? { ...candidate, score: candidate.score + AGREEMENT }
+    Math.abs(candidate.value - value) < TOLERANCE
+      ? { ...candidate, score: candidate.score + CONSISTENCY_BONUS }
       : candidate,
   );
 }

@@ -2,8 +2,8 @@ import { isAddressLine } from "@/lib/extraction/local/address-lines";
 
 const LEGAL_FORM =
   /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|a\.\s?s\.|a\.\s?G\.|VVaG|eG|e\.\s?U\.|EIRL|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
-/** Written in capitals or with a capital only: "ag", "co" and "se" are words in many languages. */
-const SHORT_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
+/** Legal forms only where they are capitalized: "ag", "co" and "se" are words in many languages. */
+const SHORT_LEGAL_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
 
 /** Whether a line names a company by its legal form or trade. */
 export function looksLikeCompany(text: string): boolean {
@@ -11,27 +11,27 @@ export function looksLikeCompany(text: string): boolean {
     text.length <= 90 &&
     LEGAL_FORM.test(text) &&
     /\p{L}[^\p{L}]+\p{L}/u.test(text) &&
-    !(SHORT_FORM.test(text) && !LEGAL_FORM.test(text.replace(SHORT_FORM, " ")))
+    !(SHORT_LEGAL_FORM.test(text) && !LEGAL_FORM.test(text.replace(SHORT_LEGAL_FORM, " ")))
   );
 }
 
-/** A line that begins with the legal form is the rest of the name above it. */
-const REST_OF_NAME =
+/** Beginnings of a line that continues the company name above it. */
+const NAME_CONTINUATION =
   /^(?:(?:&|and|und|et|y|e) (?:co|partners?|söhne|sons|fils|cie)|gesellschaft|aktiengesellschaft|genossenschaft|versicherungsverein|société|sociedad|società|gmbh|mbh|sdn|ltd|limited|inc|llc|corporation|company)(?![\p{L}])/iu;
 
-/** Whether a line goes on with the name of the company in the line above. */
+/** Whether a line continues the company name in the line above. */
 export function continuesName(text: string): boolean {
-  return text.length <= 60 && REST_OF_NAME.test(text) && looksLikeCompany(text);
+  return text.length <= 60 && NAME_CONTINUATION.test(text) && looksLikeCompany(text);
 }
 
 const MAX_NAME_LINE = 160;
 const DOCUMENT_WORDS =
   /^(?:(?:tax|simplified|original|copy|duplicate|proforma|pro forma|payment|sales|cash|official|credit|guest|customer|kunden|handels|schluss|teil|abschlags)[\s-]*)*(?:invoice|receipt|bill|memo|note|statement|rechnung|gutschrift|quittung|beleg|kassenbon|facture|reçu|recu|avoir|ticket|factura|recibo|fattura|ricevuta|scontrino|factuur|bon|kassabon|fatura|logo|welcome|page|seite|copy|original|duplicate|reprint|agreement|contract|vertrag|contrat|letter|order|quotation|offer|angebot|lieferschein)(?:\s*(?:copy|kopie|copie|vendeur))?\W*$/iu;
 
-/** Whether a line can be a name: words, and neither a document's title nor a greeting, a number or a date. */
+/** Whether a line may be a name: words that are not a document's title, a salutation, a number or a date. */
 export function looksLikeName(text: string): boolean {
   if (text.length > MAX_NAME_LINE) return false;
-  const plain = trimName(text.replace(LEAD, "").trim());
+  const plain = trimName(text.replace(LEADING_MARKS, "").trim());
   if (isSalutation(plain) || /^\(.*\)$/.test(plain)) return false;
   if (plain.length < 3 || plain.length > 80 || DOCUMENT_WORDS.test(plain)) return false;
   if (/\b(?:details|summary|information|particulars|overview|übersicht|angaben|détails)\b/iu.test(plain))
@@ -50,7 +50,7 @@ export function looksLikeName(text: string): boolean {
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
 }
 
-/** A company's name without what follows it: a registration number in brackets, a comma, "the Seller". */
+/** A company's name without a registration number in brackets, a trailing comma or a definition ("the Seller"). */
 export function trimName(text: string): string {
   return text
     .replace(/\s*[([][^)\]]*\d[^)\]]*[)\]]?\s*$/u, "")
@@ -59,23 +59,23 @@ export function trimName(text: string): string {
 }
 
 /** "#000002 " or "*** " before a name. */
-const LEAD = /^[#*~\s]+(?:\d+\s+)?/;
+const LEADING_MARKS = /^[#*~\s]+(?:\d+\s+)?/;
 
-/** The name inside a line: offsets into the line. */
+/** The span of the name in a line: offsets into the line. */
 export function nameWithin(line: string): { start: number; end: number } {
-  const start = LEAD.exec(line)?.[0].length ?? 0;
+  const start = LEADING_MARKS.exec(line)?.[0].length ?? 0;
   const rest = line.slice(start);
   return { start, end: start + trimName(rest.slice(0, endOfName(rest))).length };
 }
 
-/** What describes a party after its name: where it lives, what it is, how it is called from here on. */
+/** Beginnings of a description after a party's name: its residence, its legal status, its defined term. */
 const DESCRIPTION =
   /^,?\s*\(?(?:residing|resident|living|with|having|whose|of the|an?|the|whose registered|registered|incorporated|acting|represented|born|hereinafter|wohnhaft|ansässig|vertreten|geboren|geb\.|nachfolgend|mit Sitz|demeurant|domiciliée?|dont|représentée?|née?|ci-après|ayant|con domicilio|domiciliad[oa]|con sede|representad[oa]|residente|nat[oa]|rappresentat[oa]|in persona|gevestigd|wonende|vertegenwoordigd|hierna|com sede|com morada)(?![\p{L}])/iu;
 
-/** Where a name ends that goes on with an address or a description: "Example LLP, 6 Castle Terrace, Edinburgh". */
+/** The end of a name before an address or a description: "Example LLP, 6 Castle Terrace, Edinburgh". */
 export function endOfName(text: string): number {
-  const glued = GLUED_FORM.exec(text);
-  if (glued) return glued.index + glued[0].length;
+  const gluedForm = GLUED_LEGAL_FORM.exec(text);
+  if (gluedForm) return gluedForm.index + gluedForm[0].length;
   for (const comma of text.matchAll(/,\s|\s\(/g)) {
     const rest = text.slice(comma.index);
     if (DESCRIPTION.test(rest)) return comma.index;
@@ -85,13 +85,14 @@ export function endOfName(text: string): number {
   return text.length;
 }
 
-/** A legal form with the next line's text stuck to it: "Example B.V.Main Street 4". */
-const GLUED_FORM = /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
+/** A legal form with the next line's text joined to it: "Example B.V.Main Street 4". */
+const GLUED_LEGAL_FORM =
+  /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
 
 const SALUTATION =
   /^(?:an|to|herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme\.?|m\.|señor|señora|sr\.?|sra\.?|signor|spett\.?le|spettabile|de heer|mevrouw|familie|attn\.?:?)$/iu;
 
-/** A line that only greets or announces the name under it. */
+/** Whether a line is only a salutation before the name below it. */
 export function isSalutation(text: string): boolean {
   return SALUTATION.test(text.trim());
 }

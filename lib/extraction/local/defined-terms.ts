@@ -1,8 +1,8 @@
-import type { Habits } from "@/lib/extraction/habits";
+import type { Conventions } from "@/lib/extraction/conventions";
 import type { Candidate } from "@/lib/extraction/local/label-values";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { labelKey } from "@/lib/extraction/local/words";
-import { withSign } from "@/lib/extraction/local/cut-value";
+import { withSign } from "@/lib/extraction/local/match-value";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 import type { FieldType } from "@/lib/extraction/field-types";
@@ -10,20 +10,20 @@ import type { FieldType } from "@/lib/extraction/field-types";
 /** A contract's own name for something: `Example, Inc., a Delaware corporation (the “Licensor”)`. */
 export interface DefinedTerm {
   key: string;
-  /** Where its parenthesis begins. */
+  /** The offset at which its definition begins. */
   at: number;
 }
 
 const DEFINITION = /\((?:[^()“”"']{0,60})[“"„']([^()“”"']{2,40})[”"“'][^()]{0,40}\)/gu;
-/** Without brackets: "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -". */
-const CALLED =
+/** A definition without brackets: "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -". */
+const DEFINITION_IN_SENTENCE =
   /(?:hereinafter|hereafter|nachfolgend|nachstehend|im folgenden|ci-après|en adelante|di seguito|hierna|doravante)[^()“”"'„«\n]{0,40}[“"„'«]\s?([^()“”"'„«»]{2,40}?)\s?[”"“'»]/giu;
 const MAX_TERMS = 200;
 
-/** All terms that a text defines in parentheses, in order. */
+/** The terms that a text defines. */
 export function findDefinedTerms(text: string): DefinedTerm[] {
   const terms: DefinedTerm[] = [];
-  for (const match of [...text.matchAll(DEFINITION), ...text.matchAll(CALLED)]) {
+  for (const match of [...text.matchAll(DEFINITION), ...text.matchAll(DEFINITION_IN_SENTENCE)]) {
     terms.push({
       key: labelKey((match[1] ?? "").replace(/^(?:the|der|die|das|le|la)\s+/iu, "")),
       at: match.index,
@@ -33,41 +33,42 @@ export function findDefinedTerms(text: string): DefinedTerm[] {
   return terms;
 }
 
-const BEFORE = 220;
-const NEAR = 40;
+const MAX_LENGTH_BEFORE = 220;
+const MAX_DISTANCE = 40;
 const SCORE = 0.93;
 
-/** What stands before a definition and is defined by it: a name, a date, an amount. */
+/** The value that a definition follows: a name, a date or an amount. */
 export function valueOfTerm(
   text: string,
   term: DefinedTerm,
   type: FieldType,
-  habits: Habits,
+  conventions: Conventions,
 ): Candidate | null {
-  // What another definition closes is defined by that one.
-  const earliest = Math.max(0, term.at - BEFORE);
-  const closed = [...text.slice(earliest, term.at).matchAll(/["“”'»][^()]{0,20}\)/gu)].at(-1)?.index ?? 0;
-  const from = earliest + closed;
+  // The text before a previous definition belongs to that one.
+  const earliest = Math.max(0, term.at - MAX_LENGTH_BEFORE);
+  const previousEnd =
+    [...text.slice(earliest, term.at).matchAll(/["“”'»][^()]{0,20}\)/gu)].at(-1)?.index ?? 0;
+  const from = earliest + previousEnd;
   const before = text.slice(from, term.at);
   if (type === "DATE") {
-    const date = findDates(before, habits.dayMonth).at(-1);
-    return date && before.length - date.end <= NEAR
+    const date = findDates(before, conventions.date).at(-1);
+    return date && before.length - date.end <= MAX_DISTANCE
       ? { start: from + date.start, end: from + date.end, score: SCORE }
       : null;
   }
   if (type === "NUMBER") {
-    const number = findNumbers(before, habits.decimal).at(-1);
-    if (!number || before.length - number.end > NEAR) return null;
-    const cut = withSign(before, number, habits);
-    return { start: from + cut.start, end: from + cut.end, score: SCORE };
+    const number = findNumbers(before, conventions.number).at(-1);
+    if (!number || before.length - number.end > MAX_DISTANCE) return null;
+    const span = withSign(before, number, conventions);
+    return { start: from + span.start, end: from + span.end, score: SCORE };
   }
   return type === "TEXT" ? nameBefore(before, from) : null;
 }
 
-/** How it goes on after a name, until its definition. */
-const IS_DESCRIBED = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)/;
+/** How a description of a name begins, or its definition. */
+const DESCRIPTION_START = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)/;
 
-/** The clause since the last "and", "between", definition or sentence, up to its first comma that begins a description. */
+/** The name at the beginning of the last clause (after "and", "between", another definition or sentence). */
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(
@@ -75,7 +76,7 @@ function nameBefore(before: string, from: number): Candidate | null {
     ),
   ];
   for (const opening of openings.reverse()) {
-    // "Borough of Example": what a name is of belongs to it.
+    // "Borough of Example": the words after "of" belong to the name.
     if (/^(?:of|de)\s/.test(opening[0]) && /\p{Lu}\p{L}+\s$/u.test(before.slice(0, opening.index))) continue;
     const start = opening.index + opening[0].length;
     const clause = before.slice(start);
@@ -83,17 +84,17 @@ function nameBefore(before: string, from: number): Candidate | null {
       /^(?:[\p{Lu}\d][\p{L}\p{N}&.'’/-]*)(?:\s+(?:&\s+|(?:of|de)\s+(?!\d))?[\p{Lu}\d][\p{L}\p{N}&.'’/-]*){0,7}(?:,\s+(?:Inc|LLC|L\.L\.C|Ltd|Corp|LP|L\.P|Co|N\.A|S\.A|LLP)\b\.?)?/u.exec(
         clause,
       )?.[0];
-    // What follows a name up to its definition describes it: ", a Delaware corporation".
+    // Only a description may stand between a name and its definition: ", a Delaware corporation".
     const rest = name === undefined ? "" : clause.slice(name.length);
     if (
       name &&
       name.length > 2 &&
-      IS_DESCRIBED.test(rest) &&
+      DESCRIPTION_START.test(rest) &&
       !/\b(?:and|between)\b/.test(rest) &&
       !(/\d/.test(name) && isAddressLine(name))
     ) {
-      const tidy = name.replace(/[,\s]+$/, "");
-      return { start: from + start, end: from + start + tidy.length, score: SCORE };
+      const trimmedName = name.replace(/[,\s]+$/, "");
+      return { start: from + start, end: from + start + trimmedName.length, score: SCORE };
     }
   }
   return null;

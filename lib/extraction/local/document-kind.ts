@@ -1,4 +1,4 @@
-import type { Candidate, View } from "@/lib/extraction/local/label-values";
+import type { Candidate, ParsedDocument } from "@/lib/extraction/local/label-values";
 
 export type DocumentKind =
   | "credit-note"
@@ -12,7 +12,7 @@ export type DocumentKind =
   | "payslip"
   | "statement";
 
-/** Titles, the more special kind first: a "Rechnungskorrektur" is a credit note, not an invoice. */
+/** Titles, the more specific kinds first: a "Rechnungskorrektur" is a credit note, not an invoice. */
 const TITLES: [DocumentKind, RegExp][] = [
   [
     "credit-note",
@@ -57,16 +57,16 @@ const TITLES: [DocumentKind, RegExp][] = [
 ];
 
 const TITLE_LINES = 30;
-const MAX_TITLE = 70;
+const MAX_TITLE_LENGTH = 70;
 
-/** Where a document says what it is. */
+/** A document's title, with the kind that it names. */
 export type Title = Candidate & { kind: DocumentKind };
 
 /** The first short line that names a kind of document. */
-export function findTitle(view: View): Title | null {
-  for (const line of view.layout.lines.slice(0, TITLE_LINES)) {
+export function findTitle(document: ParsedDocument): Title | null {
+  for (const line of document.layout.lines.slice(0, TITLE_LINES)) {
     for (const cell of line.cells) {
-      if (cell.text.length > MAX_TITLE || /[.!?]$/.test(cell.text)) continue;
+      if (cell.text.length > MAX_TITLE_LENGTH || /[.!?]$/.test(cell.text)) continue;
       for (const [kind, words] of TITLES) {
         const match = words.exec(cell.text);
         if (!match) continue;
@@ -82,7 +82,7 @@ export function findTitle(view: View): Title | null {
   return null;
 }
 
-/** The kind of document that a yes-or-no field asks about ("Is credit note"), if it asks about one. */
-export function kindAskedFor(name: string): DocumentKind | null {
+/** The kind of document in the name of a yes-or-no field ("Is credit note"); null where it names none. */
+export function documentKindIn(name: string): DocumentKind | null {
   return TITLES.find(([, words]) => words.test(name.replace(/_/g, " ")))?.[0] ?? null;
 }

@@ -1,24 +1,29 @@
 import { CONCEPTS, nameTable, type Meaning } from "@/lib/extraction/local/label-table";
-import type { Shape } from "@/lib/extraction/local/lexicon/concept";
-import { isGeneric, isSomeTotal, readPrompt, type PromptReading } from "@/lib/extraction/local/read-prompt";
+import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
+import {
+  isGenericName,
+  isAmbiguousTotal,
+  readPrompt,
+  type PromptInterpretation,
+} from "@/lib/extraction/local/read-prompt";
 import { labelKey, labelKeys, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import { unitIn } from "@/lib/extraction/local/units";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 
-/** Whose address, number or name is asked for. */
+/** The party whose address, number or name a field asks for. */
 export type Role = "supplier" | "customer";
 
-/** What a field asks for, in the lexicon's terms. */
+/** What a field asks for, in terms of the lexicon. */
 export interface Intent {
   field: FieldSpec;
-  /** Known concepts that the field means, the surest first. */
+  /** Concepts of the lexicon that the field may mean, the most likely first. */
   concepts: Meaning[];
-  /** The field's own words as labels, by comparable form, with their weight. */
+  /** The field's own words as labels: weights by normalized form. */
   ownLabels: Map<string, number>;
-  shape: Shape;
+  valueKind: ValueKind;
   role: Role;
-  /** The unit that a number is asked in: "Term in months". */
+  /** The unit of the number that the field asks for: "Term in months". */
   unit: string | null;
 }
 
@@ -27,12 +32,12 @@ const CUSTOMER_WORDS =
 const SUPPLIER_WORDS =
   /\b(?:suppliers?|sellers?|vendors?|issuers?|merchants?|shops?|stores?|lieferant(?:en)?|verkäufers?|fournisseurs?|vendeurs?|proveedor|vendedor|fornitore|venditore|leverancier|verkoper|fornecedor|prestador|emisor|emissor|emittente|cedente|rechnungssteller|prestataires?|émetteur)\b/iu;
 
-/** Reads a field's name, type and prompt. */
+/** Interprets a field's name, type and prompt. */
 export function readIntent(field: FieldSpec): Intent {
   const prompt = readPrompt(field.prompt);
   const concepts = conceptsOf(field, prompt);
-  const [first] = concepts;
-  const shape = shapeOf(field, first ? CONCEPTS.get(first.concept)?.shape : undefined);
+  const [best] = concepts;
+  const valueKind = valueKindOf(field, best ? CONCEPTS.get(best.concept)?.valueKind : undefined);
   const unit =
     field.type === "NUMBER"
       ? (unitIn(field.name) ?? unitIn(/^[^.;,(]*/.exec(field.prompt)?.[0] ?? ""))
@@ -42,43 +47,43 @@ export function readIntent(field: FieldSpec): Intent {
     unit,
     concepts,
     ownLabels: ownLabelsOf(field, prompt, concepts),
-    shape,
+    valueKind,
     role: roleOf(field),
   };
 }
 
-/** What the name means, made more precise by the prompt, or replaced by it where the name is as good as none. */
-function conceptsOf(field: FieldSpec, prompt: PromptReading): Meaning[] {
+/** The concepts of the name, refined by the prompt, or those of the prompt where the name is generic. */
+function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   if (CUMULATIVE.test(field.name) || CUMULATIVE.test(field.prompt)) return [];
-  const byName = fitting(meaningsOfName(field.name), field.type, ADDRESS_WORD.test(field.name));
-  const byPrompt = fitting(firstFitting(prompt.meanings, field.type), field.type);
-  if (isGeneric(field.name)) {
+  const byName = compatibleMeanings(meaningsOfName(field.name), field.type, ADDRESS_WORD.test(field.name));
+  const byPrompt = compatibleMeanings(firstCompatible(prompt.meanings, field.type), field.type);
+  if (isGenericName(field.name)) {
     if (byPrompt.length > 0) return byPrompt;
     return prompt.isUnknown ? [] : byName;
   }
-  if (isSomeTotal(field.name)) {
-    const byOpening = fitting(firstFitting(prompt.opening, field.type), field.type);
+  if (isAmbiguousTotal(field.name)) {
+    const byOpening = compatibleMeanings(firstCompatible(prompt.opening, field.type), field.type);
     if (byOpening.length > 0) return byOpening;
   }
   if (byName.length > 0) return byName;
-  const ofTime = field.type === "NUMBER" ? periodsAskedFor(field.name) : [];
-  if (ofTime.length > 0) return ofTime;
-  // "Customer VAT number" is a VAT number; whose, the role says.
-  const ofRole = fitting(
+  const byPeriod = field.type === "NUMBER" ? periodMeanings(field.name) : [];
+  if (byPeriod.length > 0) return byPeriod;
+  // "Customer VAT number" means a VAT number; the role tells whose.
+  const byRole = compatibleMeanings(
     meaningsOfName(field.name.replace(CUSTOMER_WORDS, " ").replace(SUPPLIER_WORDS, " ")),
     field.type,
   );
-  if (ofRole.length > 0) return ofRole.filter(({ concept }) => concept !== "person-name");
-  const byOpening = fitting(firstFitting(prompt.opening, field.type), field.type);
+  if (byRole.length > 0) return byRole.filter(({ concept }) => concept !== "person-name");
+  const byOpening = compatibleMeanings(firstCompatible(prompt.opening, field.type), field.type);
   return byOpening.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.85 }));
 }
 
-/** What has been summed up over a year is another sum than the lexicon's. */
+/** The lexicon knows amounts of one document, not those of a year to date. */
 const CUMULATIVE =
   /\bytd\b|year[ -]to[ -]date|cumulati|since the beginning of the year|kumuliert|seit jahresbeginn|cumulé/iu;
 
-/** "Term in months" is a contract's term, as a number. */
-function periodsAskedFor(name: string): Meaning[] {
+/** "Term in months" means a contract's term as a number. */
+function periodMeanings(name: string): Meaning[] {
   const plain = name.replace(/\s*(?:\(|\bin\s|\ben\s)\s*(\p{L}+)\)?\s*$/u, (whole, unit: string) =>
     unitIn(unit) ? "" : whole,
   );
@@ -87,13 +92,18 @@ function periodsAskedFor(name: string): Meaning[] {
 
 const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
 
-/** A prompt names what it asks for before it explains it. Who asks for text does not mean a sum that it mentions. */
-function firstFitting(meanings: Meaning[], type: FieldType): Meaning[] {
+/** A prompt names what it asks for before it explains it. A field of text does not mean an amount that its prompt mentions. */
+function firstCompatible(meanings: Meaning[], type: FieldType): Meaning[] {
   const first = meanings.find(({ concept }) => {
-    const shape = CONCEPTS.get(concept)?.shape ?? "text";
+    const valueKind = CONCEPTS.get(concept)?.valueKind ?? "text";
     return (
-      FITS[type].has(shape) &&
-      !(type === "TEXT" && FITS.NUMBER.has(shape) && shape !== "id" && shape !== "vat")
+      COMPATIBLE_KINDS[type].has(valueKind) &&
+      !(
+        type === "TEXT" &&
+        COMPATIBLE_KINDS.NUMBER.has(valueKind) &&
+        valueKind !== "id" &&
+        valueKind !== "vat"
+      )
     );
   });
   return first ? [first] : [];
@@ -110,11 +120,11 @@ function meaningsOfName(name: string): Meaning[] {
   );
 }
 
-const FITS: Record<FieldType, ReadonlySet<Shape>> = {
-  NUMBER: new Set<Shape>(["amount", "percent", "number", "id", "vat", "phone"]),
-  DATE: new Set<Shape>(["date"]),
-  BOOLEAN: new Set<Shape>(["boolean"]),
-  TEXT: new Set<Shape>([
+const COMPATIBLE_KINDS: Record<FieldType, ReadonlySet<ValueKind>> = {
+  NUMBER: new Set<ValueKind>(["amount", "percent", "number", "id", "vat", "phone"]),
+  DATE: new Set<ValueKind>(["date"]),
+  BOOLEAN: new Set<ValueKind>(["boolean"]),
+  TEXT: new Set<ValueKind>([
     "id",
     "iban",
     "bic",
@@ -133,18 +143,22 @@ const FITS: Record<FieldType, ReadonlySet<Shape>> = {
   ]),
 };
 
-/** Meanings that fit the type, the surest first; of equals those that are made of text, when text is asked for. */
-function fitting(meanings: Meaning[], type: FieldType, asksForAddress = false): Meaning[] {
+/** Meanings compatible with the type, the most likely first; for a field of text, those with a textual value before others. */
+function compatibleMeanings(meanings: Meaning[], type: FieldType, asksForAddress = false): Meaning[] {
   const rank = ({ concept, weight }: Meaning) => {
-    const shape = CONCEPTS.get(concept)?.shape ?? "text";
-    if (shape === "address" && asksForAddress) return weight + 0.5;
+    const valueKind = CONCEPTS.get(concept)?.valueKind ?? "text";
+    if (valueKind === "address" && asksForAddress) return weight + 0.5;
     const secondary =
-      type === "TEXT" ? shape === "amount" || shape === "date" : shape === "id" || shape === "vat";
+      type === "TEXT"
+        ? valueKind === "amount" || valueKind === "date"
+        : valueKind === "id" || valueKind === "vat";
     return weight - (secondary ? 0.5 : 0);
   };
-  const fit = meanings.filter(({ concept }) => FITS[type].has(CONCEPTS.get(concept)?.shape ?? "text"));
-  const best = Math.max(...fit.map(rank));
-  return fit
+  const compatible = meanings.filter(({ concept }) =>
+    COMPATIBLE_KINDS[type].has(CONCEPTS.get(concept)?.valueKind ?? "text"),
+  );
+  const best = Math.max(...compatible.map(rank));
+  return compatible
     .filter((meaning) => rank(meaning) > best - 0.4)
     .sort((a, b) => rank(b) - rank(a))
     .map((meaning, _, [first]) => ({
@@ -155,8 +169,8 @@ function fitting(meanings: Meaning[], type: FieldType, asksForAddress = false): 
 
 const ADDRESS_WORD = /address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o|morada|domicilio/i;
 
-function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
-  if (known) return known;
+function valueKindOf(field: FieldSpec, conceptKind: ValueKind | undefined): ValueKind {
+  if (conceptKind) return conceptKind;
   if (field.type === "NUMBER")
     return /%|percent|rate\b|prozent|taux/i.test(field.name) ? "percent" : "amount";
   if (field.type === "DATE") return "date";
@@ -174,36 +188,40 @@ function shapeOf(field: FieldSpec, known: Shape | undefined): Shape {
   return /^(?:name|company|person|firma)$/.test(last) ? "name" : "text";
 }
 
-/** Too little to be an answer by itself. */
-const WEAK = 0.4;
+/** Too low for a value on its own. */
+const WEAK_WEIGHT = 0.4;
 
-/** Words at the end of a field's name that a document's label may leave out, since the value shows them. */
-const OMITTED: Record<FieldType, RegExp> = {
+/** Last words of a field's name that a document's label may omit because the value implies them. */
+const OPTIONAL_LAST_WORDS: Record<FieldType, RegExp> = {
   DATE: /^(?:date|datum|fecha|data)$/,
   NUMBER: /^(?:amount|value|total|betrag|price|sum|eur|usd|percent|percentage)$/,
   TEXT: /^(?:name|no|id|code|text)$/,
   BOOLEAN: /^(?:flag|present|checked)$/,
 };
 
-function ownLabelsOf(field: FieldSpec, prompt: PromptReading, concepts: Meaning[]): Map<string, number> {
+function ownLabelsOf(
+  field: FieldSpec,
+  prompt: PromptInterpretation,
+  concepts: Meaning[],
+): Map<string, number> {
   const labels = new Map<string, number>();
   const add = (key: string, weight: number) => {
     if (key !== "") labels.set(key, Math.max(weight, labels.get(key) ?? 0));
   };
   const bare = field.name.replace(/\([^)]*\)/g, " ").replace(/\?+\s*$/, "");
   const byName = meaningsOfName(field.name);
-  // "Amount" with a prompt about the excise duty is not what a label "Amount" announces.
-  const isElsewhere =
-    isGeneric(field.name) &&
+  // "Amount" with a prompt about the excise duty does not mean a value labelled "Amount".
+  const isOverridden =
+    isGenericName(field.name) &&
     (prompt.isUnknown ||
       concepts.some(({ concept }) => !byName.some((meaning) => meaning.concept === concept)));
-  const ofName = isElsewhere ? WEAK : 1;
-  for (const key of [...labelKeys(field.name), ...labelKeys(bare)]) add(key, ofName);
-  if (isGeneric(field.name)) for (const key of prompt.labels) add(key, 0.9);
+  const nameWeight = isOverridden ? WEAK_WEIGHT : 1;
+  for (const key of [...labelKeys(field.name), ...labelKeys(bare)]) add(key, nameWeight);
+  if (isGenericName(field.name)) for (const key of prompt.labels) add(key, 0.9);
   const words = wordsOf(splitCamelCase(bare))
     .map((word) => word.key)
     .filter((word) => word !== "");
-  if (words.length > 1 && OMITTED[field.type].test(words.at(-1) ?? ""))
+  if (words.length > 1 && OPTIONAL_LAST_WORDS[field.type].test(words.at(-1) ?? ""))
     add(words.slice(0, -1).join(""), 0.85);
   if (field.type === "BOOLEAN" && /^(?:is|has|ist|hat|est)$/.test(words[0] ?? ""))
     add(words.slice(1).join(""), 0.9);
@@ -211,7 +229,7 @@ function ownLabelsOf(field: FieldSpec, prompt: PromptReading, concepts: Meaning[
   return labels;
 }
 
-/** "(Rechnungsnummer / numéro de facture)" and quoted words of a prompt are labels to look for; examples are not. */
+/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or quotation marks are further labels; examples are not. */
 function synonymsIn(prompt: string): string[] {
   const groups = [
     ...prompt.matchAll(/\(([^()]{2,80})\)/g),

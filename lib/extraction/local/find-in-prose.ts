@@ -1,41 +1,45 @@
-import type { Habits } from "@/lib/extraction/habits";
+import type { Conventions } from "@/lib/extraction/conventions";
 import type { Candidate } from "@/lib/extraction/local/label-values";
 import type { Prose } from "@/lib/extraction/local/prose";
 import { findPartiesInProse } from "@/lib/extraction/local/prose-parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
-/** Contracts are sentences: what they agree is found by the phrases that lawyers use. */
-export async function findInProse(concept: string, prose: Prose, habits: Habits): Promise<Candidate[]> {
+/** Finds the terms of a contract in its sentences, by the phrases that lawyers use. */
+export async function findInProse(
+  concept: string,
+  prose: Prose,
+  conventions: Conventions,
+): Promise<Candidate[]> {
   switch (concept) {
     case "effective-date":
     case "signature-date":
-      return effectiveDates(prose, habits);
+      return effectiveDates(prose, conventions);
     case "governing-law":
-      return prose.search(places);
+      return prose.search(governingLaws);
     case "venue":
       return prose.search(venues);
     case "contract-term":
-      return prose.search(terms);
+      return prose.search(contractTerms);
     case "party":
       return findPartiesInProse(prose.text);
     case "second-party":
       return otherParties(findPartiesInProse(prose.text), prose.text);
     case "due-date":
-      return prose.search((text) => dueDates(text, habits));
+      return prose.search((text) => dueDates(text, conventions));
     default:
       return [];
   }
 }
 
-/** All but the first named; a party may be named again and again. */
+/** All parties but the first one, which may occur many times. */
 function otherParties(parties: Candidate[], text: string): Candidate[] {
   const nameOf = ({ start, end }: Candidate) => text.slice(start, end).toLowerCase();
   const [first] = [...parties].sort((a, b) => b.score - a.score);
   return first ? parties.filter((party) => nameOf(party) !== nameOf(first) && party.start > first.start) : [];
 }
 
-/** Phrases that announce the day of an agreement, the surest first. */
-const DATED: [RegExp, number][] = [
+/** Phrases before the date of an agreement, the most reliable first. */
+const EFFECTIVE_DATE_PHRASES: [RegExp, number][] = [
   [/\beffective\s+date[^.;]{0,40}?(?:\bis\b|\bof\b|:|means|shall be|on)/giu, 0.9],
   [
     /(?<!\p{L})(?:effective|entered\s+into|made|dated|executed|signed|concluded)(?:\s+(?:and|or)\s+(?:effective|entered\s+into|made|dated|executed))?\s+(?:as\s+of|on|this|effective|as\s+at)(?!\p{L})/giu,
@@ -59,23 +63,23 @@ const DATED: [RegExp, number][] = [
   [/(?<!\p{L})(?:treedt\s+in\s+werking\s+op|met\s+ingang\s+van|gedateerd|gesloten\s+op)(?!\p{L})/giu, 0.7],
 ];
 
-async function effectiveDates(prose: Prose, habits: Habits): Promise<Candidate[]> {
+async function effectiveDates(prose: Prose, conventions: Conventions): Promise<Candidate[]> {
   const found = await prose.search((text) =>
-    DATED.flatMap(([phrase, weight]) =>
-      datesAfter(text, phrase, habits, 30).map((date) => ({ ...date, score: weight })),
+    EFFECTIVE_DATE_PHRASES.flatMap(([phrase, weight]) =>
+      datesAfter(text, phrase, conventions, 30).map((date) => ({ ...date, score: weight })),
     ),
   );
-  const weighed = found.map((date) => {
-    const late = date.start < 3_000 ? 0 : 0.25;
-    return { ...date, score: date.score - late - date.start / 1e6 };
+  const scored = found.map((date) => {
+    const latePenalty = date.start < 3_000 ? 0 : 0.25;
+    return { ...date, score: date.score - latePenalty - date.start / 1e6 };
   });
-  // A letter is dated at its head, without any phrase.
-  const [first] = findDates(prose.text.slice(0, 1_500), habits.dayMonth);
-  return first ? [...weighed, { start: first.start, end: first.end, score: 0.55 }] : weighed;
+  // A letter has its date at the top, without any phrase.
+  const [first] = findDates(prose.text.slice(0, 1_500), conventions.date);
+  return first ? [...scored, { start: first.start, end: first.end, score: 0.55 }] : scored;
 }
 
-/** Whether an invoice asks in a sentence: "Please remit until", "zahlbar bis zum", "à régler avant le". */
-const DUE: RegExp[] = [
+/** Phrases before a due date: "Please remit until", "zahlbar bis zum", "à régler avant le". */
+const DUE_DATE_PHRASES: RegExp[] = [
   /(?<!\p{L})(?:pay|paid|remit|transfer|settle|payment|payable|due)\b[^.;\n]{0,60}?\b(?:until|by|before|on or before|no later than|till|on)(?!\p{L})/giu,
   /(?<!\p{L})(?:überweisen|zahlen|zahlbar|begleichen|zahlung|fällig|fälligkeit|zahlungseingang)(?!\p{L})[^.;\n]{0,60}?\b(?:bis(?:\s+(?:zum|spätestens))?|am|zum|spätestens)(?!\p{L})/giu,
   /\bbis\s+(?:spätestens\s+)?(?:zum\s+)?(?=\d{1,2}\.)/giu,
@@ -84,35 +88,35 @@ const DUE: RegExp[] = [
   /(?<!\p{L})(?:betalen|voldoen|betaling|overmaken)\b[^.;\n]{0,60}?\b(?:vóór|voor|uiterlijk|tot)(?!\p{L})/giu,
 ];
 
-function dueDates(text: string, habits: Habits): Candidate[] {
-  return DUE.flatMap((phrase) =>
-    datesAfter(text, phrase, habits, 12).map((date) => ({ ...date, score: 0.7 })),
+function dueDates(text: string, conventions: Conventions): Candidate[] {
+  return DUE_DATE_PHRASES.flatMap((phrase) =>
+    datesAfter(text, phrase, conventions, 12).map((date) => ({ ...date, score: 0.7 })),
   );
 }
 
-/** Dates that stand at once after a phrase. */
-function datesAfter(text: string, phrase: RegExp, habits: Habits, distance: number): Candidate[] {
+/** Dates that begin within `distance` characters after a phrase. */
+function datesAfter(text: string, phrase: RegExp, conventions: Conventions, distance: number): Candidate[] {
   return [...text.matchAll(phrase)].flatMap((match) => {
     const from = match.index + match[0].length;
-    const [date] = findDates(text.slice(from, from + 60), habits.dayMonth);
+    const [date] = findDates(text.slice(from, from + 60), conventions.date);
     return date && date.start <= distance
       ? [{ start: from + date.start, end: from + date.end, score: 1 }]
       : [];
   });
 }
 
-const PLACE = "(\\p{Lu}\\p{L}+(?:\\s+(?:of\\s+|and\\s+)?(?:the\\s+)?\\p{Lu}\\p{L}+){0,3})";
-const LAWS: [RegExp, number][] = [
+const PLACE_NAME = "(\\p{Lu}\\p{L}+(?:\\s+(?:of\\s+|and\\s+)?(?:the\\s+)?\\p{Lu}\\p{L}+){0,3})";
+const GOVERNING_LAW_PHRASES: [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:govern(?:ed|ing)?|constru(?:ed|ction)|interpreted|enforced|subject)[^.;]{0,140}?\\b(?:internal\\s+|substantive\\s+|local\\s+)*laws?\\s+(?:and\\s+\\p{L}+\\s+)?(?:of|in)\\s+(?:the\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Rr]epublic|[Kk]ingdom|[Cc]ountry)\\s+of\\s+)?${PLACE}`,
+      `\\b(?:govern(?:ed|ing)?|constru(?:ed|ction)|interpreted|enforced|subject)[^.;]{0,140}?\\b(?:internal\\s+|substantive\\s+|local\\s+)*laws?\\s+(?:and\\s+\\p{L}+\\s+)?(?:of|in)\\s+(?:the\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Rr]epublic|[Kk]ingdom|[Cc]ountry)\\s+of\\s+)?${PLACE_NAME}`,
       "gu",
     ),
     0.95,
   ],
   [
     new RegExp(
-      `\\b(?:laws?|courts?)\\s+(?:of|in|located\\s+in)\\s+(?:the\\s+)?(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Rr]epublic)\\s+of\\s+${PLACE}`,
+      `\\b(?:laws?|courts?)\\s+(?:of|in|located\\s+in)\\s+(?:the\\s+)?(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Rr]epublic)\\s+of\\s+${PLACE_NAME}`,
       "gu",
     ),
     0.7,
@@ -126,7 +130,7 @@ const LAWS: [RegExp, number][] = [
   ],
   [
     new RegExp(
-      `\\b(?:exclusive\\s+)?jurisdiction\\s+of\\s+(?:the\\s+)?[^.;]{0,60}?courts?[^.;]{0,30}?\\b(?:of|in)\\s+(?:the\\s+)?(?:[Ss]tate\\s+of\\s+)?${PLACE}`,
+      `\\b(?:exclusive\\s+)?jurisdiction\\s+of\\s+(?:the\\s+)?[^.;]{0,60}?courts?[^.;]{0,30}?\\b(?:of|in)\\s+(?:the\\s+)?(?:[Ss]tate\\s+of\\s+)?${PLACE_NAME}`,
       "gu",
     ),
     0.6,
@@ -145,22 +149,22 @@ const LAWS: [RegExp, number][] = [
   [/(?<!\p{L})(Nederlands|Belgisch)e?\s+recht(?!\p{L})/giu, 0.85],
 ];
 
-/** Words that end a place in running text: "New York without regard to", "Delaware as applied". */
+/** Words that end the name of a place: "New York without regard to", "Delaware as applied". */
 const PLACE_END =
   /\s+(?:without|as|and|or|applicable|shall|law|laws|in|to|except|excluding|for|with|by|regardless|Each|The|Any|Courts?)\b.*$/su;
 
-/** The few places that have an "and" in their name. */
-const TWO_PLACES =
+/** Places with an "and" in their name. */
+const PLACES_WITH_AND =
   /^(?:England and Wales|Trinidad and Tobago|Antigua and Barbuda|Newfoundland and Labrador|Bosnia and Herzegovina)\b/u;
 
-function cutPlace(place: string): string {
-  return TWO_PLACES.exec(place)?.[0] ?? place.replace(PLACE_END, "");
+function trimPlace(place: string): string {
+  return PLACES_WITH_AND.exec(place)?.[0] ?? place.replace(PLACE_END, "");
 }
 
-function places(text: string): Candidate[] {
-  return LAWS.flatMap(([phrase, weight]) =>
+function governingLaws(text: string): Candidate[] {
+  return GOVERNING_LAW_PHRASES.flatMap(([phrase, weight]) =>
     [...text.matchAll(phrase)].flatMap((match) => {
-      const place = cutPlace(match[1] ?? "").replace(/\s+(?:State|Province)$/u, "");
+      const place = trimPlace(match[1] ?? "").replace(/\s+(?:State|Province)$/u, "");
       const at = match.index + match[0].lastIndexOf(place);
       const name = place.replace(/[.,]+$/, "");
       return /\p{Lu}|\p{Ll}{5}/u.test(name) &&
@@ -171,10 +175,10 @@ function places(text: string): Candidate[] {
   );
 }
 
-const VENUE: [RegExp, number][] = [
+const VENUE_PHRASES: [RegExp, number][] = [
   [
     new RegExp(
-      `(?:Gerichtsstand|[Pp]lace\\s+of\\s+jurisdiction|[Vv]enue|[Ff]oro(?:\\s+competente)?|[Ff]uero)(?:\\s+(?:für|for|per|para)[^.;]{0,80}?)?\\s+(?:ist|is|shall\\s+be|è|es|será|sarà|:)\\s*(?:the\\s+)?${PLACE}`,
+      `(?:Gerichtsstand|[Pp]lace\\s+of\\s+jurisdiction|[Vv]enue|[Ff]oro(?:\\s+competente)?|[Ff]uero)(?:\\s+(?:für|for|per|para)[^.;]{0,80}?)?\\s+(?:ist|is|shall\\s+be|è|es|será|sarà|:)\\s*(?:the\\s+)?${PLACE_NAME}`,
       "gu",
     ),
     0.9,
@@ -189,13 +193,13 @@ const VENUE: [RegExp, number][] = [
 ];
 
 function venues(text: string): Candidate[] {
-  return VENUE.flatMap(([phrase, weight]) =>
+  return VENUE_PHRASES.flatMap(([phrase, weight]) =>
     [...text.matchAll(phrase)].flatMap((match) => {
       const name = match[1] ?? "";
-      const place = COURT.test(name) ? name : cutPlace(name);
+      const place = COURT.test(name) ? name : trimPlace(name);
       const start = match.index + match[0].lastIndexOf(name);
-      const isShouted = /^\p{Lu}{2,}\s\p{Lu}{2,}/u.test(place);
-      return isShouted ? [] : [{ start, end: start + place.length, score: weight }];
+      const isAllCapitals = /^\p{Lu}{2,}\s\p{Lu}{2,}/u.test(place);
+      return isAllCapitals ? [] : [{ start, end: start + place.length, score: weight }];
     }),
   );
 }
@@ -206,67 +210,68 @@ const COUNT =
   "(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty(?:[- ]four)?|thirty[- ]six|sixty|ein(?:em|en|er|e)?|zwei|drei|vier|fünf|sechs|zehn|zwölf|un|une|deux|trois|quatre|cinq|six|dix|douze|uno|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|twee|drie|vijf)";
 const UNIT =
   "(?:calendar\\s+)?(?:years?|months?|days?|weeks?|Jahr(?:e|en)?|Monat(?:e|en)?|Tag(?:e|en)?|Wochen|ans?|années?|mois|jours|años?|mes(?:es)?|días|ann[oi]|mes[ei]|giorni|jaar|jaren|maand(?:en)?|dagen|anos?|dias)";
-/** A period of time, as the first group: "two (2) years", "drei Monate". */
-export const PERIOD = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
-const TERMS: [RegExp, number][] = [
+/** A duration, as the first group: "two (2) years", "drei Monate". */
+export const DURATION = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
+const TERM_PHRASES: [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:term|duration)\\b[^.;]{0,80}?\\b(?:of|is|be|for)\\s+(?:a\\s+period\\s+of\\s+)?${PERIOD}`,
+      `\\b(?:term|duration)\\b[^.;]{0,80}?\\b(?:of|is|be|for)\\s+(?:a\\s+period\\s+of\\s+)?${DURATION}`,
       "giu",
     ),
     0.85,
   ],
   [
     new RegExp(
-      `\\b(?:remain|continue|survive|terminate|expire|in\\s+(?:full\\s+)?(?:force|effect)|effective|obligations?|binding|lapse|cease)[^.;]{0,160}?\\b(?:for|of|until|after|on\\s+the\\s+date\\s+that\\s+is|upon)\\s+(?:the\\s+)?(?:a\\s+|an\\s+)?(?:period\\s+of\\s+|term\\s+of\\s+)?(?:up\\s+to\\s+)?${PERIOD}`,
+      `\\b(?:remain|continue|survive|terminate|expire|in\\s+(?:full\\s+)?(?:force|effect)|effective|obligations?|binding|lapse|cease)[^.;]{0,160}?\\b(?:for|of|until|after|on\\s+the\\s+date\\s+that\\s+is|upon)\\s+(?:the\\s+)?(?:a\\s+|an\\s+)?(?:period\\s+of\\s+|term\\s+of\\s+)?(?:up\\s+to\\s+)?${DURATION}`,
       "giu",
     ),
     0.8,
   ],
   [
     new RegExp(
-      `\\b(?:terminates?|expires?|ends?|lapses?)\\s+(?:on\\s+the\\s+date\\s+)?${PERIOD}\\s+(?:after|from|following)`,
+      `\\b(?:terminates?|expires?|ends?|lapses?)\\s+(?:on\\s+the\\s+date\\s+)?${DURATION}\\s+(?:after|from|following)`,
       "giu",
     ),
     0.88,
   ],
-  [new RegExp(`\\bfor\\s+(?:a|the)\\s+(?:period|term)\\s+of\\s+${PERIOD}`, "giu"), 0.7],
+  [new RegExp(`\\bfor\\s+(?:a|the)\\s+(?:period|term)\\s+of\\s+${DURATION}`, "giu"), 0.7],
   [
     new RegExp(
-      `\\b${PERIOD}\\s+(?:from|after|following)\\s+(?:the\\s+)?(?:date|effective|execution|termination|expiration|disclosure|signing)`,
+      `\\b${DURATION}\\s+(?:from|after|following)\\s+(?:the\\s+)?(?:date|effective|execution|termination|expiration|disclosure|signing)`,
       "giu",
     ),
     0.7,
   ],
   [
     new RegExp(
-      `\\b(?:Laufzeit|Dauer|für|gilt|Zeitraum)[^.;]{0,60}?\\b(?:von|für|beträgt)\\s+${PERIOD}`,
+      `\\b(?:Laufzeit|Dauer|für|gilt|Zeitraum)[^.;]{0,60}?\\b(?:von|für|beträgt)\\s+${DURATION}`,
       "giu",
     ),
     0.75,
   ],
   [
     new RegExp(
-      `\\b(?:durée|période|plazo|duración|período|durata|periodo|looptijd|duur|duração|prazo)[^.;]{0,50}?\\b(?:de|di|van|is|d')\\s*${PERIOD}`,
+      `\\b(?:durée|période|plazo|duración|período|durata|periodo|looptijd|duur|duração|prazo)[^.;]{0,50}?\\b(?:de|di|van|is|d')\\s*${DURATION}`,
       "giu",
     ),
     0.75,
   ],
 ];
 
-const SIDE_DUTY = /\b(?:solicit|hire|employ|standstill|acquire)/i;
-const SIDE_ISSUE = /\b(?:solicit|hire|employ|notice|cure|return|standstill|acquire)/i;
+const OTHER_CLAUSE_AFTER = /\b(?:solicit|hire|employ|standstill|acquire)/i;
+const OTHER_CLAUSE_BEFORE = /\b(?:solicit|hire|employ|notice|cure|return|standstill|acquire)/i;
 
-function terms(text: string): Candidate[] {
-  return TERMS.flatMap(([phrase, weight]) =>
+function contractTerms(text: string): Candidate[] {
+  return TERM_PHRASES.flatMap(([phrase, weight]) =>
     [...text.matchAll(phrase)].map((match) => {
       const period = match[1] ?? "";
       const start = match.index + match[0].lastIndexOf(period);
-      const days = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
-      // A year or two of not hiring each other's people is not the term of the agreement.
+      const daysPenalty = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
+      // The duration of a non-solicitation clause is not the term of the agreement.
       const clause = /^[^.;]{0,160}/.exec(text.slice(match.index + match[0].length))?.[0] ?? "";
-      const sideIssue = SIDE_ISSUE.test(match[0]) || SIDE_DUTY.test(clause) ? 0.25 : 0;
-      return { start, end: start + period.length, score: weight - days - sideIssue };
+      const otherClausePenalty =
+        OTHER_CLAUSE_BEFORE.test(match[0]) || OTHER_CLAUSE_AFTER.test(clause) ? 0.25 : 0;
+      return { start, end: start + period.length, score: weight - daysPenalty - otherClausePenalty };
     }),
   );
 }

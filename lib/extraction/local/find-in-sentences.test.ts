@@ -16,8 +16,8 @@ const CONTRACT = `CONTRACT OF EMPLOYMENT
 6. Standstill. For a period of eighteen (18) months after its end you shall not work for a competitor.
 `;
 
-describe("what a document says in a sentence", () => {
-  it("is found by the words of the field's name, in another form as well", async () => {
+describe("finding a value in a sentence", () => {
+  it("finds it by the words of the field's name, in other forms as well", async () => {
     const fields = [
       field("Annual salary", "NUMBER"),
       field("Weekly hours", "NUMBER"),
@@ -36,7 +36,7 @@ describe("what a document says in a sentence", () => {
     });
   });
 
-  it("is not converted to another unit", async () => {
+  it("does not convert it to another unit", async () => {
     const fields = [
       field("Standstill in years", "NUMBER"),
       field("Monthly salary", "NUMBER"),

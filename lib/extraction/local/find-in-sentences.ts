@@ -1,75 +1,74 @@
-import type { Habits } from "@/lib/extraction/habits";
-import { withSign } from "@/lib/extraction/local/cut-value";
+import type { Conventions } from "@/lib/extraction/conventions";
+import { withSign } from "@/lib/extraction/local/match-value";
 import type { Intent } from "@/lib/extraction/local/field-intent";
-import { PERIOD } from "@/lib/extraction/local/find-in-prose";
+import { DURATION } from "@/lib/extraction/local/find-in-prose";
 import type { Candidate } from "@/lib/extraction/local/label-values";
-import { rateAt, rateIn, unitAt } from "@/lib/extraction/local/units";
+import { frequencyAt, frequencyIn, unitAt } from "@/lib/extraction/local/units";
 import { splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
-import type { Pace } from "@/lib/extraction/pace";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 
 interface Sentence {
   start: number;
   text: string;
-  /** Lower case, without accents, as long as `text`. */
-  plain: string;
+  /** Lower case, without accents, of the same length as `text`. */
+  folded: string;
 }
 
-interface Found {
+interface Span {
   /** Offsets into the sentence. */
   start: number;
   end: number;
 }
 
 const MAX_SENTENCES = 4_000;
-/** So many between two looks at the clock. */
-const SENTENCES_A_LOOK = 100;
+const SENTENCES_PER_YIELD = 100;
 const MAX_SENTENCE = 900;
-/** A shorter line is a line of its own, no running text. */
-const WRAPPED_LINE = 60;
-const LEAST_WORDS = 5;
+/** A shorter line was not wrapped: the next line does not continue its sentence. */
+const MIN_WRAPPED_LINE = 60;
+const MIN_WORDS = 5;
 
 /**
- * What a letter or a contract states in a sentence ("Your salary is £46,500 per annum"), known by the words of the
- * field's name. Numbers, dates and periods of time only: where a text would end, nobody can tell without reading.
+ * Finds values in sentences of letters and contracts ("Your salary is £46,500 per annum") by the words of the field's
+ * name. Numbers, dates and durations only: rules cannot tell where a text would end.
  */
 export class SentenceSearch {
   private sentences: Sentence[] | undefined;
 
   constructor(
     private readonly text: string,
-    private readonly habits: Habits,
-    private readonly pace: Pace,
+    private readonly conventions: Conventions,
+    private readonly yieldToEventLoop: YieldToEventLoop,
   ) {}
 
   async find(intent: Intent): Promise<Candidate[]> {
     const search = searchFor(intent);
     if (!search) return [];
-    this.sentences ??= await cutSentences(this.text, this.pace);
+    this.sentences ??= await splitSentences(this.text, this.yieldToEventLoop);
     const found: Candidate[] = [];
     for (const [index, sentence] of this.sentences.entries()) {
-      if (index % SENTENCES_A_LOOK === 0) await this.pace();
+      if (index % SENTENCES_PER_YIELD === 0) await this.yieldToEventLoop();
       found.push(...this.findIn(sentence, search));
     }
     const values = new Set(found.map(({ start, end }) => this.text.slice(start, end)));
-    // A word that stands beside many values tells none of them.
+    // A word near many different values identifies none of them.
     return values.size <= MAX_VALUES ? found : [];
   }
 
-  private findIn(sentence: Sentence, { stems, unit, rate, find }: Search): Candidate[] {
-    if (!stems.every(({ prefix }) => sentence.plain.includes(prefix))) return [];
-    const words = [...sentence.plain.matchAll(/\p{L}+/gu)].map((match) => ({
+  private findIn(sentence: Sentence, { stems, unit, frequency, find }: Search): Candidate[] {
+    if (!stems.every(({ prefix }) => sentence.folded.includes(prefix))) return [];
+    const words = [...sentence.folded.matchAll(/\p{L}+/gu)].map((match) => ({
       key: match[0],
       start: match.index,
       end: match.index + match[0].length,
     }));
     const anchors = words.filter(({ key }) => stems.some((stem) => isForm(key, stem)));
     if (!stems.every((stem) => anchors.some(({ key }) => isForm(key, stem)))) return [];
-    return find(sentence.text, this.habits, unit).flatMap((value) => {
-      const paid = rate && rateAt(sentence.text.slice(value.end));
-      if (paid && paid !== rate) return [];
-      const score = scoreOf(sentence.plain, value, anchors, stems);
+    return find(sentence.text, this.conventions, unit).flatMap((value) => {
+      const paidEvery = frequency && frequencyAt(sentence.text.slice(value.end));
+      if (paidEvery && paidEvery !== frequency) return [];
+      const score = scoreOf(sentence.folded, value, anchors, stems);
       return score === 0
         ? []
         : [{ start: sentence.start + value.start, end: sentence.start + value.end, score }];
@@ -79,27 +78,27 @@ export class SentenceSearch {
 
 const MAX_VALUES = 2;
 
-/** A word of a field's name by its beginning, so that other forms of it are found: "annual", "annum". */
+/** The beginning of a word of a field's name, which finds its other forms: "annual", "annum". */
 interface Stem {
   prefix: string;
   length: number;
 }
 
 function isForm(word: string, { prefix, length }: Stem): boolean {
-  return word.startsWith(prefix) && Math.abs(word.length - length) <= MAX_ENDING;
+  return word.startsWith(prefix) && Math.abs(word.length - length) <= MAX_LENGTH_DIFFERENCE;
 }
 
-const MAX_ENDING = 3;
+const MAX_LENGTH_DIFFERENCE = 3;
 
 interface Search {
   stems: Stem[];
   unit: string | null;
-  /** How often it is paid. */
-  rate: string | null;
-  find: (text: string, habits: Habits, unit: string | null) => Found[];
+  /** How often the amount is paid. */
+  frequency: string | null;
+  find: (text: string, conventions: Conventions, unit: string | null) => Span[];
 }
 
-/** Words of a name that say what kind of value it is and not which one. */
+/** Words of a field's name that tell the kind of its value and not which value. */
 const KIND_WORDS =
   /^(?:amount|value|sum|total|number|no|date|datum|fecha|data|betrag|montant|importe|importo|bedrag|is|has|period|periode|zeitraum|delai|plazo|periodo|length|duration)$/;
 const ASKS_FOR_PERIOD =
@@ -111,76 +110,81 @@ function searchFor({ field, unit }: Intent): Search | null {
     .filter((key) => key.length > 2 && !KIND_WORDS.test(key) && (unit === null || unitAt(key) === null))
     .map((key) => ({ prefix: key.slice(0, Math.max(4, Math.ceil(key.length * 0.6))), length: key.length }));
   if (stems.length === 0) return null;
-  const rate = rateIn(field.name);
-  if (field.type === "NUMBER") return { stems, unit, rate, find: numbersOf };
-  if (field.type === "DATE") return { stems, unit, rate, find: datesOf };
+  const frequency = frequencyIn(field.name);
+  if (field.type === "NUMBER") return { stems, unit, frequency, find: numbersOf };
+  if (field.type === "DATE") return { stems, unit, frequency, find: datesOf };
   if (field.type === "TEXT" && ASKS_FOR_PERIOD.test(`${field.name} ${field.prompt}`))
-    return { stems, unit: null, rate: null, find: periodsOf };
+    return { stems, unit: null, frequency: null, find: periodsOf };
   return null;
 }
 
-function numbersOf(text: string, habits: Habits, unit: string | null): Found[] {
-  return findNumbers(text, habits.decimal)
+function numbersOf(text: string, conventions: Conventions, unit: string | null): Span[] {
+  return findNumbers(text, conventions.number)
     .filter((number) => unitAt(text.slice(number.end)) === unit)
-    .map((number) => withSign(text, number, habits));
+    .map((number) => withSign(text, number, conventions));
 }
 
-function datesOf(text: string, habits: Habits): Found[] {
-  return findDates(text, habits.dayMonth);
+function datesOf(text: string, conventions: Conventions): Span[] {
+  return findDates(text, conventions.date);
 }
 
-function periodsOf(text: string): Found[] {
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${PERIOD}`, "giu"))].map((match) => ({
+function periodsOf(text: string): Span[] {
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${DURATION}`, "giu"))].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-const FAR = 70;
-const AFTER = 0.64;
-const BEFORE = 0.56;
-/** Words between a name and its value that add nothing: "is", "in the amount of", "at least". */
-const LINKING =
+const MAX_DISTANCE = 70;
+const VALUE_AFTER_NAME_SCORE = 0.64;
+const VALUE_BEFORE_NAME_SCORE = 0.56;
+/** Words without meaning between a name and its value: "is", "in the amount of", "at least". */
+const LINKING_WORDS =
   /^(?:is|are|be|been|shall|will|of|to|in|at|the|a|an|for|by|on|as|from|until|this|least|more|than|not|up|exceed\w*|equals?|amounts?|amounting|sum|period|per|your|our|its|usd|eur|euros?|chf|gbp|betragt|betragen|von|vom|der|die|das|dem|den|des|hohe|uber|ab|am|zum|zur|bis|ist|sind|wird|eine?[rnms]?|fur|pro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|sixty|ninety|zwei|drei|vier|funf|sechs|zwolf|deux|trois|quatre|cinq|douze|dos|tres|cuatro|cinco|doce|due|tre|quattro|cinque|twee|drie|vier|vijf|est|sont|de|du|d|le|la|les|un|une|montant|fixee?|s|eleve|es|el|los|las|por|asciende|un|una|sera|desde|hasta|il|lo|di|e|pari|ad?|dal|al|bedraagt|van|het|een|op|tot|per|do|da|o|em|ate)$/;
 
-/** How surely a value belongs to a name: it stands soon after it, or before it, with hardly a telling word between. */
+/** How likely a value belongs to a field's name: it stands close after or before it, with hardly a significant word between. */
 function scoreOf(
-  plain: string,
-  value: Found,
+  folded: string,
+  value: Span,
   anchors: { start: number; end: number }[],
   stems: Stem[],
 ): number {
-  const telling = (from: number, to: number) =>
-    (plain.slice(from, to).match(/\p{L}+/gu) ?? []).filter(
-      (word) => !LINKING.test(word) && !stems.some((stem) => isForm(word, stem)) && unitAt(word) === null,
+  const countSignificantWords = (from: number, to: number) =>
+    (folded.slice(from, to).match(/\p{L}+/gu) ?? []).filter(
+      (word) =>
+        !LINKING_WORDS.test(word) && !stems.some((stem) => isForm(word, stem)) && unitAt(word) === null,
     ).length;
   const before = anchors.findLast(({ end }) => end <= value.start);
   if (
     before &&
-    value.start - before.end <= FAR &&
-    telling(before.end, value.start) <= Math.min(1, stems.length - 1)
+    value.start - before.end <= MAX_DISTANCE &&
+    countSignificantWords(before.end, value.start) <= Math.min(1, stems.length - 1)
   )
-    return AFTER;
+    return VALUE_AFTER_NAME_SCORE;
   const after = anchors.find(({ start }) => start >= value.end);
-  return after && after.start - value.end <= FAR / 2 && telling(value.end, after.start) <= 1 ? BEFORE : 0;
+  return after &&
+    after.start - value.end <= MAX_DISTANCE / 2 &&
+    countSignificantWords(value.end, after.start) <= 1
+    ? VALUE_BEFORE_NAME_SCORE
+    : 0;
 }
 
-async function cutSentences(text: string, pace: Pace): Promise<Sentence[]> {
+async function splitSentences(text: string, yieldToEventLoop: YieldToEventLoop): Promise<Sentence[]> {
   const sentences: Sentence[] = [];
   let start = 0;
   let lineStart = 0;
   let stops = 0;
   const add = (end: number) => {
     if (end - start > MAX_SENTENCE) return;
-    // The number of a section is no value.
+    // A section number is not a value.
     start += NUMBERING.exec(text.slice(start, start + 40))?.[0].length ?? 0;
     const piece = text.slice(start, end);
-    if (isRunningText(piece)) sentences.push({ start, text: piece, plain: plainOf(piece) });
+    if (isRunningText(piece)) sentences.push({ start, text: piece, folded: foldCase(piece) });
   };
   for (const stop of text.matchAll(/[.;!?]\s{1,20}(?=[\p{Lu}\d("“„])|\n/gu)) {
-    if ((stops += 1) % SENTENCES_A_LOOK === 0) await pace();
+    if ((stops += 1) % SENTENCES_PER_YIELD === 0) await yieldToEventLoop();
     const isLineEnd = stop[0] === "\n";
-    const isWrapped = isLineEnd && stop.index - lineStart >= WRAPPED_LINE;
+    const isWrapped = isLineEnd && stop.index - lineStart >= MIN_WRAPPED_LINE;
     const end = stop.index + stop[0].length;
     if (stop[0].includes("\n")) lineStart = end;
     if (isWrapped || (!isLineEnd && HEADING.test(text.slice(start, Math.min(stop.index, start + 60)))))
@@ -194,23 +198,23 @@ async function cutSentences(text: string, pace: Pace): Promise<Sentence[]> {
 }
 
 const NUMBERING = /^\s*(?:(?:section|article|art\.|§)\s*)?\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+(?=\p{L})/iu;
-/** "5. Standstill." heads the sentence after it. */
+/** "5. Standstill." is the heading of the sentence after it. */
 const HEADING =
   /^\s*(?:(?:section|article|§)?\s*[\dIVX.]{0,6}\s*)?(?:\p{Lu}[\p{L}-]*(?:\s\p{L}[\p{L}-]*){0,3})?$/iu;
 
-/** Sentences have words in lower case and no columns. */
+/** Running text has words in lower case and no columns. */
 function isRunningText(piece: string): boolean {
   return (
-    !/\S(?: {3,}|\t)\S/.test(piece) && (piece.match(/(?<!\p{L})\p{Ll}+/gu)?.length ?? 0) >= LEAST_WORDS - 1
+    !/\S(?: {3,}|\t)\S/.test(piece) && (piece.match(/(?<!\p{L})\p{Ll}+/gu)?.length ?? 0) >= MIN_WORDS - 1
   );
 }
 
-/** One character for one: accents go, lengths stay. */
-function plainOf(text: string): string {
+/** Lower case without accents; the length does not change. */
+function foldCase(text: string): string {
   return text
     .replace(/[^\x00-\x7f]/gu, (character) => {
-      const plain = character.normalize("NFKD").replace(/\p{M}+/gu, "");
-      return plain.length === character.length ? plain : character;
+      const folded = character.normalize("NFKD").replace(/\p{M}+/gu, "");
+      return folded.length === character.length ? folded : character;
     })
     .toLowerCase();
 }

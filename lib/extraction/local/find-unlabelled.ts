@@ -1,21 +1,21 @@
-import { cutIban, findVatIds } from "@/lib/extraction/local/cut-identifier";
-import { EMAIL } from "@/lib/extraction/local/cut-value";
+import { matchIban, findVatIds } from "@/lib/extraction/local/match-identifier";
+import { EMAIL } from "@/lib/extraction/local/match-value";
 import type { DocumentKind } from "@/lib/extraction/local/document-kind";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
 import type { Role } from "@/lib/extraction/local/field-intent";
 import { findInProse } from "@/lib/extraction/local/find-in-prose";
-import { findRange } from "@/lib/extraction/local/find-range";
+import { findInDateRange } from "@/lib/extraction/local/find-in-date-range";
 import { CONCEPTS } from "@/lib/extraction/local/label-table";
-import type { Candidate, View } from "@/lib/extraction/local/label-values";
+import type { Candidate, ParsedDocument } from "@/lib/extraction/local/label-values";
 import type { Prose } from "@/lib/extraction/local/prose";
 import type { Parties } from "@/lib/extraction/local/parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
-/** One document as far as it has been looked through. */
-export interface Surroundings {
-  view: View;
-  /** What is searched for things that stand anywhere. */
+/** What is known about a document when its fields are searched. */
+export interface DocumentContext {
+  document: ParsedDocument;
+  /** The text that is searched for values without a position. */
   prose: Prose;
   parties: Parties;
   headline: { numbers: Candidate[]; dates: Candidate[] };
@@ -23,27 +23,27 @@ export interface Surroundings {
   isContract: boolean;
 }
 
-/** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
+/** Candidates without a label: an IBAN, a letterhead, a headline, a contract's phrases. */
 export async function findUnlabelled(
   concept: string,
   role: Role,
-  around: Surroundings,
+  context: DocumentContext,
 ): Promise<Candidate[]> {
-  const { view, prose, parties, headline } = around;
+  const { document, prose, parties, headline } = context;
   switch (concept) {
     case "supplier":
     case "customer":
       return parties.names(concept);
     case "employer":
-      return around.kind === "payslip" ? parties.names("supplier") : [];
+      return context.kind === "payslip" ? parties.names("supplier") : [];
     case "lender":
-      return LOAN.test(prose.text.slice(0, 5_000)) ? parties.names("supplier") : [];
+      return LOAN_WORDS.test(prose.text.slice(0, 5_000)) ? parties.names("supplier") : [];
     case "borrower":
-      return LOAN.test(prose.text.slice(0, 5_000)) ? parties.names("customer") : [];
+      return LOAN_WORDS.test(prose.text.slice(0, 5_000)) ? parties.names("customer") : [];
     case "carrier":
-      return FREIGHT.test(prose.text.slice(0, 5_000)) ? parties.names("supplier") : [];
+      return FREIGHT_WORDS.test(prose.text.slice(0, 5_000)) ? parties.names("supplier") : [];
     case "account-holder":
-      return around.kind === "statement" ? parties.names("customer") : [];
+      return context.kind === "statement" ? parties.names("customer") : [];
     case "address":
       return parties.addresses(role);
     case "customer-address":
@@ -51,74 +51,74 @@ export async function findUnlabelled(
     case "invoice-number":
       return headline.numbers;
     case "invoice-date":
-      return [...headline.dates, ...firstDate(view)];
+      return [...headline.dates, ...firstDate(document)];
     case "iban":
       return atMost(
         1,
         await prose.search((text) => {
-          const iban = cutIban(text);
+          const iban = matchIban(text);
           return iban ? [{ ...iban, score: 0.75 }] : [];
         }),
       );
     case "bank":
-      return atMost(1, await prose.search((text) => groups(text, BANK_OF_ACCOUNT, 0.6)));
+      return atMost(1, await prose.search((text) => matchesOf(text, BANK_NAME, 0.6)));
     case "bic":
-      return atMost(1, await prose.search((text) => groups(text, BIC_CODE, 0.75)));
+      return atMost(1, await prose.search((text) => matchesOf(text, BIC_CODE, 0.75)));
     case "vat-id":
       return prose.search((text) => findVatIds(text).map((id) => ({ ...id, score: 0.6 })));
     case "email":
       return atMost(5, await prose.search(findEmails));
     case "phone":
-      return atMost(5, await prose.search((text) => groups(text, INTERNATIONAL_PHONE, 0.58)));
+      return atMost(5, await prose.search((text) => matchesOf(text, INTERNATIONAL_PHONE, 0.58)));
     case "tax-rate":
-      return atMost(5, await prose.search((text) => groups(text, TAX_RATE, 0.75)));
+      return atMost(5, await prose.search((text) => matchesOf(text, TAX_RATE, 0.75)));
     case "currency":
-      return atMost(1, await prose.search((text) => groups(text, CURRENCY_OF_AMOUNT, 0.7)));
+      return atMost(1, await prose.search((text) => matchesOf(text, CURRENCY_OF_AMOUNT, 0.7)));
     case "payment-method":
-      return atMost(1, await prose.search((text) => groups(text, PAID_WITH, 0.6)));
+      return atMost(1, await prose.search((text) => matchesOf(text, PAYMENT_METHOD, 0.6)));
     case "person-name":
-      return nameOfApplicant(around);
+      return applicantName(context);
     case "due-date":
-      return findInProse(concept, prose, view.habits);
+      return findInProse(concept, prose, document.conventions);
     default:
       return [
-        ...findRange(concept, view),
-        ...(around.isContract ? await findInProse(concept, prose, view.habits) : []),
+        ...findInDateRange(concept, document),
+        ...(context.isContract ? await findInProse(concept, prose, document.conventions) : []),
       ];
   }
 }
 
-const LOAN =
+const LOAN_WORDS =
   /(?<!\p{L})(?:loan|mortgage|darlehen|kredit|prêt|préstamo|mutuo|prestito|lening|empréstimo)(?!\p{L})/iu;
-const FREIGHT =
+const FREIGHT_WORDS =
   /(?<!\p{L})(?:freight (?:bill|invoice)|waybill|bill of lading|frachtbrief|frachtrechnung|lettre de voiture|vrachtbrief)(?!\p{L})/iu;
 
-function atMost(most: number, found: Candidate[]): Candidate[] {
-  return found.slice(0, most);
+function atMost(max: number, found: Candidate[]): Candidate[] {
+  return found.slice(0, max);
 }
 
-const MAX_IN_A_PIECE = 20;
+const MAX_MATCHES_PER_CHUNK = 20;
 
-/** The matches of a pattern, each as far as its first group that took part, or whole. */
-function groups(text: string, pattern: RegExp, score: number): Candidate[] {
+/** The matches of a pattern: of each the first group that matched, or all of it. */
+function matchesOf(text: string, pattern: RegExp, score: number): Candidate[] {
   const found: Candidate[] = [];
   for (const match of text.matchAll(pattern)) {
     const value = match.slice(1).find((group) => group !== undefined) ?? match[0];
     const start = match.index + match[0].lastIndexOf(value);
     found.push({ start, end: start + value.length, score });
-    if (found.length === MAX_IN_A_PIECE) break;
+    if (found.length === MAX_MATCHES_PER_CHUNK) break;
   }
   return found;
 }
 
 const BEFORE_AT = /[\p{L}\p{N}._%+-]{1,64}$/u;
 
-/** Looks around every "@": a search for what may stand before one would look everywhere. */
+/** Searches around every "@": a pattern that begins with the local part would be tried at every character. */
 function findEmails(text: string): Candidate[] {
   const found: Candidate[] = [];
   for (
     let at = text.indexOf("@");
-    at !== -1 && found.length < MAX_IN_A_PIECE;
+    at !== -1 && found.length < MAX_MATCHES_PER_CHUNK;
     at = text.indexOf("@", at + 1)
   ) {
     const from = at - (BEFORE_AT.exec(text.slice(Math.max(0, at - 64), at))?.[0].length ?? 0);
@@ -128,32 +128,32 @@ function findEmails(text: string): Candidate[] {
   return found;
 }
 
-/** A document's first date, unless a label says that it is another one. */
-function firstDate(view: View): Candidate[] {
-  for (const line of view.layout.lines.slice(0, 80)) {
+/** A document's first date, unless its label gives it another meaning. */
+function firstDate(document: ParsedDocument): Candidate[] {
+  for (const line of document.layout.lines.slice(0, 80)) {
     for (const cell of line.cells) {
       if (cell.text.length > 120) continue;
-      const [date] = findDates(cell.text, view.habits.dayMonth);
-      const other = (view.labels.get(cell) ?? []).some((label) =>
+      const [date] = findDates(cell.text, document.conventions.date);
+      const isOtherDate = (document.labels.get(cell) ?? []).some((label) =>
         label.meanings.some(
-          ({ concept }) => concept !== "invoice-date" && CONCEPTS.get(concept)?.shape === "date",
+          ({ concept }) => concept !== "invoice-date" && CONCEPTS.get(concept)?.valueKind === "date",
         ),
       );
-      if (date && !other)
+      if (date && !isOtherDate)
         return [{ start: cell.start + date.start, end: cell.start + date.end, score: 0.58 }];
     }
   }
   return [];
 }
 
-const APPLICATION =
+const CV_HEADINGS =
   /(?<!\p{L})(?:curriculum vitae|resume|résumé|lebenslauf|work experience|experience|education|berufserfahrung|ausbildung|formation|expérience|experiencia|educación|esperienza|istruzione|werkervaring|opleiding)(?!\p{L})/giu;
 
-/** Who applies for a job writes the name on top, without a label. */
-function nameOfApplicant({ view, prose: { text } }: Surroundings): Candidate[] {
-  const [cell] = view.layout.lines[0]?.cells ?? [];
+/** A CV begins with the applicant's name, without a label. */
+function applicantName({ document, prose: { text } }: DocumentContext): Candidate[] {
+  const [cell] = document.layout.lines[0]?.cells ?? [];
   const headings = new Set(
-    (text.slice(0, 20_000).match(APPLICATION) ?? []).map((word) => word.toLowerCase()),
+    (text.slice(0, 20_000).match(CV_HEADINGS) ?? []).map((word) => word.toLowerCase()),
   );
   if (!cell || headings.size < 2 || !EMAIL.test(text.slice(0, 2_000))) return [];
   const isPerson =
@@ -161,7 +161,7 @@ function nameOfApplicant({ view, prose: { text } }: Surroundings): Candidate[] {
     looksLikeName(cell.text) &&
     !isAddressLine(cell.text) &&
     !looksLikeCompany(cell.text) &&
-    (view.labels.get(cell) ?? []).length === 0;
+    (document.labels.get(cell) ?? []).length === 0;
   return isPerson ? [{ start: cell.start, end: cell.end, score: 0.7 }] : [];
 }
 
@@ -169,12 +169,12 @@ const TAX_RATE =
   /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
 const CURRENCY_OF_AMOUNT =
   /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/gu;
-/** The name that stands before its IBAN: "Stadtsparkasse Town, IBAN ...". */
-const BANK_OF_ACCOUNT =
+/** A bank's name before an IBAN: "Stadtsparkasse Town, IBAN ...". */
+const BANK_NAME =
   /(?<!\p{L})((?:\p{Lu}[\p{L}.&-]{0,20} ){0,3}\p{L}{0,15}(?:[Bb]ank|[Ss]parkasse|[Bb]anque|[Bb]anco|[Bb]anca|Caixa|Crédit)\p{L}{0,10}(?: \p{Lu}[\p{L}-]{1,20}){0,4})[ ,;·|:-]{1,4}(?:IBAN|BIC|SWIFT|BLZ)(?!\p{L})/gu;
 const BIC_CODE =
   /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu;
 const INTERNATIONAL_PHONE = /(?<![\p{L}\d+])\+\d{1,3}[ ./()-]{0,3}\d(?:[ ./()-]{0,2}\d){6,12}(?!\d)/gu;
-/** "VISA ****1234", "BAR 50,00": a line of a receipt that begins with how it was paid. */
-const PAID_WITH =
+/** "VISA ****1234", "BAR 50,00": a line of a receipt that begins with the payment method. */
+const PAYMENT_METHOD =
   /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/giu;

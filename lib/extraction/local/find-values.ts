@@ -1,153 +1,158 @@
 import { extendAddress } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { weighAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
+import { boostConsistentAmounts, type AmountCandidate } from "@/lib/extraction/local/amounts";
 import { findDefinedTerms, valueOfTerm, type DefinedTerm } from "@/lib/extraction/local/defined-terms";
-import { findTitle, kindAskedFor, type Title } from "@/lib/extraction/local/document-kind";
+import { findTitle, documentKindIn, type Title } from "@/lib/extraction/local/document-kind";
 import type { Intent } from "@/lib/extraction/local/field-intent";
-import { findAnswer } from "@/lib/extraction/local/find-answers";
+import { findBooleanStatement } from "@/lib/extraction/local/find-boolean-statement";
 import { SentenceSearch } from "@/lib/extraction/local/find-in-sentences";
-import { findUnlabelled, type Surroundings } from "@/lib/extraction/local/find-unlabelled";
+import { findUnlabelled, type DocumentContext } from "@/lib/extraction/local/find-unlabelled";
 import { findHeadline } from "@/lib/extraction/local/headline";
 import { CONCEPTS } from "@/lib/extraction/local/label-table";
-import { valueOf, type Candidate, type View } from "@/lib/extraction/local/label-values";
-import type { Shape } from "@/lib/extraction/local/lexicon/concept";
+import { valueOf, type Candidate, type ParsedDocument } from "@/lib/extraction/local/label-values";
+import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import { Prose } from "@/lib/extraction/local/prose";
 import { findParties, type Parties } from "@/lib/extraction/local/parties";
 import { unitAt } from "@/lib/extraction/local/units";
 import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
-import type { Pace } from "@/lib/extraction/pace";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 
 const NOTHING: RawValue = { raw: null, quote: null };
-/** So much of a long text is searched for what stands in sentences. */
-const PROSE = 300_000;
-/** More places than that say nothing more about one field. */
+/** The part of a long text that is searched for values in sentences. */
+const MAX_PROSE_LENGTH = 300_000;
+/** More candidates add nothing for one field. */
 const MAX_CANDIDATES = 400;
-/** Below that a candidate is a guess; a wrong value is worse than none. */
-const LEAST_SCORE = 0.5;
-/** What belongs to somebody else is taken only where nothing better is found. */
-const OTHER_ROLE = 0.6;
-/** Candidates as sure as that are alternatives to the best one. */
-const AS_SURE = 0.02;
+/** A candidate that scores less is a guess, and a wrong value is worse than none. */
+const MIN_SCORE = 0.5;
+/** The factor of a value that belongs to the other party: it is taken only where nothing better is found. */
+const OTHER_ROLE_FACTOR = 0.6;
+/** Candidates that score this close to the best one are alternatives to it. */
+const MAX_SCORE_GAP = 0.02;
 const MAX_ALTERNATIVES = 4;
-const UNIT_DISTANCE = 20;
+const MAX_UNIT_DISTANCE = 20;
 
-/** Finds the values of one document's fields. Built once a document. */
+/** Finds the values of one document's fields. Built once for each document. */
 export class ValueFinder {
   private readonly parties: Parties;
   private readonly title: Title | null;
-  private readonly around: Surroundings;
+  private readonly context: DocumentContext;
   private terms: DefinedTerm[] = [];
   private readonly sentences: SentenceSearch;
   private readonly amounts = new Map<string, AmountCandidate[]>();
 
   private constructor(
-    private readonly view: View,
-    pace: Pace,
+    private readonly document: ParsedDocument,
+    yieldToEventLoop: YieldToEventLoop,
   ) {
-    this.title = findTitle(view);
-    this.parties = findParties(view, this.title);
+    this.title = findTitle(document);
+    this.parties = findParties(document, this.title);
     const isContract =
       this.title?.kind === "contract" ||
       /(?<!\p{L})(?:agreement|undertaking|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
-        view.layout.text.slice(0, 4_000),
+        document.layout.text.slice(0, 4_000),
       );
-    const text = view.layout.text.slice(0, PROSE);
-    this.around = {
-      view,
-      prose: new Prose(text, pace),
+    const text = document.layout.text.slice(0, MAX_PROSE_LENGTH);
+    this.context = {
+      document,
+      prose: new Prose(text, yieldToEventLoop),
       parties: this.parties,
-      headline: findHeadline(view),
+      headline: findHeadline(document),
       kind: this.title?.kind ?? null,
       isContract,
     };
-    this.sentences = new SentenceSearch(text, view.habits, pace);
+    this.sentences = new SentenceSearch(text, document.conventions, yieldToEventLoop);
   }
 
-  /** Looks at what all fields of a document share. */
-  static async create(view: View, pace: Pace): Promise<ValueFinder> {
-    const finder = new ValueFinder(view, pace);
-    await pace();
-    if (finder.around.isContract) finder.terms = findDefinedTerms(finder.around.prose.text);
-    await pace();
+  /** Prepares what all fields of a document share. */
+  static async create(document: ParsedDocument, yieldToEventLoop: YieldToEventLoop): Promise<ValueFinder> {
+    const finder = new ValueFinder(document, yieldToEventLoop);
+    await yieldToEventLoop();
+    if (finder.context.isContract) finder.terms = findDefinedTerms(finder.context.prose.text);
+    await yieldToEventLoop();
     const [total, net, tax] = ["total", "net", "tax"].map((id) => finder.amountsOf(id));
-    const weighed = weighAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
-    for (const [id, list] of Object.entries(weighed)) finder.amounts.set(id, list);
+    const consistent = boostConsistentAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
+    for (const [id, list] of Object.entries(consistent)) finder.amounts.set(id, list);
     return finder;
   }
 
   async find(intent: Intent, ownConcept: string): Promise<RawValue> {
     const kind = intent.field.type === "BOOLEAN" ? this.findKind(intent) : null;
     if (kind) return kind;
-    const found = [...this.labelled(intent, ownConcept), ...(await this.unlabelled(intent))];
+    const found = [
+      ...this.labelledCandidates(intent, ownConcept),
+      ...(await this.unlabelledCandidates(intent)),
+    ];
     const candidates = found.filter((candidate) => this.fits(intent, candidate));
-    const latestFirst =
-      intent.shape === "amount" && intent.concepts.some(({ concept }) => concept === "total");
-    candidates.sort((a, b) => b.score - a.score || (latestFirst ? b.start - a.start : a.start - b.start));
+    const prefersLast =
+      intent.valueKind === "amount" && intent.concepts.some(({ concept }) => concept === "total");
+    candidates.sort((a, b) => b.score - a.score || (prefersLast ? b.start - a.start : a.start - b.start));
     const [best] = candidates;
-    if (!best || best.score < LEAST_SCORE) return this.findStatement(intent) ?? NOTHING;
+    if (!best || best.score < MIN_SCORE) return this.findStatement(intent) ?? NOTHING;
     const raw = this.textOf(best);
     const alternatives = candidates
-      .filter((other) => other.score >= best.score - AS_SURE)
+      .filter((other) => other.score >= best.score - MAX_SCORE_GAP)
       .map((other) => this.textOf(other))
       .filter((other, index, all) => comparable(other) !== comparable(raw) && all.indexOf(other) === index);
     return { raw, quote: raw, start: best.start, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) };
   }
 
-  private labelled(intent: Intent, ownConcept: string): Candidate[] {
+  private labelledCandidates(intent: Intent, ownConcept: string): Candidate[] {
     const wanted = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight] as const));
     const found: Candidate[] = [];
-    for (const labels of this.view.labels.values()) {
+    for (const labels of this.document.labels.values()) {
       if (found.length >= MAX_CANDIDATES) break;
       for (const label of labels) {
         for (const meaning of label.meanings) {
           const own = meaning.concept === ownConcept;
           const weight = own ? meaning.weight : meaning.weight * (wanted.get(meaning.concept) ?? 0);
           if (weight === 0) continue;
-          const shape = own ? intent.shape : shapeOf(meaning.concept);
-          if (shape === "name" && (meaning.concept === "supplier" || meaning.concept === "customer"))
+          const valueKind = own ? intent.valueKind : valueKindOf(meaning.concept);
+          if (valueKind === "name" && (meaning.concept === "supplier" || meaning.concept === "customer"))
             continue;
-          const plain = valueOf(this.view, label, shape);
-          const value = plain && shape === "address" ? this.wholeAddress(plain) : plain;
+          const candidate = valueOf(this.document, label, valueKind);
+          const value = candidate && valueKind === "address" ? this.wholeAddress(candidate) : candidate;
           if (value)
             found.push({
               ...value,
               score:
                 value.score *
                 weight *
-                leadFactor(label.lead, label.colon) *
-                this.roleFactor(intent, shape, value),
+                leadFactor(label.wordsBefore, label.hasColon) *
+                this.roleFactor(intent, valueKind, value),
             });
         }
       }
     }
-    const known = intent.concepts.flatMap(({ concept, weight }) =>
+    const weighted = intent.concepts.flatMap(({ concept, weight }) =>
       (this.amounts.get(concept) ?? []).map((amount) => ({ ...amount, score: amount.score * weight })),
     );
     return found.map((candidate) => {
-      const weighed = known.find((amount) => amount.start === candidate.start);
-      return weighed ? { ...candidate, score: Math.max(candidate.score, weighed.score) } : candidate;
+      const consistent = weighted.find((amount) => amount.start === candidate.start);
+      return consistent ? { ...candidate, score: Math.max(candidate.score, consistent.score) } : candidate;
     });
   }
 
   private wholeAddress(first: Candidate): Candidate | null {
-    const whole = extendAddress(this.view, first);
+    const whole = extendAddress(this.document, first);
     return this.textOf(whole).split("\n").some(isAddressLine) ? whole : null;
   }
 
-  /** What needs no label: an IBAN, a letterhead, a headline, a contract's phrases. */
-  private async unlabelled(intent: Intent): Promise<Candidate[]> {
-    const { text } = this.view.layout;
+  /** Values without a label: an IBAN, a letterhead, a headline, a contract's phrases. */
+  private async unlabelledCandidates(intent: Intent): Promise<Candidate[]> {
+    const { text } = this.document.layout;
     const found = this.terms.flatMap((term) =>
       intent.ownLabels.has(term.key)
-        ? (valueOfTerm(text, term, intent.field.type, this.view.habits) ?? [])
+        ? (valueOfTerm(text, term, intent.field.type, this.document.conventions) ?? [])
         : [],
     );
     for (const { concept, weight } of intent.concepts) {
-      for (const candidate of await findUnlabelled(concept, intent.role, this.around)) {
-        // Addresses come from the party that was asked for.
-        const role = concept.endsWith("address") ? 1 : this.roleFactor(intent, shapeOf(concept), candidate);
+      for (const candidate of await findUnlabelled(concept, intent.role, this.context)) {
+        // Addresses have already been taken from the party that the field asks for.
+        const role = concept.endsWith("address")
+          ? 1
+          : this.roleFactor(intent, valueKindOf(concept), candidate);
         found.push({ ...candidate, score: candidate.score * Math.min(1, weight + 0.1) * role });
       }
     }
@@ -156,31 +161,31 @@ export class ValueFinder {
 
   private findStatement(intent: Intent): RawValue | null {
     for (const { concept } of intent.concepts) {
-      const answer = findAnswer(concept, this.around.prose.text);
+      const answer = findBooleanStatement(concept, this.context.prose.text);
       if (answer) return answer;
     }
     return null;
   }
 
-  /** What a document calls itself answers whether it is of a kind, but no words of it say yes or no. */
+  /** A document's title answers whether it is of a kind, but contains no yes or no to quote. */
   private findKind(intent: Intent): RawValue | null {
-    const asked = kindAskedFor(intent.field.name);
+    const asked = documentKindIn(intent.field.name);
     return asked && this.title ? { raw: asked === this.title.kind ? "yes" : "no", quote: null } : null;
   }
 
   private amountsOf(id: string): AmountCandidate[] {
     const found: AmountCandidate[] = [];
-    for (const labels of this.view.labels.values()) {
+    for (const labels of this.document.labels.values()) {
       if (found.length >= MAX_CANDIDATES) break;
       for (const label of labels) {
         const meaning = label.meanings.find(({ concept }) => concept === id);
-        const candidate = meaning && valueOf(this.view, label, "amount");
-        const number = candidate && parseNumber(this.textOf(candidate), this.view.habits.decimal);
+        const candidate = meaning && valueOf(this.document, label, "amount");
+        const number = candidate && parseNumber(this.textOf(candidate), this.document.conventions.number);
         if (candidate && number) {
           found.push({
             ...candidate,
             value: number.value,
-            score: candidate.score * meaning.weight * leadFactor(label.lead, label.colon),
+            score: candidate.score * meaning.weight * leadFactor(label.wordsBefore, label.hasColon),
           });
         }
       }
@@ -189,45 +194,52 @@ export class ValueFinder {
   }
 
   /** A tax number under "Customer" is not the supplier's. */
-  private roleFactor(intent: Intent, shape: Shape, candidate: Candidate): number {
-    const ofNobody = intent.concepts.some(
+  private roleFactor(intent: Intent, valueKind: ValueKind, candidate: Candidate): number {
+    const isDocumentIdentifier = intent.concepts.some(
       ({ concept }) => concept === "invoice-number" || concept === "reference",
     );
-    if (!ROLE_SHAPES.has(shape) && !ofNobody) return 1;
+    if (!ROLE_DEPENDENT_KINDS.has(valueKind) && !isDocumentIdentifier) return 1;
     const section = this.parties.sectionOf(candidate.start);
-    if (section === null) return intent.role === "supplier" || ofNobody ? 1 : OTHER_ROLE;
-    return section === intent.role && !ofNobody ? 1 : OTHER_ROLE;
+    if (section === null) return intent.role === "supplier" || isDocumentIdentifier ? 1 : OTHER_ROLE_FACTOR;
+    return section === intent.role && !isDocumentIdentifier ? 1 : OTHER_ROLE_FACTOR;
   }
 
   private fits(intent: Intent, candidate: Candidate): boolean {
     const raw = this.textOf(candidate);
     return (
       candidate.end > candidate.start &&
-      parseValue(raw, intent.field.type, this.view.habits) !== null &&
+      parseValue(raw, intent.field.type, this.document.conventions) !== null &&
       (intent.unit === null || this.hasUnit(candidate, intent.unit))
     );
   }
 
-  /** "Term in months" is not answered by "2 years": nothing is converted. */
+  /** "Term in months" is not answered by "2 years": units are never converted. */
   private hasUnit({ start, end }: Candidate, unit: string): boolean {
-    const text = this.view.layout.text.slice(start, end + UNIT_DISTANCE);
-    const [number] = findNumbers(text, this.view.habits.decimal);
+    const text = this.document.layout.text.slice(start, end + MAX_UNIT_DISTANCE);
+    const [number] = findNumbers(text, this.document.conventions.number);
     const written = number && unitAt(text.slice(number.end));
     return !written || written === unit;
   }
 
   private textOf({ start, end }: Candidate): string {
-    return this.view.layout.text.slice(start, end);
+    return this.document.layout.text.slice(start, end);
   }
 }
 
-const ROLE_SHAPES: ReadonlySet<Shape> = new Set<Shape>(["vat", "iban", "bic", "email", "phone", "address"]);
+const ROLE_DEPENDENT_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
+  "vat",
+  "iban",
+  "bic",
+  "email",
+  "phone",
+  "address",
+]);
 
-function shapeOf(concept: string): Shape {
-  return CONCEPTS.get(concept)?.shape ?? "text";
+function valueKindOf(concept: string): ValueKind {
+  return CONCEPTS.get(concept)?.valueKind ?? "text";
 }
 
-/** Words before a label make it another, more special one, the more so without a colon. */
+/** Words before a label make it a more specific one, especially without a colon. */
 function leadFactor(lead: number, colon: boolean): number {
   return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
 }

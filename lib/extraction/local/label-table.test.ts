@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { BILLING } from "@/lib/extraction/local/lexicon/billing";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
-import { PARTICULARS } from "@/lib/extraction/local/lexicon/particulars";
+import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
 import { extendTable, labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey } from "@/lib/extraction/local/words";
 
-const CONCEPTS = [...BILLING, ...PARTIES, ...CONTRACT, ...PARTICULARS];
+const CONCEPTS = [...BILLING, ...PARTIES, ...CONTRACT, ...OTHER_DOCUMENTS];
 
 describe("the lexicon of labels", () => {
-  it("names every concept once", () => {
+  it("defines every concept once", () => {
     const ids = CONCEPTS.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it("has no label that is empty or only filler words", () => {
+  it("has no label that is empty or consists of stop words", () => {
     const labels = CONCEPTS.flatMap(({ labels: groups }) => groups.flatMap(([, list]) => list.split(";")));
     expect(labels.filter((label) => labelKey(label) === "")).toEqual([]);
   });
@@ -26,11 +26,11 @@ describe("the lexicon of labels", () => {
     ["VAT 19%", "VAT"],
     ["data della fattura", "Data Fattura"],
     ["invoiceDate", "invoice_date"],
-  ])("compares %s and %s as the same label", (one, other) => {
+  ])("treats %s and %s as the same label", (one, other) => {
     expect(labelKey(one)).toBe(labelKey(other));
   });
 
-  it("is not changed by what one document's fields add", () => {
+  it("is not changed by the labels of one document's fields", () => {
     const extended = extendTable(labelTable(), [[labelKey("total"), { concept: "field 0", weight: 1 }]]);
     expect(extended.get("total")?.some(({ concept }) => concept === "field 0")).toBe(true);
     expect(

@@ -1,31 +1,32 @@
-import { ASKED_NAMES } from "@/lib/extraction/local/lexicon/asked-names";
+import { FIELD_NAME_SYNONYMS } from "@/lib/extraction/local/lexicon/field-name-synonyms";
 import { BILLING } from "@/lib/extraction/local/lexicon/billing";
 import type { Concept } from "@/lib/extraction/local/lexicon/concept";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
-import { PARTICULARS } from "@/lib/extraction/local/lexicon/particulars";
+import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
 import { labelKeys } from "@/lib/extraction/local/words";
 
+/** A concept that a label may mean, and how likely (0 to 1). */
 export interface Meaning {
   concept: string;
   weight: number;
 }
 
-/** What each label means, by its comparable form; a label may have several meanings. */
+/** The meanings of labels by normalized form; a label may have several. */
 export type LabelTable = ReadonlyMap<string, Meaning[]>;
 
 export const CONCEPTS: ReadonlyMap<string, Concept> = new Map(
-  [...BILLING, ...PARTIES, ...CONTRACT, ...PARTICULARS].map((concept) => [concept.id, concept]),
+  [...BILLING, ...PARTIES, ...CONTRACT, ...OTHER_DOCUMENTS].map((concept) => [concept.id, concept]),
 );
 
-let table: LabelTable | undefined;
-let names: LabelTable | undefined;
+let labels: LabelTable | undefined;
+let fieldNames: LabelTable | undefined;
 
-/** What the names of fields mean: all that labels mean, and what people ask for in words that no document uses. */
+/** The meanings of field names: those of labels, and of synonyms that documents do not use. */
 export function nameTable(): LabelTable {
-  return (names ??= extendTable(
+  return (fieldNames ??= extendTable(
     labelTable(),
-    Object.entries(ASKED_NAMES).flatMap(([id, asked]) =>
+    Object.entries(FIELD_NAME_SYNONYMS).flatMap(([id, asked]) =>
       asked
         .split(";")
         .flatMap(labelKeys)
@@ -34,9 +35,9 @@ export function nameTable(): LabelTable {
   ));
 }
 
-/** The product's own lexicon. */
+/** The labels of the lexicon. */
 export function labelTable(): LabelTable {
-  return (table ??= buildTable());
+  return (labels ??= buildTable());
 }
 
 function buildTable(): LabelTable {
@@ -50,7 +51,7 @@ function buildTable(): LabelTable {
   return built;
 }
 
-/** The lexicon with more labels, for one document and its fields. */
+/** A copy of a table with more labels, for the fields of one document. */
 export function extendTable(
   base: LabelTable,
   more: Iterable<readonly [key: string, meaning: Meaning]>,
@@ -62,11 +63,11 @@ export function extendTable(
   return extended;
 }
 
-function addMeaning(table: Map<string, Meaning[]>, key: string, meaning: Meaning): void {
+function addMeaning(labels: Map<string, Meaning[]>, key: string, meaning: Meaning): void {
   if (key === "") return;
-  const meanings = table.get(key) ?? [];
+  const meanings = labels.get(key) ?? [];
   const same = meanings.find((known) => known.concept === meaning.concept);
   if (same) same.weight = Math.max(same.weight, meaning.weight);
   else meanings.push(meaning);
-  table.set(key, meanings);
+  labels.set(key, meanings);
 }

@@ -1,136 +1,148 @@
-import type { Habits } from "@/lib/extraction/habits";
-import { cutValue, type Cut } from "@/lib/extraction/local/cut-value";
+import type { Conventions } from "@/lib/extraction/conventions";
+import { matchValue } from "@/lib/extraction/local/match-value";
 import type { Label } from "@/lib/extraction/local/find-labels";
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
-import type { Shape } from "@/lib/extraction/local/lexicon/concept";
+import type { Span } from "@/lib/extraction/locate-quote";
+import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 
-/** A value that may be a field's, where it stands, and how sure that is (0 to 1). */
+/** A possible value of a field: UTF-16 offsets into the document's text, and a score from 0 to 1. */
 export interface Candidate {
   start: number;
   end: number;
   score: number;
 }
 
-/** A document as the local engine sees it. */
-export interface View {
+/** A document as the local engine parses it. */
+export interface ParsedDocument {
   layout: Layout;
   labels: Map<Cell, Label[]>;
-  habits: Habits;
+  conventions: Conventions;
 }
 
-const NEXT_CELL = 0.97;
-const BELOW = [0.9, 0.8, 0.7];
+const NEXT_CELL_SCORE = 0.97;
+const BELOW_SCORES = [0.9, 0.8, 0.7];
 const MAX_LINES_BELOW = 6;
 
-/** The value that a label announces: after it in its cell, in the next cells of its line, or under it. */
-export function valueOf(view: View, label: Label, shape: Shape): Candidate | null {
-  return inline(view, label, shape) ?? onLine(view, label, shape) ?? below(view, label, shape);
+/** The value of a label: after it in its cell, in the next cells of its line, or below it. */
+export function valueOf(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
+  return (
+    inSameCell(document, label, valueKind) ??
+    inSameRow(document, label, valueKind) ??
+    below(document, label, valueKind)
+  );
 }
 
-function inline(view: View, label: Label, shape: Shape): Candidate | null {
+function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
   const { cell } = label;
-  const next = (view.labels.get(cell) ?? []).find((other) => other.start >= label.end && other.colon);
+  const next = (document.labels.get(cell) ?? []).find((other) => other.start >= label.end && other.hasColon);
   const end = next?.start ?? cell.end;
-  const segment = view.layout.text.slice(label.end, end);
+  const segment = document.layout.text.slice(label.end, end);
   const lead = /^\)?\s*(?:\([^)]{0,30}\)\s*)?[\s:.=*#?]*/u.exec(segment)?.[0] ?? "";
   const rest = segment.slice(lead.length);
   if (rest.trim() === "") return null;
-  if (isWords(shape) && !/[:=#]/.test(lead)) return shape === "text" ? numberedThing(label, segment) : null;
-  // "Mutual Non-Disclosure Agreement" answers nothing.
-  if (shape === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
-  // "Deposit 2 x 0.25": a count; the sum stands at the line's end.
-  if (shape === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
-  if (shape === "amount" && OTHER_SUM.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
-  const cut = cutValue(shape, segment.slice(isWords(shape) ? lead.length : 0), view.habits);
-  if (!cut) return null;
-  const offset = label.end + (isWords(shape) ? lead.length : 0);
+  if (isFreeText(valueKind) && !/[:=#]/.test(lead))
+    return valueKind === "text" ? numberAfterLabel(label, segment) : null;
+  // "Mutual Non-Disclosure Agreement" is not a label with its value.
+  if (valueKind === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
+  // "Deposit 2 x 0.25": a quantity; the amount is at the end of the line.
+  if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
+  if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
+  const match = matchValue(
+    valueKind,
+    segment.slice(isFreeText(valueKind) ? lead.length : 0),
+    document.conventions,
+  );
+  if (!match) return null;
+  const offset = label.end + (isFreeText(valueKind) ? lead.length : 0);
   const separated = /[:=#]/.test(lead) || lead.includes("(");
-  return at(offset, cut, separated ? 1 : shape === "id" && lead.length === 0 ? 0.5 : 0.93);
+  return toCandidate(offset, match, separated ? 1 : valueKind === "id" && lead.length === 0 ? 0.5 : 0.93);
 }
 
-/** "Table 12", "Pump 6": a label at the beginning of a cell, and one token that tells which. */
-function numberedThing(label: Label, segment: string): Candidate | null {
+/** "Table 12", "Pump 6": a label at the beginning of a cell, followed by one token with a digit. */
+function numberAfterLabel(label: Label, segment: string): Candidate | null {
   const token = /^ (?=\S*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,9}$/u.exec(segment)?.[0];
-  return token && label.lead === 0
+  return token && label.wordsBefore === 0
     ? { start: label.end + 1, end: label.end + token.length, score: 0.8 }
     : null;
 }
 
-function onLine(view: View, label: Label, shape: Shape): Candidate | null {
-  const rest = restFactor(view, label, shape);
+function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
+  const rest = trailingTextFactor(document, label, valueKind);
   if (rest === 0) return null;
-  const line = view.layout.lines[label.cell.line];
+  const line = document.layout.lines[label.cell.line];
   const following = line?.cells.slice(label.cell.index + 1) ?? [];
-  if (shape === "amount") return lastOfRun(view, following, rest);
-  if (shape === "boolean") return answerOf(view, following, rest);
+  if (valueKind === "amount") return lastAmountOfRow(document, following, rest);
+  if (valueKind === "boolean") return booleanInRow(document, following, rest);
   for (const cell of following) {
     if (/^[:=\-.#*|]+$/.test(cell.text)) continue;
-    if (startsWithLabel(view, cell) && !cell.text.startsWith(":")) return null;
-    const cut = cutValue(shape, cell.text, view.habits);
-    return cut && at(cell.start, cut, NEXT_CELL * rest);
+    if (startsWithLabel(document, cell) && !cell.text.startsWith(":")) return null;
+    const match = matchValue(valueKind, cell.text, document.conventions);
+    return match && toCandidate(cell.start, match, NEXT_CELL_SCORE * rest);
   }
   return null;
 }
 
-/** "[x] Yes   [ ] No": the boxes of one question stand in several cells. */
-function answerOf(view: View, cells: Cell[], factor: number): Candidate | null {
-  const other = cells.findIndex((cell) => startsWithLabel(view, cell));
+/** "[x] Yes   [ ] No": the check boxes of one question are in several cells. */
+function booleanInRow(document: ParsedDocument, cells: Cell[], factor: number): Candidate | null {
+  const other = cells.findIndex((cell) => startsWithLabel(document, cell));
   const answers = other === -1 ? cells : cells.slice(0, other);
   const [first, last] = [answers[0], answers.at(-1)];
-  const cut =
-    first && last && cutValue("boolean", view.layout.text.slice(first.start, last.end), view.habits);
-  return cut ? at(first.start, cut, NEXT_CELL * factor) : null;
+  const match =
+    first &&
+    last &&
+    matchValue("boolean", document.layout.text.slice(first.start, last.end), document.conventions);
+  return match ? toCandidate(first.start, match, NEXT_CELL_SCORE * factor) : null;
 }
 
-/** Words that make another sum of the one that the label names: "Total savings", "Total excl. GST". */
-const OTHER_SUM =
+/** Words after a label that make it mean another amount: "Total savings", "Total excl. GST". */
+const OTHER_AMOUNT_WORDS =
   /\b(?:savings?|saved|items?|qty|quantity|pcs|points?|discounts?|disc|excl\w*|ex|without|before|ohne|hors|zzgl|plus|cash|change|sold|supplies|includes?|included|count|rounding|adj|pages?|hours?|days?|weight|per|each|previous|last)\b/iu;
-const SAME_SUM =
+const SAME_AMOUNT_WORDS =
   /^(?:\s|[().,:;*/&+€$£%-]|\d+(?:[.,]\d+)?|incl\w*|including|inc|inklusive|inkl|inclusief|ttc|t\.t\.c|gst|vat|tax|taxes|mwst|ust|tva|iva|btw|sst|of|in|rm|eur|usd|gbp|chf|myr|euros?|due|payable|amount|to|pay|brutto|netto|sales|s|kat|s\d?)*$/iu;
 
-/** How well a label's value may stand in the next cells when other words follow the label in its own: 0 is not at all. */
-function restFactor(view: View, label: Label, shape: Shape): number {
-  if (label.alone) return 1;
-  const rest = view.layout.text.slice(label.end, label.cell.end);
-  if (shape === "amount" || shape === "number") {
-    if (rest.length > 45 || OTHER_SUM.test(rest)) return 0;
-    return SAME_SUM.test(rest) ? 0.98 : 0.72;
+/** How likely the next cells contain the label's value where words follow the label in its own cell: 0 is never. */
+function trailingTextFactor(document: ParsedDocument, label: Label, valueKind: ValueKind): number {
+  if (label.isAlone) return 1;
+  const rest = document.layout.text.slice(label.end, label.cell.end);
+  if (valueKind === "amount" || valueKind === "number") {
+    if (rest.length > 45 || OTHER_AMOUNT_WORDS.test(rest)) return 0;
+    return SAME_AMOUNT_WORDS.test(rest) ? 0.98 : 0.72;
   }
-  return (shape === "date" || shape === "id") && /^\s*(?:\p{L}{0,12}|\([^)]*\))\s*:?\s*$/u.test(rest)
+  return (valueKind === "date" || valueKind === "id") && /^\s*(?:\p{L}{0,12}|\([^)]*\))\s*:?\s*$/u.test(rest)
     ? 0.8
     : 0;
 }
 
-const SEVERAL_SUMS = 0.85;
+const SEVERAL_AMOUNTS = 0.85;
 
-/** Of the amounts of a row ("net, tax, gross"; "rate, tax") the last is the row's result. */
-function lastOfRun(view: View, cells: Cell[], factor: number): Candidate | null {
+/** The last of a row's amounts ("net, tax, gross"; "rate, tax") is its result. */
+function lastAmountOfRow(document: ParsedDocument, cells: Cell[], factor: number): Candidate | null {
   const run: Candidate[] = [];
   for (const cell of cells) {
-    const cut = cutValue("amount", cell.text, view.habits);
-    if (cut && run.length > 0 && isCumulative(view, cell)) break;
-    if (cut) run.push(at(cell.start, cut, NEXT_CELL * factor));
+    const match = matchValue("amount", cell.text, document.conventions);
+    if (match && run.length > 0 && isCumulative(document, cell)) break;
+    if (match) run.push(toCandidate(cell.start, match, NEXT_CELL_SCORE * factor));
     else if (/\p{L}{2,}/u.test(cell.text) && !isCurrency(cell.text)) break;
   }
   const last = run.at(-1);
-  return last && run.length > 1 ? { ...last, score: last.score * SEVERAL_SUMS } : (last ?? null);
+  return last && run.length > 1 ? { ...last, score: last.score * SEVERAL_AMOUNTS } : (last ?? null);
 }
 
 const CUMULATIVE =
   /^(?:ytd|year[ -]to[ -]date|to date|cumulative|cumul(?:é|atif)?|kumuliert|jahressumme|acumulado|progressivo|cumulatief|prior year|previous year|last year|vorjahr)\b/iu;
-const LINES_UP = 30;
+const MAX_LINES_ABOVE = 30;
 
-/** A column of sums since the beginning of the year, or of another year. */
-function isCumulative({ layout }: View, cell: Cell): boolean {
-  return layout.lines.slice(Math.max(0, cell.line - LINES_UP), cell.line).some(({ cells }) => {
+/** Whether a cell is in a column of year-to-date amounts, or of those of another year. */
+function isCumulative({ layout }: ParsedDocument, cell: Cell): boolean {
+  return layout.lines.slice(Math.max(0, cell.line - MAX_LINES_ABOVE), cell.line).some(({ cells }) => {
     const head = cells.find(({ text }) => CUMULATIVE.test(text));
     return head !== undefined && cellUnder(head, [cell], layout.unit) !== undefined;
   });
 }
 
-function below(view: View, label: Label, shape: Shape): Candidate | null {
-  if (!label.alone || (shape === "amount" && isItemTable(view, label))) return null;
-  const { lines, unit } = view.layout;
+function below(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
+  if (!label.isAlone || (valueKind === "amount" && isItemTable(document, label))) return null;
+  const { lines, unit } = document.layout;
   let distance = 0;
   for (
     let index = label.cell.line + 1;
@@ -142,61 +154,67 @@ function below(view: View, label: Label, shape: Shape): Candidate | null {
     distance += 1;
     const cell = cellUnder(label.cell, line.cells, unit);
     if (!cell) continue;
-    if (startsWithLabel(view, cell)) return null;
-    const cut = cutValue(shape, cell.text, view.habits);
-    const factor = BELOW[distance - 1] ?? 0.6;
-    if (cut)
-      return at(cell.start, cut, shape === "amount" && !isHeader(view, label) ? factor * 0.75 : factor);
-    if (isWords(shape) || shape === "date") return null;
+    if (startsWithLabel(document, cell)) return null;
+    const match = matchValue(valueKind, cell.text, document.conventions);
+    const factor = BELOW_SCORES[distance - 1] ?? 0.6;
+    if (match)
+      return toCandidate(
+        cell.start,
+        match,
+        valueKind === "amount" && !isHeader(document, label) ? factor * 0.75 : factor,
+      );
+    if (isFreeText(valueKind) || valueKind === "date") return null;
   }
   return null;
 }
 
-/** The cell of a line that stands under another one: their ranges meet, or nearly. */
+/** The cell of a line that lies below another one: the two overlap horizontally, or nearly do. */
 export function cellUnder(above: Cell, cells: Cell[], unit: number): Cell | undefined {
   const slack = 2 * unit;
   return cells
     .filter((cell) => cell.left <= above.right + slack && cell.right >= above.left - slack)
-    .sort((a, b) => offset(above, a) - offset(above, b))[0];
+    .sort((a, b) => edgeDistance(above, a) - edgeDistance(above, b))[0];
 }
 
-function offset(a: Cell, b: Cell): number {
+function edgeDistance(a: Cell, b: Cell): number {
   return Math.min(Math.abs(a.left - b.left), Math.abs(a.right - b.right));
 }
 
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
 
-/** The head of a list of goods: the sums under it are those of single items. */
-export function isItemTable(view: View, label: Label): boolean {
-  const cells = view.layout.lines[label.cell.line]?.cells ?? [];
+/** Whether a label is in the header of a line-item table: the amounts below it are those of single items. */
+export function isItemTable(document: ParsedDocument, label: Label): boolean {
+  const cells = document.layout.lines[label.cell.line]?.cells ?? [];
   return cells.some((cell) =>
-    (view.labels.get(cell) ?? []).some(({ meanings }) =>
+    (document.labels.get(cell) ?? []).some(({ meanings }) =>
       meanings.some(({ concept }) => ITEM_CONCEPTS.has(concept)),
     ),
   );
 }
 
-/** A label among labels: the head of a table or of a row of boxes. */
-function isHeader(view: View, label: Label): boolean {
-  const cells = view.layout.lines[label.cell.line]?.cells ?? [];
-  return cells.filter((cell) => startsWithLabel(view, cell)).length > 1;
+/** Whether a label is one of several in its line: the header of a table or of a row of boxes. */
+function isHeader(document: ParsedDocument, label: Label): boolean {
+  const cells = document.layout.lines[label.cell.line]?.cells ?? [];
+  return cells.filter((cell) => startsWithLabel(document, cell)).length > 1;
 }
 
-export function startsWithLabel(view: View, cell: Cell): boolean {
+/** Whether a cell begins with a known label, or ends with a colon. */
+export function startsWithLabel(document: ParsedDocument, cell: Cell): boolean {
   return (
-    (view.labels.get(cell) ?? []).some((label) => label.lead === 0 && (label.colon || label.alone)) ||
-    /^[\p{L}][^:]{1,40}:$/u.test(cell.text)
+    (document.labels.get(cell) ?? []).some(
+      (label) => label.wordsBefore === 0 && (label.hasColon || label.isAlone),
+    ) || /^[\p{L}][^:]{1,40}:$/u.test(cell.text)
   );
 }
 
-function isWords(shape: Shape): boolean {
-  return shape === "name" || shape === "address" || shape === "text";
+function isFreeText(valueKind: ValueKind): boolean {
+  return valueKind === "name" || valueKind === "address" || valueKind === "text";
 }
 
 function isCurrency(text: string): boolean {
   return /^[\s\p{Sc}(]*(?:[A-Z]{2,3}\.?|Rs\.?|Euro?)?[\s\p{Sc}):]*$/u.test(text);
 }
 
-function at(offset: number, cut: Cut, score: number): Candidate {
-  return { start: offset + cut.start, end: offset + cut.end, score };
+function toCandidate(offset: number, match: Span, score: number): Candidate {
+  return { start: offset + match.start, end: offset + match.end, score };
 }

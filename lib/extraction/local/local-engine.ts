@@ -3,40 +3,44 @@ import { readIntent } from "@/lib/extraction/local/field-intent";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { proposeFields } from "@/lib/extraction/local/propose";
 import { csvValues, findRecord, groupByName, jsonValues } from "@/lib/extraction/local/records";
-import { createPace, type Pace } from "@/lib/extraction/pace";
+import { createYield, type YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 /**
- * The engine that needs no model: it finds values by their labels, their place on the page and their form, in seven
- * languages. Deterministic, and without any connection. What it is not sure of it leaves out.
+ * The engine that needs no model: it finds values by their labels, their position on the page and their format, in seven
+ * languages. Deterministic and offline. A value that it is not confident of is null.
  */
 export function createLocalEngine(): ExtractionEngine {
   return {
     name: "local",
     readsScans: false,
     async extract({ document, signal }, fields) {
-      const pace = createPace(signal);
+      const yieldToEventLoop = createYield(signal);
       if (document.format === "json" || document.format === "csv")
-        return extractRecords(document, fields, pace);
+        return extractRecords(document, fields, yieldToEventLoop);
       const intents = fields.map(readIntent);
-      const { find } = await prepareFinder(document, intents, pace);
+      const { find } = await prepareFinder(document, intents, yieldToEventLoop);
       const values: RawValue[] = [];
       for (const [index, intent] of intents.entries()) values.push(await find(intent, index));
       return values;
     },
     propose({ document, filename, signal }) {
-      return proposeFields(document, filename, createPace(signal));
+      return proposeFields(document, filename, createYield(signal));
     },
   };
 }
 
-async function extractRecords(document: DocumentText, fields: FieldSpec[], pace: Pace): Promise<RawValue[]> {
+async function extractRecords(
+  document: DocumentText,
+  fields: FieldSpec[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<RawValue[]> {
   const read = document.format === "json" ? jsonValues : csvValues;
-  const columns = await groupByName(await read(document.text, pace), pace);
+  const columns = await groupByName(await read(document.text, yieldToEventLoop), yieldToEventLoop);
   const values: RawValue[] = [];
   for (const field of fields) {
-    await pace();
+    await yieldToEventLoop();
     values.push(findRecord(field, columns) ?? { raw: null, quote: null });
   }
   return values;

@@ -13,15 +13,15 @@ Postfach 10 12 13
 
 `;
 
-describe("who wrote to whom", () => {
-  it("is told by the order of two addresses, though only the addressee is a company", async () => {
+describe("finding supplier and customer", () => {
+  it("goes by the order of two addresses, even where only the addressee is a company", async () => {
     expect(await extract(`${SENDER_AND_ADDRESSEE}Essen, 14. September 2026\n`, PARTIES)).toEqual({
       Supplier: "Sabine Ostermann",
       Customer: "FitZone Studios GmbH",
     });
   });
 
-  it("is the other way round on a purchase order", async () => {
+  it("swaps the two on a purchase order", async () => {
     const text =
       "Windkraft Husum GmbH · Am Kanal 30 · 25813 Husum\n\nKugellager Nord KG\nWerkstraße 11\n24534 Neumünster\n\nBESTELLUNG\n";
     expect(await extract(text, PARTIES)).toEqual({
@@ -30,7 +30,7 @@ describe("who wrote to whom", () => {
     });
   });
 
-  it("is not told by a book, an article or a list, whatever companies and places they name", async () => {
+  it("finds neither in a book, an article or a list, whatever companies and places they mention", async () => {
     const texts = [
       "THE QUIET SEA\n\nChapter One\n\nExample Shipping Company Ltd had its office in London.\n",
       "Trace-based Compilers\n\nJane Roe, Example Corporation\n1 Main Street\nSpringfield, CA 94043\n\nAbstract\nWe show that it works.\n",
@@ -44,7 +44,7 @@ describe("who wrote to whom", () => {
     }
   });
 
-  it("goes on in the next line where the legal form stands", async () => {
+  it("continues a name in the next line where the legal form stands", async () => {
     const text =
       "Nordlicht\nGenossenschaft eG\n\nHerrn\nMax Beispiel\nHafenweg 11\n24103 Kiel\n\nRechnung Nr. 17 vom 11.03.2026\n";
     expect(await extract(text, PARTIES)).toEqual({
@@ -53,13 +53,13 @@ describe("who wrote to whom", () => {
     });
   });
 
-  it("is not told by what is sold", async () => {
+  it("does not take a line item for the supplier", async () => {
     const text =
       "THE WEXFORD ARMS\nQuay Road\n\nDate        Description      Charges\n05-Aug-26   Restaurant        30.00\nTotal due                     30.00\nCash: 30.00\n";
     expect(await extract(text, [field("Hotel", "TEXT")])).toEqual({ Hotel: "THE WEXFORD ARMS" });
   });
 
-  it("is told by what an agreement calls them, with brackets or without", async () => {
+  it("goes by the terms that an agreement defines for them, with brackets or without", async () => {
     const text = `Geheimhaltungsvereinbarung
 
 zwischen

@@ -1,45 +1,49 @@
-import { learnHabits } from "@/lib/extraction/habits";
+import { learnConventions } from "@/lib/extraction/conventions";
 import type { Intent } from "@/lib/extraction/local/field-intent";
 import { findLabels } from "@/lib/extraction/local/find-labels";
 import { ValueFinder } from "@/lib/extraction/local/find-values";
 import { extendTable, labelTable } from "@/lib/extraction/local/label-table";
-import type { View } from "@/lib/extraction/local/label-values";
+import type { ParsedDocument } from "@/lib/extraction/local/label-values";
 import { readLayout } from "@/lib/extraction/local/layout";
-import type { Pace } from "@/lib/extraction/pace";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface PreparedDocument {
-  view: View;
-  /** The value of the intent at that place of the list. */
+  parsed: ParsedDocument;
+  /** @param index the intent's position in the list that the finder was prepared with */
   find: (intent: Intent, index: number) => Promise<RawValue>;
 }
 
-/** Looks a document through once for all its fields. Throws what the pace throws. */
+/**
+ * Parses a document once for all its fields.
+ *
+ * @throws the signal's reason when it is aborted
+ */
 export async function prepareFinder(
   document: DocumentText,
   intents: Intent[],
-  pace: Pace,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<PreparedDocument> {
-  const habits = learnHabits(document.text);
-  await pace();
-  const layout = await readLayout(document, pace);
+  const conventions = learnConventions(document.text);
+  await yieldToEventLoop();
+  const layout = await readLayout(document, yieldToEventLoop);
   const own = intents.flatMap((intent, index) =>
     [...intent.ownLabels].map(([key, weight]) => [key, { concept: ownConcept(index), weight }] as const),
   );
-  const labels = await findLabels(layout, extendTable(labelTable(), own), pace);
-  const view = { layout, labels, habits };
-  const finder = await ValueFinder.create(view, pace);
+  const labels = await findLabels(layout, extendTable(labelTable(), own), yieldToEventLoop);
+  const parsed = { layout, labels, conventions };
+  const finder = await ValueFinder.create(parsed, yieldToEventLoop);
   return {
-    view,
+    parsed,
     find: async (intent, index) => {
-      await pace();
+      await yieldToEventLoop();
       return finder.find(intent, ownConcept(index));
     },
   };
 }
 
-/** The name under which a field's own words stand among the lexicon's concepts. */
+/** The id of a field's own words among the lexicon's concepts. */
 function ownConcept(index: number): string {
   return `field ${index}`;
 }

@@ -81,7 +81,7 @@ const ORDER: FieldSpec[] = [
   field("Total amount", "NUMBER", "The grand total including tax"),
 ];
 
-/** What documents of a kind usually hold. */
+/** The usual fields of documents of a kind. */
 export const TEMPLATES: Partial<Record<DocumentKind, Template>> = {
   invoice: { name: "Invoices", fields: INVOICE },
   "credit-note": { name: "Credit notes", fields: INVOICE },

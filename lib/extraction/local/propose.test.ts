@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { proposeFields } from "@/lib/extraction/local/propose";
-import { createPace } from "@/lib/extraction/pace";
+import { createYield } from "@/lib/yield-to-event-loop";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 
 function shown(fields: { name: string; type: string }[]): string[] {
@@ -8,9 +8,9 @@ function shown(fields: { name: string; type: string }[]): string[] {
 }
 
 describe("proposing fields from a sample", () => {
-  it("knows an invoice, its usual fields that the sample holds, and its own labelled values", async () => {
+  it("recognizes an invoice and proposes its usual fields and its other labelled values", async () => {
     const text = `Example Ltd\nINVOICE\nInvoice No: 17\nInvoice date: 3 March 2026\nBerth: B 4\nDocked: yes\nDraught: 2.5 m\nTotal: $20.00\n`;
-    const proposal = await proposeFields(testDocument(text), "a.pdf", createPace());
+    const proposal = await proposeFields(testDocument(text), "a.pdf", createYield());
     expect(proposal.name).toBe("Invoices");
     expect(shown(proposal.fields)).toEqual(
       expect.arrayContaining([
@@ -25,19 +25,19 @@ describe("proposing fields from a sample", () => {
     expect(proposal.fields.every(({ prompt }) => prompt.length > 0)).toBe(true);
   });
 
-  it("takes labelled values alone where the kind is unknown, and names the extractor after the file", async () => {
+  it("proposes only labelled values where the kind is unknown, and names the extractor after the file", async () => {
     const proposal = await proposeFields(
       testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),
       "boat_log.txt",
-      createPace(),
+      createYield(),
     );
     expect(proposal.name).toBe("Documents like boat log");
     expect(shown(proposal.fields)).toEqual(["Boat: TEXT", "Length: NUMBER", "Launched: DATE"]);
   });
 
-  it("takes the columns of a CSV file with their types", async () => {
+  it("proposes the columns of a CSV file with their types", async () => {
     const text = "Name,Zip,Born,Score,Active\nJane,01234,1990-02-01,1.5,true\nJoe,98765,1991-03-02,2,false\n";
-    const proposal = await proposeFields(testDocument(text, "csv"), "people.csv", createPace());
+    const proposal = await proposeFields(testDocument(text, "csv"), "people.csv", createYield());
     expect(shown(proposal.fields)).toEqual([
       "Name: TEXT",
       "Zip: TEXT",
@@ -47,11 +47,11 @@ describe("proposing fields from a sample", () => {
     ]);
   });
 
-  it("takes the keys of a JSON file in words", async () => {
+  it("proposes the keys of a JSON file, split into words", async () => {
     const proposal = await proposeFields(
       testDocument('{"order": {"orderDate": "2026-01-02", "net_total": 5}}', "json"),
       "o.json",
-      createPace(),
+      createYield(),
     );
     expect(shown(proposal.fields)).toEqual(["Order order Date: DATE", "Order net total: NUMBER"]);
   });
@@ -60,12 +60,12 @@ describe("proposing fields from a sample", () => {
     const proposal = await proposeFields(
       testDocument("Invoice number: A-1\nTotal amount: 12.50\n"),
       "a.txt",
-      createPace(),
+      createYield(),
     );
     expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
   });
 
-  it("takes labels without a colon, forms of two columns and boxes to tick, and no address, heading or sum of a list", async () => {
+  it("proposes labels without a colon, forms in two columns and check boxes, but no address, heading or amount of a line item", async () => {
     const text = `Harbour Bank plc                 Certificate of deposit
 
 Ms Ingrid Falkner
@@ -82,7 +82,7 @@ Gross weight: 41.8 kg
 Item        Qty     Amount
 Widget      10      125.00
 `;
-    const { fields } = await proposeFields(testDocument(text), "a.txt", createPace());
+    const { fields } = await proposeFields(testDocument(text), "a.txt", createYield());
     expect(shown(fields)).toEqual([
       "Policy number: TEXT",
       "Support level: TEXT",
@@ -93,9 +93,9 @@ Widget      10      125.00
     ]);
   });
 
-  it("says so where there is nothing to extract", async () => {
+  it("throws no_fields where there is nothing to extract", async () => {
     await expect(
-      proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt", createPace()),
+      proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt", createYield()),
     ).rejects.toMatchObject({
       code: "no_fields",
     });

@@ -1,16 +1,16 @@
 import type { Candidate } from "@/lib/extraction/local/label-values";
 
-const FORM =
+const LEGAL_FORM =
   "(?:Inc\\.?|Incorporated|LLC|L\\.L\\.C\\.?|Ltd\\.?|Limited|Corp\\.?|Corporation|Company|Co\\.|LP|L\\.P\\.|LLP|PLC|plc|N\\.A\\.|GmbH(?:\\s+&\\s+Co\\.?\\s+KG)?|AG|KG|SE|S\\.A\\.S?\\.?|SAS|SARL|S\\.L\\.|B\\.V\\.|N\\.V\\.|S\\.p\\.A\\.|S\\.r\\.l\\.)";
 const WORD = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’/-]*";
-/** Words with a capital, "&" and "of" between them, and a legal form after a comma. */
-const NAME = `(${WORD}(?:\\s+(?:(?:&|of|de|du|der|van|von)\\s+)*${WORD}){0,8}(?:,?\\s+${FORM}(?![\\p{L}]))?)`;
-const SKIPPED =
+/** Capitalized words, with "&" or "of" between them and possibly a legal form after a comma. */
+const NAME = `(${WORD}(?:\\s+(?:(?:&|of|de|du|der|van|von)\\s+)*${WORD}){0,8}(?:,?\\s+${LEGAL_FORM}(?![\\p{L}]))?)`;
+const OPTIONAL_WORDS =
   "(?:\\s*:)?\\s*(?:\\(?[ivab1]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu})|der\\s+|dem\\s+|la\\s+société\\s+|la\\s+empresa\\s+|la\\s+società\\s+)?";
 
 const PATTERNS: [RegExp, number][] = [
-  [new RegExp(`\\b(?:between|among|zwischen|entre|tra|tussen)${SKIPPED}${NAME}`, "gu"), 0.9],
-  // The second of two, known by what defines it: "and Example Corp. (“Recipient”)"
+  [new RegExp(`\\b(?:between|among|zwischen|entre|tra|tussen)${OPTIONAL_WORDS}${NAME}`, "gu"), 0.9],
+  // The second party, recognized by its definition: "and Example Corp. (“Recipient”)"
   [
     new RegExp(
       `\\b(?:and|und|et|y|e|en)\\s+(?:\\(?[ivab2]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu}))?${NAME}(?=\\s*,?\\s*(?:\\(|,\\s+an?\\s|under\\b|with\\b|having\\b))`,
@@ -26,29 +26,29 @@ const PATTERNS: [RegExp, number][] = [
     ),
     0.7,
   ],
-  [new RegExp(`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${FORM})(?![\\p{L}])`, "gu"), 0.55],
+  [new RegExp(`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${LEGAL_FORM})(?![\\p{L}])`, "gu"), 0.55],
 ];
 
-/** Words that begin sentences and definitions, not names. */
-const NO_NAME =
+/** First words of sentences and definitions, not of names. */
+const NOT_A_NAME =
   /^(?:the\s+)?(?:parties|party|undersigned|company|recipient|discloser|employee|employer|this|that|such|any|each|its|agreement|confidential\w*|evaluation|exhibit|section|article|state|court|board|annex|schedule|now|whereas|ladies|dear|attention)\b/iu;
 
-/** The parties of an agreement, from its beginning. The first named is the surest. */
+/** The parties of an agreement, from its beginning. The earlier a name occurs, the higher it scores. */
 export function findPartiesInProse(text: string): Candidate[] {
   const head = text.slice(0, 5_000);
   return PATTERNS.flatMap(([pattern, weight]) =>
     [...head.matchAll(pattern)].flatMap((match) => {
       const found = match[1] ?? "";
-      const name = cutSentence(found).replace(/[,;:'’&\s]+$/u, "");
-      if (NO_NAME.test(name) || !/\p{L}{2}/u.test(name)) return [];
+      const name = trimSentence(found).replace(/[,;:'’&\s]+$/u, "");
+      if (NOT_A_NAME.test(name) || !/\p{L}{2}/u.test(name)) return [];
       const start = match.index + match[0].indexOf(found);
       return [{ start, end: start + name.length, score: weight - match.index / 5e4 }];
     }),
   );
 }
 
-/** A full stop ends a name unless it belongs to an abbreviation or a legal form. */
-function cutSentence(name: string): string {
+/** Cuts a name at a full stop, unless the full stop belongs to an abbreviation or a legal form. */
+function trimSentence(name: string): string {
   for (const stop of name.matchAll(/\.\s+/gu)) {
     const before = name.slice(0, stop.index + 1);
     if (!/(?:\b\p{Lu}|\b(?:Inc|Corp|Co|Ltd|St|Mr|Mrs|Dr|Jr|Sr|No))\.$/u.test(before))

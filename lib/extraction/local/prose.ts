@@ -1,27 +1,27 @@
 import type { Candidate } from "@/lib/extraction/local/label-values";
-import type { Pace } from "@/lib/extraction/pace";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-const WINDOW = 16_000;
-/** Longer than any phrase that is looked for, with its value. */
+const CHUNK_LENGTH = 16_000;
+/** Longer than any phrase together with its value. */
 const OVERLAP = 700;
 
-/** A text that is searched for what stands in its sentences, a piece at a time: a long one must not hold the process. */
+/** A text that is searched in chunks, so that a long one does not block the event loop. */
 export class Prose {
   constructor(
     readonly text: string,
-    private readonly pace: Pace,
+    private readonly yieldToEventLoop: YieldToEventLoop,
   ) {}
 
-  /** What a search finds in all of the text, in order; offsets into the whole text. */
-  async search(find: (piece: string) => Candidate[]): Promise<Candidate[]> {
+  /** All matches in the text, in order; offsets into the whole text. */
+  async search(find: (chunk: string) => Candidate[]): Promise<Candidate[]> {
     const found = new Map<string, Candidate>();
-    for (let from = 0; from < this.text.length; from += WINDOW - OVERLAP) {
-      await this.pace();
-      for (const { start, end, score } of find(this.text.slice(from, from + WINDOW))) {
+    for (let from = 0; from < this.text.length; from += CHUNK_LENGTH - OVERLAP) {
+      await this.yieldToEventLoop();
+      for (const { start, end, score } of find(this.text.slice(from, from + CHUNK_LENGTH))) {
         const key = `${from + start} ${from + end} ${score}`;
         found.set(key, { start: from + start, end: from + end, score });
       }
-      if (from + WINDOW >= this.text.length) break;
+      if (from + CHUNK_LENGTH >= this.text.length) break;
     }
     return [...found.values()];
   }

@@ -17,7 +17,7 @@ VAT 20%                                              20.00
 Total incl. VAT                                     120.00
 `;
 
-describe("a prompt", () => {
+describe("interpreting a prompt", () => {
   it.each<[string, string, number]>([
     ["Amount", "the VAT amount", 20],
     ["Amount", "Extract the net amount; if it is not stated answer null", 100],
@@ -25,7 +25,7 @@ describe("a prompt", () => {
     ["Montant", "le montant de la TVA", 20],
     ["Total", "the total before tax", 100],
     ["Value", "Net amount, not the total", 100],
-  ])("says which amount a field %j asks for: %j", async (name, prompt, value) => {
+  ])("finds the amount that a field %j asks for: %j", async (name, prompt, value) => {
     expect(await extract(INVOICE, [field(name, "NUMBER", prompt)])).toEqual({ [name]: value });
   });
 
@@ -34,7 +34,7 @@ describe("a prompt", () => {
     ["Day", "date on which the goods were supplied", "2026-02-20"],
     ["Date", "The date of the invoice", "2026-03-01"],
     ["Date", "", "2026-03-01"],
-  ])("says which date a field %j asks for: %j", async (name, prompt, value) => {
+  ])("finds the date that a field %j asks for: %j", async (name, prompt, value) => {
     expect(await extract(INVOICE, [field(name, "DATE", prompt)])).toEqual({ [name]: value });
   });
 
@@ -42,11 +42,11 @@ describe("a prompt", () => {
     ["Party", "the company that has to pay", "Captain Morrow Cruises"],
     ["Firma", "das Unternehmen, das die Rechnung ausgestellt hat", "Harbour Chandlery Ltd"],
     ["Number", "customer number, not the invoice number", "K-77"],
-  ])("says who or what a field %j asks for: %j", async (name, prompt, value) => {
+  ])("finds the party or text that a field %j asks for: %j", async (name, prompt, value) => {
     expect(await extract(INVOICE, [field(name, "TEXT", prompt)])).toEqual({ [name]: value });
   });
 
-  it("that asks for something else than a general name leaves the name's own label alone", async () => {
+  it("does not use the label of a generic name where the prompt asks for something else", async () => {
     const text = "Amount: 12.00\nName: Jane Roe\nExcise duty: 3.50\n";
     const fields = [
       field("Amount", "NUMBER", "the excise duty"),
@@ -55,7 +55,7 @@ describe("a prompt", () => {
     expect(await extract(text, fields)).toEqual({ Amount: 3.5, Name: null });
   });
 
-  it("does not answer a field of a telling name by words that it only mentions", async () => {
+  it("does not answer a field with a specific name by concepts that its prompt only mentions", async () => {
     const text = "Goods\nRope\nTotal goods  100.00\nTransport: by road\n";
     expect(
       await extract(text, [field("Vessel name", "TEXT", "Name of the ship that carried the goods")]),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { extract, extractWithEvidence, field } from "@/lib/extraction/testing/extract-locally";
 
 describe("the local engine on records", () => {
-  it("takes JSON values by their keys, by the end of their path and by other names of the same thing", async () => {
+  it("finds JSON values by their keys, by the end of their path and by synonyms", async () => {
     const text =
       '{"invoiceNumber": "A \\"1\\"", "seller": {"name": "X Ltd"}, "grand_total": 1.234, "paid": true, "note": null}';
     const fields = [
@@ -23,7 +23,7 @@ describe("the local engine on records", () => {
     });
   });
 
-  it("takes CSV values by their columns, whatever the separator, and marks what differs from row to row", async () => {
+  it("finds CSV values by their columns, whatever the separator, and returns different values of other rows as alternatives", async () => {
     const text = 'Name;Birth date;Amount\r\n"Doe; Jane";01.02.1990;1.234,50\r\nRoe;03.04.1991;7,00\r\n';
     const fields = [field("Name", "TEXT"), field("Date of birth", "DATE"), field("Amount", "NUMBER")];
     expect(await extract(text, fields, "csv")).toEqual({
@@ -35,7 +35,7 @@ describe("the local engine on records", () => {
     expect(evidence["Name"]).toMatchObject({ state: "ambiguous", start: text.indexOf("Doe") });
   });
 
-  it("takes a value by the words of its path, and a day by its moment", async () => {
+  it("finds a value by the words of its path, and a date by its timestamp", async () => {
     const text =
       '{"createdAt": "2026-03-05T23:30:00Z", "shipping": {"address": {"city": "Lisbon"}}, "billing": {"city": "Porto"}}';
     const fields = [field("Shipping city", "TEXT"), field("Created", "DATE"), field("Pickup city", "TEXT")];
@@ -46,7 +46,7 @@ describe("the local engine on records", () => {
     });
   });
 
-  it("survives records that are broken", async () => {
+  it("reads what it can of broken records", async () => {
     const fields = [field("a", "TEXT")];
     expect(await extract('{"a": "never ends', fields, "json")).toEqual({ a: null });
     expect(await extract('a,b\n"never ends,2\n', fields, "csv")).toEqual({ a: '"never ends' });

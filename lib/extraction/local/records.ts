@@ -1,10 +1,10 @@
 import { readIntent } from "@/lib/extraction/local/field-intent";
 import { labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
-import type { Pace } from "@/lib/extraction/pace";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 
-/** A value of a JSON or CSV text under its name. Offsets are the value's own characters, without quotation marks. */
+/** A value of a JSON or CSV text with its keys. Offsets are those of the value without quotation marks. */
 export interface NamedValue {
   /** From the outermost key to the innermost. */
   path: string[];
@@ -13,17 +13,16 @@ export interface NamedValue {
   end: number;
 }
 
-const MAX_TEXT = 2_000_000;
-/** Deeper than that no record is meant to be read. */
+const MAX_JSON_LENGTH = 2_000_000;
+/** Keys below this depth are left out of a path. */
 const MAX_DEPTH = 100;
-/** So many tokens or rows between two looks at the clock. */
-const TOKENS_A_LOOK = 200;
-const MAX_CSV = 300_000;
+const TOKENS_PER_YIELD = 200;
+const MAX_CSV_LENGTH = 300_000;
 /** Rows beyond that only repeat the columns. */
 const MAX_ROWS = 1_500;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
 
-/** The tokens of a JSON text; what is none is passed over, and a string without an end is the end. */
+/** The tokens of a JSON text. Other characters are skipped; an unterminated string ends the text. */
 function* jsonTokens(text: string): Generator<{ token: string; start: number }> {
   for (let at = 0; at < text.length;) {
     if (text[at] === '"') {
@@ -48,16 +47,16 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** All values of a JSON text with their keys, in order; lists repeat their keys. */
-export async function jsonValues(text: string, pace: Pace): Promise<NamedValue[]> {
+/** All values of a JSON text with their keys, in order; the entries of a list have the same keys. */
+export async function jsonValues(text: string, yieldToEventLoop: YieldToEventLoop): Promise<NamedValue[]> {
   const values: NamedValue[] = [];
   const path: string[] = [];
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
   let seen = 0;
-  for (const { token, start } of jsonTokens(text.slice(0, MAX_TEXT))) {
-    if ((seen += 1) % TOKENS_A_LOOK === 0) await pace();
+  for (const { token, start } of jsonTokens(text.slice(0, MAX_JSON_LENGTH))) {
+    if ((seen += 1) % TOKENS_PER_YIELD === 0) await yieldToEventLoop();
     if (token === "{" || token === "[") {
       kinds.push(token);
       path.push(key ?? "");
@@ -94,16 +93,16 @@ function unquote(token: string): string {
   }
 }
 
-/** The cells of a CSV text with their column's header, row by row. */
-export async function csvValues(text: string, pace: Pace): Promise<NamedValue[]> {
-  const rows = await csvRows(text.slice(0, MAX_CSV), pace);
+/** The cells of a CSV text with the headers of their columns, row by row. */
+export async function csvValues(text: string, yieldToEventLoop: YieldToEventLoop): Promise<NamedValue[]> {
+  const rows = await csvRows(text.slice(0, MAX_CSV_LENGTH), yieldToEventLoop);
   const [header, ...rest] = rows;
   if (!header) return [];
-  // Two columns of names and values are a record that stands upright.
-  const top = header.length === 2 ? rows.slice(0, MAX_UPRIGHT) : [];
+  // Two columns of names and values are one transposed record.
+  const top = header.length === 2 ? rows.slice(0, MAX_TRANSPOSED_ROWS) : [];
   const names = top.filter((row) => row.length === 2 && labelTable().has(labelKey(row[0]?.raw ?? "")));
-  const upright = names.length > 1 && names.length * 2 >= rows.length;
-  const pairs = upright
+  const isTransposed = names.length > 1 && names.length * 2 >= rows.length;
+  const pairs = isTransposed
     ? rows.map((row) => [row[0], row[1]] as const)
     : rest.flatMap((row) => row.map((cell, column) => [header[column], cell] as const));
   return pairs.flatMap(([name, cell]) =>
@@ -113,9 +112,9 @@ export async function csvValues(text: string, pace: Pace): Promise<NamedValue[]>
 
 type CsvCell = Omit<NamedValue, "path">;
 
-const MAX_UPRIGHT = 200;
+const MAX_TRANSPOSED_ROWS = 200;
 
-async function csvRows(text: string, pace: Pace): Promise<CsvCell[][]> {
+async function csvRows(text: string, yieldToEventLoop: YieldToEventLoop): Promise<CsvCell[][]> {
   const separator = separatorOf(text);
   const rows: CsvCell[][] = [];
   let row: CsvCell[] = [];
@@ -125,7 +124,7 @@ async function csvRows(text: string, pace: Pace): Promise<CsvCell[][]> {
   };
   let seen = 0;
   for (let at = 0; at < text.length && rows.length < MAX_ROWS;) {
-    if ((seen += 1) % TOKENS_A_LOOK === 0) await pace();
+    if ((seen += 1) % TOKENS_PER_YIELD === 0) await yieldToEventLoop();
     const cell = csvCellAt(text, at, separator);
     row.push(cell);
     at = endOfCell(text, text[at] === '"' ? cell.end + 1 : cell.end, separator);
@@ -140,7 +139,7 @@ async function csvRows(text: string, pace: Pace): Promise<CsvCell[][]> {
   return rows;
 }
 
-/** The cell that begins at an offset; one in quotation marks that never end is taken as plain. */
+/** The cell at an offset; an unterminated quotation mark is an ordinary character. */
 function csvCellAt(text: string, at: number, separator: string): CsvCell {
   if (text[at] === '"') {
     for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 2)) {
@@ -164,13 +163,13 @@ function separatorOf(text: string): string {
   return counts.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 }
 
-/** All values under one name. */
+/** All values with the same path. */
 export interface Column {
-  /** Comparable forms of the whole path and of its ends. */
+  /** Normalized forms of the path and of its ends. */
   keys: string[];
   /** The words of the whole path. */
   words: ReadonlySet<string>;
-  /** The last word: what the value is. */
+  /** The last word of the path. */
   last: string;
   values: NamedValue[];
 }
@@ -178,11 +177,14 @@ export interface Column {
 const MAX_COLUMNS = 5_000;
 const MAX_VALUES = 1_000;
 
-/** Values by their names, in order; what is beyond any table that people make is left out. */
-export async function groupByName(values: NamedValue[], pace: Pace): Promise<Column[]> {
+/** Groups values by path, in order, up to a limit of columns and values. */
+export async function groupByName(
+  values: NamedValue[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Column[]> {
   const columns = new Map<string, Column>();
   for (const [index, value] of values.entries()) {
-    if (index % TOKENS_A_LOOK === 0) await pace();
+    if (index % TOKENS_PER_YIELD === 0) await yieldToEventLoop();
     const name = value.path.join("\n");
     const column = columns.get(name);
     if (column) {
@@ -200,9 +202,9 @@ export async function groupByName(values: NamedValue[], pace: Pace): Promise<Col
 }
 
 const MAX_ALTERNATIVES = 5;
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 
-/** The value under a field's name: the whole path, its end, or another name of the same thing. Else null. */
+/** The value whose path, or the end of it, has the field's name or a synonym. Null where there is none. */
 export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null {
   const intent = readIntent(field);
   const concepts = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight]));
@@ -211,10 +213,10 @@ export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null
     column,
     score: Math.max(scoreOf(column.keys, intent.ownLabels, concepts), wordsScore(words, column)),
   }));
-  const best = Math.max(LEAST_SCORE, ...scored.map(({ score }) => score));
+  const best = Math.max(MIN_SCORE, ...scored.map(({ score }) => score));
   const values = scored.flatMap(({ column, score }) => (score === best ? column.values : []));
   const [first] = values;
-  if (!first || best === LEAST_SCORE) return null;
+  if (!first || best === MIN_SCORE) return null;
   const others = new Set(values.map(({ raw }) => raw).filter((raw) => raw !== first.raw));
   return {
     raw: first.raw,
@@ -224,15 +226,15 @@ export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null
   };
 }
 
-const ALL_WORDS = 0.8;
+const ALL_WORDS_SCORE = 0.8;
 
-/** "Shipping city" is `shipping.address.city`: all its words stand on the path, the last one at its end. */
+/** "Shipping city" matches `shipping.address.city`: the path contains all its words and ends with the last one. */
 function wordsScore(words: string[], { words: path, last }: Column): number {
-  const isThere = words.at(-1) === last && words.every((word) => path.has(word));
-  return isThere ? ALL_WORDS : 0;
+  const matches = words.at(-1) === last && words.every((word) => path.has(word));
+  return matches ? ALL_WORDS_SCORE : 0;
 }
 
-/** The words of a name, without those that only say that it is a date ("createdAt", "created on"). */
+/** The words of a name, without a last word that only marks a date ("createdAt", "created on"). */
 function nameWords(name: string): string[] {
   const words = wordsOf(splitCamelCase(name))
     .map((word) => word.key)

@@ -1,4 +1,4 @@
-/** Units that fields ask for in their name ("Term in months", "Consumption (kWh)") and values are followed by. */
+/** Units that field names ask for ("Term in months", "Consumption (kWh)") and that follow values in documents. */
 const UNITS: [unit: string, words: RegExp][] = [
   [
     "day",
@@ -19,13 +19,13 @@ const UNITS: [unit: string, words: RegExp][] = [
   ["sq ft", /^(?:sq\.? ?ft|square feet)(?!\p{L})/iu],
 ];
 
-/** The unit that a text begins with, after spaces and the bracket of "two (2) years". */
+/** The unit at the beginning of a text, after spaces and the bracket of "two (2) years". */
 export function unitAt(text: string): string | null {
   const rest = text.slice(0, 40).replace(/^[\s)'’-]{0,4}/u, "");
   return UNITS.find(([, words]) => words.test(rest))?.[0] ?? null;
 }
 
-/** The unit that a name or a prompt asks for: the first that it mentions. */
+/** The unit that a name or prompt asks for: the first one in it. */
 export function unitIn(text: string): string | null {
   for (const match of text.matchAll(/[\p{L}%²]+/gu)) {
     const unit = unitAt(text.slice(match.index));
@@ -34,8 +34,8 @@ export function unitIn(text: string): string | null {
   return null;
 }
 
-/** How often something is paid, by the words of a name: "Monthly rent", "Jahresgehalt". */
-const RATES: [unit: string, words: RegExp][] = [
+/** How often an amount is paid, by the words of a field name: "Monthly rent", "Jahresgehalt". */
+const FREQUENCIES: [unit: string, words: RegExp][] = [
   ["year", /annual|annum|yearly|jahres|jährlich|annuel|anual|annuo|annual[ei]|jaarlijks/iu],
   ["month", /monthly|monats|monatlich|mensuel|mensual|mensil[ei]|maandelijks|maand(?:huur|loon)|mensal/iu],
   ["week", /weekly|wochen|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks/iu],
@@ -43,13 +43,13 @@ const RATES: [unit: string, words: RegExp][] = [
   ["hour", /hourly|stunden(?:lohn|satz)|horaire|por hora|orari[oa]|uur(?:loon|tarief)/iu],
 ];
 
-/** How often what a name asks for is paid; null where the name does not say. */
-export function rateIn(name: string): string | null {
-  return RATES.find(([, words]) => words.test(name))?.[0] ?? null;
+/** How often the amount that a field name asks for is paid; null where the name does not say. */
+export function frequencyIn(name: string): string | null {
+  return FREQUENCIES.find(([, words]) => words.test(name))?.[0] ?? null;
 }
 
-/** How often an amount is paid, by what follows it: "per annum", "pro Monat". */
-export function rateAt(text: string): string | null {
+/** How often an amount is paid, by the words after it: "per annum", "pro Monat". */
+export function frequencyAt(text: string): string | null {
   const per =
     /^[^\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\s)?(?:per|a|an|each|every|pro|par|al|por|per|im|\/)\s?(?=\p{L})/iu.exec(
       text.slice(0, 30),

@@ -1,17 +1,17 @@
 import { foldText } from "@/lib/extraction/fold-text";
 
-/** A word of a text in the spelling that labels are compared by; empty for words that labels may leave out. */
+/** A word of a text. `key` is its normalized form, by which labels are compared; empty for stop words. */
 export interface Word {
   key: string;
-  /** UTF-16 offsets into the text that was given. */
+  /** UTF-16 offsets into the text, `end` exclusive. */
   start: number;
   end: number;
 }
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
 
-/** Words that stand inside labels without changing them: "date of the invoice", "data della fattura". */
-const FILLERS = new Set(
+/** Words that do not change a label's meaning: "date of the invoice", "data della fattura". */
+const STOP_WORDS = new Set(
   "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las datos dados dati donnees your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
     " ",
   ),
@@ -32,7 +32,7 @@ const NUMBER_WORDS = new Set([
   "n",
 ]);
 
-/** The words of a text, each with its comparable key: lower case, no accents, all spellings of "number" as one. */
+/** The words of a text with their keys: lower case, without accents, every spelling of "number" as one. */
 export function wordsOf(text: string): Word[] {
   const folded = foldText(text);
   const words: Word[] = [];
@@ -42,17 +42,17 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** A label's comparable form: "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" are the same. */
+/** A label's normalized form: "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" have the same. */
 export function labelKey(label: string): string {
   const plain = splitCamelCase(label);
   const key = wordsOf(plain)
     .map((word) => word.key)
     .join("");
-  // A name of nothing but fillers ("A") is still a name.
+  // A name that consists of stop words ("A") is still a name.
   return key === "" ? plain.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") : key;
 }
 
-/** A label's comparable forms: "Ticket no" is also written "No. of ticket". */
+/** A label's normalized forms in every word order: "Ticket no" is also written "No. of ticket". */
 export function labelKeys(label: string): string[] {
   const key = labelKey(label);
   const words = wordsOf(splitCamelCase(label))
@@ -63,13 +63,13 @@ export function labelKeys(label: string): string[] {
   return [...new Set([key, `${others.join("")}no`, `no${others.join("")}`])];
 }
 
-/** "invoiceDate" and "invoice_date", as keys of JSON and columns of CSV are written, into words. */
+/** Splits "invoiceDate" and "invoice_date" (JSON keys, CSV columns) into words. */
 export function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");
 }
 
 function keyOf(word: string): string {
-  // A rate inside a label ("VAT 19%") does not make it another label.
+  // A percentage in a label ("VAT 19%") does not change its meaning.
   if (/^\d.*%$/.test(word)) return "";
   if (/^n\.? ?[º°ª]$/i.test(word)) return "no";
   const plain = word
@@ -79,7 +79,7 @@ function keyOf(word: string): string {
     .replaceAll("ß", "ss")
     .replaceAll("ı", "i");
   if (NUMBER_WORDS.has(plain)) return "no";
-  if (FILLERS.has(plain)) return "";
+  if (STOP_WORDS.has(plain)) return "";
   if (plain.length > 7 && plain.endsWith("nummer")) return `${plain.slice(0, -6)}no`;
   if (plain.length > 5 && plain.endsWith("nr")) return `${plain.slice(0, -2)}no`;
   return plain;

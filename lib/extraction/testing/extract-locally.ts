@@ -9,7 +9,7 @@ export function field(name: string, type: FieldType, prompt = ""): FieldSpec {
   return { name, type, required: false, prompt };
 }
 
-/** What the local engine finds, with its evidence. Fails where a verified quote is not in the text. */
+/** The local engine's values with their evidence. Throws where a verified quote is not in the text. */
 export async function extractWithEvidence(
   text: string,
   fields: FieldSpec[],
@@ -27,7 +27,7 @@ export async function extractWithEvidence(
   return extraction;
 }
 
-/** The values alone. */
+/** The local engine's values. */
 export async function extract(
   text: string,
   fields: FieldSpec[],

@@ -6,14 +6,14 @@ import { readSampleDocuments, SAMPLE_SETS } from "@/lib/extraction/testing/sampl
 const SAMPLES = SAMPLE_SETS.flatMap(readSampleDocuments);
 
 describe("the local engine on made-up documents of many kinds and languages", () => {
-  it.each(SAMPLES)("$title: answers nothing that it does not hold", async ({ document, fields }) => {
+  it.each(SAMPLES)("$title: returns null for fields that the document does not contain", async ({ document, fields }) => {
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
     const absent = fields.filter(({ accepted }) => accepted[0] === null && accepted.length === 1);
     const { data } = await extractFields(createLocalEngine(), input, fields);
     expect(absent.filter(({ name }) => data[name] !== null).map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(SAMPLES)("$title: quotes word for word what it verifies", async ({ document, fields }) => {
+  it.each(SAMPLES)("$title: quotes verified values word for word", async ({ document, fields }) => {
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
     const { data, evidence, checks } = await extractFields(createLocalEngine(), input, fields);
     for (const { name } of fields) {
@@ -26,7 +26,7 @@ describe("the local engine on made-up documents of many kinds and languages", ()
     }
   });
 
-  it.each(SAMPLES)("$title: suspects no right values of each other", async ({ document, fields }) => {
+  it.each(SAMPLES)("$title: reports no disagreement between correct values", async ({ document, fields }) => {
     const claims = fields.map(({ accepted: [value] }) => ({
       raw: value === null ? null : value === true ? "yes" : value === false ? "no" : String(value),
       quote: null,

@@ -10,7 +10,7 @@ import type { DocumentText } from "@/lib/text/types";
 export const SAMPLE_SETS = ["first", "second", "third"] as const;
 export type SampleSet = (typeof SAMPLE_SETS)[number];
 
-/** A made-up document with what should be found in it. */
+/** A made-up document with the values to be found in it. */
 export interface SampleDocument {
   title: string;
   document: DocumentText;
@@ -18,16 +18,16 @@ export interface SampleDocument {
 }
 
 export interface ExpectedField extends FieldSpec {
-  /** The values that are right, the usual one first; null: the document does not hold it. */
+  /** The correct values, the usual one first; null where the document does not contain the field. */
   accepted: Value[];
 }
 
 const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
 
 /**
- * The sample documents of a set. A file holds several, apart by a line of equals signs; each is a title with its format
- * (`# txt: Invoice`), its fields (`NUMBER Amount due [the prompt] = 12.50`, `||` between values that are equally right,
- * `-` for a field that the document does not hold), a line of dashes and the document's text.
+ * The sample documents of a set. A file contains several, separated by a line of equals signs; each is a title with its
+ * format (`# txt: Invoice`), its fields (`NUMBER Amount due [the prompt] = 12.50`, `||` between equally correct values,
+ * `-` for a field that the document does not contain), a line of dashes and the document's text.
  */
 export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);

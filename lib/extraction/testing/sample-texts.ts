@@ -1,4 +1,4 @@
-/** Made-up documents, as readers would lay them out: columns apart by two spaces and more. */
+/** Made-up documents in the layout that readers produce: columns separated by at least two spaces. */
 
 export const GERMAN = `Musterbau GmbH · Hauptstraße 5 · 10115 Berlin
 

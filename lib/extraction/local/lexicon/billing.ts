@@ -1,6 +1,6 @@
 import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
 
-/** Invoices, receipts, orders: numbers, dates and sums. English, German, French, Spanish, Italian, Dutch, Portuguese. */
+/** Concepts of invoices, receipts and orders: numbers, dates and amounts. English, German, French, Spanish, Italian, Dutch, Portuguese. */
 export const BILLING: Concept[] = [
   concept(
     "invoice-number",

@@ -1,5 +1,5 @@
-/** What a value looks like; decides how it is cut out of the text around it. */
-export type Shape =
+/** The kind of a value, which decides how it is matched in a text. */
+export type ValueKind =
   | "amount"
   | "percent"
   | "number"
@@ -17,16 +17,16 @@ export type Shape =
   | "text"
   | "boolean";
 
-/** Something that business documents say, and the words that label it. */
+/** A concept of business documents, with its labels. */
 export interface Concept {
   id: string;
-  shape: Shape;
-  /** Weight (0 to 1, the surer the higher) and labels, separated by semicolons; spelling as in a document. */
+  valueKind: ValueKind;
+  /** Labels separated by semicolons, as documents write them, with their weight: how likely (0 to 1) they mean the concept. */
   labels: [weight: number, labels: string][];
 }
 
-export const concept = (id: string, shape: Shape, ...labels: [number, string][]): Concept => ({
+export const concept = (id: string, valueKind: ValueKind, ...labels: [number, string][]): Concept => ({
   id,
-  shape,
+  valueKind,
   labels,
 });

@@ -1,6 +1,6 @@
 import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
 
-/** What contracts say in a table or a cover sheet; what they say in sentences is found by `find-in-prose.ts`. */
+/** Concepts of contracts, with labels in tables and cover sheets; `find-in-prose.ts` finds them in sentences. */
 export const CONTRACT: Concept[] = [
   concept(
     "effective-date",

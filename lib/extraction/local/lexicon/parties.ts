@@ -1,6 +1,6 @@
 import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
 
-/** Who is who, and how they are reached and paid. */
+/** Suppliers, customers and other parties: names, addresses, contact details, bank accounts and registrations. */
 export const PARTIES: Concept[] = [
   concept("supplier", "name", [
     1,

@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/extraction/fold-text";
-import type { DecimalHabit } from "@/lib/extraction/parse-number";
+import type { NumberConvention } from "@/lib/extraction/parse-number";
 
-/** Only digits that stand for themselves count: no dates, versions, identifiers or section numbers. */
+/** Numbers that are not part of a date, version, identifier or section number. */
 const CANDIDATE = /(?<![\p{L}\d.,/:-])\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
 
 /** Words that only languages with a decimal comma use this often. */
@@ -12,10 +12,10 @@ const POINT_LANGUAGES = /(?<![\p{L}])(?:the|and|of|for|with|is|this|you|your|fro
 const LANGUAGE_SAMPLE = 20_000;
 
 /**
- * The decimal sign of a document, learnt from the numbers that leave no doubt ("1.234,56", "12,90", "1,234,567") and,
- * where there are none, from its language. Null where both are silent.
+ * Learns a document's decimal separator: from unambiguous numbers ("1.234,56", "12,90", "1,234,567") and, where there are
+ * none, from its language. Null where neither decides.
  */
-export function learnDecimalHabit(text: string): DecimalHabit {
+export function learnNumberConvention(text: string): NumberConvention {
   const folded = foldText(text);
   let points = 0;
   let commas = 0;
@@ -24,13 +24,13 @@ export function learnDecimalHabit(text: string): DecimalHabit {
     if (vote > 0) points += vote;
     else commas -= vote;
   }
-  // A document may quote the other habit now and then; a tie teaches nothing.
+  // A document may contain single numbers in the other convention. A tie decides nothing.
   if (points > commas) return ".";
   if (commas > points) return ",";
-  return languageHabit(folded.slice(0, LANGUAGE_SAMPLE));
+  return conventionOfLanguage(folded.slice(0, LANGUAGE_SAMPLE));
 }
 
-/** Positive for a decimal point, negative for a decimal comma, the surer the larger. */
+/** Positive for a decimal point, negative for a decimal comma; the more certain, the larger. */
 function voteOf(token: string): number {
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+$/.test(token)) return 3;
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(token)) return -3;
@@ -41,7 +41,7 @@ function voteOf(token: string): number {
   return 0;
 }
 
-function languageHabit(text: string): DecimalHabit {
+function conventionOfLanguage(text: string): NumberConvention {
   const comma = text.match(COMMA_LANGUAGES)?.length ?? 0;
   const point = text.match(POINT_LANGUAGES)?.length ?? 0;
   if (comma >= 3 && comma > 2 * point) return ",";

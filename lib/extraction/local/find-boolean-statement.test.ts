@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extract, field } from "@/lib/extraction/testing/extract-locally";
 
-describe("a statement that answers a question", () => {
+describe("finding a statement that answers a yes-or-no field", () => {
   it.each([
     ["This Agreement shall automatically renew for one year.", true],
     ["This Agreement does not renew automatically.", false],
@@ -15,7 +15,7 @@ describe("a statement that answers a question", () => {
     });
   });
 
-  it("is taken from a title only for what the title says", async () => {
+  it("uses a title only for the question that it answers", async () => {
     const fields = [
       field("Mutual?", "BOOLEAN"),
       field("Reverse charge", "BOOLEAN"),

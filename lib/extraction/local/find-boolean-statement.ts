@@ -1,7 +1,7 @@
 import type { RawValue } from "@/lib/extraction/types";
 
-/** Sentences that answer a yes-or-no question without the word: what says no is looked for first. */
-const ANSWERS: Record<string, { no?: RegExp; yes: RegExp }> = {
+/** Sentences that answer a yes-or-no question without a yes or a no. The negative form is searched for first. */
+const STATEMENTS: Record<string, { no?: RegExp; yes: RegExp }> = {
   "auto-renewal": {
     no: /\b(?:not (?:be )?automatically (?:renew|extend)\w*|not (?:renew|extend)\w* automatically|(?:no|without) automatic (?:renewal|extension)|keine automatische verlängerung|verlängert sich nicht|sans (?:tacite reconduction|renouvellement automatique)|sin renovación automática|no se (?:renovará|prorrogará)|senza (?:tacito rinnovo|rinnovo automatico)|niet (?:automatisch|stilzwijgend) verlengd)/iu,
     yes: /\b(?:automatically (?:be )?(?:renew|extend)\w*|renew(?:s|ed)? automatically|automatic (?:renewal|extension)|verlängert sich(?: der vertrag| die laufzeit)?(?: jeweils)? (?:automatisch|stillschweigend)|automatische verlängerung|tacite reconduction|tacitement reconduit|renouvellement automatique|se (?:renovará|prorrogará) (?:automática|tácita)mente|renovación automática|prórroga automática|si (?:rinnova|rinnoverà|intenderà rinnovato) (?:tacit|automatic)amente|tacito rinnovo|rinnovo automatico|(?:automatisch|stilzwijgend) verlengd|renova(?:-se|do) automaticamente)/iu,
@@ -18,10 +18,10 @@ const ANSWERS: Record<string, { no?: RegExp; yes: RegExp }> = {
   },
 };
 
-/** What a document's sentences answer to a question that the lexicon knows. Null where they say nothing. */
-export function findAnswer(concept: string, text: string): RawValue | null {
-  const answers = ANSWERS[concept];
-  const no = answers?.no?.exec(text);
-  const match = no ?? answers?.yes.exec(text);
+/** The answer that a document's sentences give to a yes-or-no concept of the lexicon. Null where they give none. */
+export function findBooleanStatement(concept: string, text: string): RawValue | null {
+  const statements = STATEMENTS[concept];
+  const no = statements?.no?.exec(text);
+  const match = no ?? statements?.yes.exec(text);
   return match ? { raw: no ? "no" : "yes", quote: match[0], start: match.index } : null;
 }

@@ -2,18 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { createPace } from "@/lib/extraction/pace";
+import { createYield } from "@/lib/yield-to-event-loop";
 import { field } from "@/lib/extraction/testing/extract-locally";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { Format } from "@/lib/text/formats";
 
-describe("taking turns", () => {
-  it("gives nothing away while its turn lasts", () => {
-    expect(createPace()()).toBeUndefined();
+describe("yielding to the event loop", () => {
+  it("does not yield before the event loop has been blocked for long", () => {
+    expect(createYield()()).toBeUndefined();
   });
 
-  it("ends when the caller gives up", () => {
-    expect(() => createPace(AbortSignal.abort(new Error("stopped")))()).toThrow("stopped");
+  it("throws when the caller aborts", () => {
+    expect(() => createYield(AbortSignal.abort(new Error("stopped")))()).toThrow("stopped");
   });
 
   it.each<[string, Format]>([
@@ -21,7 +21,7 @@ describe("taking turns", () => {
     ["Supplier\tCustomer\n", "txt"],
     ["effective as of ", "txt"],
     ['{"a":1},', "json"],
-  ])("lets others work again and again while a long text of %j is searched", async (piece, format) => {
+  ])("lets other work run repeatedly while a long text of %j is searched", async (piece, format) => {
     const text = (format === "txt" ? "agreement " : "") + piece.repeat(5_000_000 / piece.length);
     const fields = ["Invoice number", "Supplier", "Total", "Effective date", "End date"].map((name) =>
       field(name, "TEXT"),
@@ -32,12 +32,12 @@ describe("taking turns", () => {
     };
     let turns = 0;
     let done = false;
-    const others = (async () => {
+    const otherWork = (async () => {
       for (; !done; turns += 1) await setImmediate();
     })();
     await extractFields(createLocalEngine(), input, fields);
     done = true;
-    await others;
+    await otherWork;
     expect(turns).toBeGreaterThan(5);
   });
 });

@@ -1,7 +1,7 @@
 import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
 
-/** What payslips, leases, policies, bills of utilities, shipments and forms say beside the terms of billing. */
-export const PARTICULARS: Concept[] = [
+/** Concepts of payslips, leases, insurance policies, utility bills, shipping documents and forms. */
+export const OTHER_DOCUMENTS: Concept[] = [
   concept("employer", "name", [
     1,
     "employer; employer name; arbeitgeber; employeur; empleador; empresa empleadora; datore di lavoro; werkgever; empregador",

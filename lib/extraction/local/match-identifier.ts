@@ -1,4 +1,4 @@
-/** Characters of an IBAN by country (ISO 13616 registry), the countries that are met most. */
+/** The length of an IBAN by country (ISO 13616 registry), for the most common countries. */
 const IBAN_LENGTH: Record<string, number> = {
   AD: 24,
   AE: 23,
@@ -44,8 +44,8 @@ const IBAN_LENGTH: Record<string, number> = {
 
 const IBAN_START = /(?<![\p{L}\d])([A-Z]{2})\d{2}(?=[ \t]{0,3}[A-Z\d])/gu;
 
-/** The first IBAN of a text, its groups apart or not. Null where there is none; the check digits are not asked. */
-export function cutIban(text: string): { start: number; end: number } | null {
+/** The first IBAN in a text, with or without spaces. Null where there is none. Check digits are not verified. */
+export function matchIban(text: string): { start: number; end: number } | null {
   for (const match of text.matchAll(IBAN_START)) {
     const length = IBAN_LENGTH[match[1] ?? ""];
     const end = length === undefined ? null : endOfGroups(text, match.index, length);
@@ -72,14 +72,14 @@ function endOfGroups(text: string, start: number, length: number): number | null
   return null;
 }
 
-/** VAT ids of the European Union, the United Kingdom, Switzerland and Norway, with the spaces that people put in. */
+/** VAT ids of the European Union, the United Kingdom, Switzerland and Norway, with the usual spaces and dots. */
 const VAT_ID =
   /(?<![\p{L}\d])(?:ATU ?\d{8}|BE ?[01](?:[ .]?\d{3}){3}|BG ?\d{9,10}|CHE[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}|CY ?\d{8}[A-Z]|CZ ?\d{8,10}|DE ?\d{3} ?\d{3} ?\d{3}|DK ?(?:\d{2} ?){3}\d{2}|EE ?\d{9}|EL ?\d{9}|ES ?[A-Z\d]-?\d{7}-?[A-Z\d]|FI ?\d{8}|FR ?[A-Z\d]{2} ?\d{3} ?\d{3} ?\d{3}|GB ?\d{3} ?\d{4} ?\d{2}|HR ?\d{11}|HU ?\d{8}|IE ?\d[A-Z\d]\d{5}[A-Z]{1,2}|IT ?\d{11}|LT ?\d{9,12}|LU ?\d{8}|LV ?\d{11}|MT ?\d{8}|NL ?\d{9} ?B ?\d{2}|NO ?\d{9}(?: ?MVA)?|PL ?\d{10}|PT ?\d{9}|RO ?\d{2,10}|SE ?\d{12}|SI ?\d{8}|SK ?\d{10})(?![\p{L}\d])/u;
-/** Any other tax number that follows its label: digits, perhaps with letters and groups. */
+/** Any other tax number after its label: digits, possibly with letters and in groups. */
 const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*){0,5})/;
 
-/** A VAT id wherever it stands in what follows its label, or else the tax number that follows at once. */
-export function cutVatId(segment: string): { start: number; end: number } | null {
+/** A VAT id near the beginning of the text after its label, otherwise a tax number right at its beginning. */
+export function matchVatId(segment: string): { start: number; end: number } | null {
   const known = VAT_ID.exec(segment);
   if (known && known.index <= 20) return { start: known.index, end: known.index + known[0].length };
   const other = TAX_NUMBER.exec(segment);
@@ -90,7 +90,7 @@ export function cutVatId(segment: string): { start: number; end: number } | null
   return { start, end: start + number.length };
 }
 
-/** All VAT ids of a known form. */
+/** All VAT ids of a known format in a text. */
 export function findVatIds(text: string): { start: number; end: number }[] {
   return [...text.matchAll(new RegExp(VAT_ID, "gu"))].map((match) => ({
     start: match.index,

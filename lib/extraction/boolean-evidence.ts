@@ -1,0 +1,35 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { readIntent } from "@/lib/extraction/local/field-intent";
+import { findBooleanStatement } from "@/lib/extraction/local/find-boolean-statement";
+import { parseBoolean } from "@/lib/extraction/parse-boolean";
+import { supportsValue } from "@/lib/extraction/parse-value";
+import type { FieldSpec, Value } from "@/lib/extraction/types";
+
+/** Whether a quote is nothing but a yes or no: such a word is evidence only at its own position. */
+export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {
+  return type === "BOOLEAN" && /^\s*\p{L}+[\s.]*$/u.test(quote) && parseBoolean(quote) !== null;
+}
+
+/**
+ * Whether a quote contains the value of a yes-or-no field: as a word, or as a sentence that the lexicon knows for the
+ * field's concepts.
+ *
+ * @param after the text after the quote
+ */
+export function supportsBoolean(
+  quote: string,
+  after: string,
+  field: FieldSpec,
+  value: Value,
+  conventions: Conventions,
+): boolean {
+  if (isNumberAbbreviation(quote, after)) return false;
+  if (supportsValue(quote, "BOOLEAN", value, conventions)) return true;
+  const answers = readIntent(field).concepts.map(({ concept }) => findBooleanStatement(concept, quote)?.raw);
+  return answers.includes(value ? "yes" : "no");
+}
+
+/** "No" in "Invoice No. HB-2041" abbreviates "number". */
+function isNumberAbbreviation(quote: string, after: string): boolean {
+  return /(?:^|[^\p{L}])(?:no|nr|n)$/iu.test(quote) && /^[.:°º#]*[^\S\n]*(?=\S*\d)/u.test(after);
+}

@@ -1,0 +1,19 @@
+import { learnDateConvention } from "@/lib/extraction/date-convention";
+import { learnNumberConvention } from "@/lib/extraction/number-convention";
+import type { DateConvention } from "@/lib/extraction/parse-date";
+import type { NumberConvention } from "@/lib/extraction/parse-number";
+
+/** How a document writes numbers and dates that have two readings. */
+export interface Conventions {
+  number: NumberConvention;
+  date: DateConvention;
+}
+
+/** Enough to learn from, and quick to read. */
+const SAMPLE_LENGTH = 60_000;
+
+/** Learns a document's conventions from its text; of a very long one, from its beginning. */
+export function learnConventions(text: string): Conventions {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  return { number: learnNumberConvention(sample), date: learnDateConvention(sample) };
+}

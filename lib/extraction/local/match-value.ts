@@ -1,0 +1,184 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { endOfName } from "@/lib/extraction/local/company-name";
+import { matchIban, matchVatId } from "@/lib/extraction/local/match-identifier";
+import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
+import type { Span } from "@/lib/extraction/locate-quote";
+import { parseBoolean } from "@/lib/extraction/parse-boolean";
+import { findDates } from "@/lib/extraction/parse-date";
+import { findNumbers, parseNumber, type FoundNumber } from "@/lib/extraction/parse-number";
+
+/** What may stand between a label and its number: currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
+const BEFORE_NUMBER =
+  /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\b[A-Z]{1,2}\$|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
+/** What may stand between a label and its date: "vom", "on", a weekday, a time. */
+const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
+
+/** A value stands near its label; text further away is not searched. */
+const MAX_LENGTH = 400;
+const CURRENCY =
+  /(?:\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|NZD|HKD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|BRL|MXN|ZAR|IDR|THB|PHP|VND|KRW|AED|SAR|ILS|RUB)\b|[\p{Sc}]|\b(?:RM|Rs|Rp|kr|Euros?|Dollars?|Pounds?)\b)/iu;
+export const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u;
+const URL_LIKE =
+  /(?:https?:\/\/[^\s<>"]+|(?:www\.)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,6}(?:\/[^\s<>"]*)?)/iu;
+const PHONE = /\+?\(?\d[\d ()/.-]{4,22}\d/;
+const BIC = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/;
+const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]*[\p{L}\p{N}])?/u;
+const TIME = /^\d{1,2}:\d{2}/;
+
+/**
+ * Matches a value of a kind at the beginning of the text after a label. Null where the text does not begin with one.
+ */
+export function matchValue(valueKind: ValueKind, following: string, conventions: Conventions): Span | null {
+  const isFreeText = valueKind === "name" || valueKind === "address" || valueKind === "text";
+  if (isFreeText && following.length > MAX_LENGTH) return null;
+  const segment = following.slice(0, MAX_LENGTH);
+  switch (valueKind) {
+    case "amount":
+    case "number":
+      return matchNumber(segment, conventions, (number) => !number.percent);
+    case "percent":
+      return matchNumber(segment, conventions, (number) => number.percent || Math.abs(number.value) <= 100);
+    case "date":
+      return matchDate(segment, conventions);
+    case "id":
+      return matchId(segment, conventions);
+    case "iban":
+      return matchIban(segment);
+    case "vat":
+      return matchVatId(segment);
+    case "bic":
+      return matchPattern(BIC, segment);
+    case "email":
+      return matchPattern(EMAIL, segment);
+    case "phone":
+      return matchPhone(segment);
+    case "url":
+      return matchPattern(URL_LIKE, segment);
+    case "currency":
+      return matchPattern(CURRENCY, segment, 10);
+    case "boolean":
+      return segment.length <= 60 && parseBoolean(segment) !== null ? trimmed(segment) : null;
+    case "name":
+    case "address":
+    case "text":
+      return matchText(valueKind, segment);
+  }
+}
+
+function matchPattern(pattern: RegExp, segment: string, tolerance = 20): Span | null {
+  const match = pattern.exec(segment);
+  return match && match.index <= tolerance
+    ? { start: match.index, end: match.index + match[0].length }
+    : null;
+}
+
+function matchPhone(segment: string): Span | null {
+  const span = matchPattern(PHONE, segment, 8);
+  // "1-300-80-SHOP": the digits alone are not the number.
+  if (span && /^-?\p{L}/u.test(segment.slice(span.end))) return null;
+  const digits = span ? segment.slice(span.start, span.end).replace(/\D/g, "").length : 0;
+  return digits >= 6 && digits <= 15 ? span : null;
+}
+
+function matchNumber(
+  segment: string,
+  conventions: Conventions,
+  fits: (number: FoundNumber) => boolean,
+): Span | null {
+  const number = findNumbers(segment, conventions.number).find(fits);
+  if (!number || !BEFORE_NUMBER.test(segment.slice(0, number.start))) return null;
+  // Digits alone, with a leading zero or many of them, are an identifier and not an amount.
+  if (/^(?:0\d|\d{10})/.test(segment.slice(number.start, number.end).replace(/[.,]\d{1,2}$/, "")))
+    return null;
+  if (/^\s?(?:\p{Ll}{3,}|[A-Z]{4,})/u.test(segment.slice(number.end)) && !number.money) return null;
+  return withSign(segment, number, conventions);
+}
+
+/** The number's characters, extended by its sign, its currency and its scale where they change its value. */
+export function withSign(segment: string, number: FoundNumber, conventions: Conventions): Span {
+  const left =
+    /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(
+      segment.slice(0, number.start),
+    )?.[0] ?? "";
+  const right =
+    /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(
+      segment.slice(number.end),
+    )?.[0] ?? "";
+  const expansions = [
+    [0, 0],
+    [left.length, 0],
+    [0, right.length],
+    [left.length, right.length],
+  ];
+  for (const [before = 0, after = 0] of expansions) {
+    const span = { start: number.start - before, end: number.end + after };
+    if (parseNumber(segment.slice(span.start, span.end), conventions.number)?.value === number.value)
+      return span;
+  }
+  return { start: number.start, end: number.end };
+}
+
+function matchDate(segment: string, conventions: Conventions): Span | null {
+  const [date] = findDates(segment, conventions.date);
+  return date && BEFORE_DATE.test(segment.slice(0, date.start)) ? { start: date.start, end: date.end } : null;
+}
+
+/** An identifier contains a digit and no spaces, or is a sequence of groups ("123 456 789 00014", "L84A 20093"). */
+function matchId(segment: string, conventions: Conventions): Span | null {
+  const groups = matchGroups(segment, conventions);
+  if (groups) return groups;
+  const match = IDENTIFIER.exec(segment);
+  if (!match || match.index > 4 || !/\d/.test(match[0]) || TIME.test(segment.slice(match.index))) {
+    const second = /^\s*[A-Z]{1,5}[ -]+(?=\S*\d)[A-Z\d][\p{L}\p{N}/._-]*/u.exec(segment);
+    return second &&
+      !/\b(?:EUR|USD|RM|CHF|GBP|TEL|PHONE|FAX|HP|DATE|TIME|PAGE|TABLE|CASH|TOTAL)\b/.test(second[0])
+      ? trimmed(second[0])
+      : null;
+  }
+  const [date] = findDates(segment, conventions.date);
+  if (date && date.start <= match.index && !/^\d{8}$/.test(match[0])) return null;
+  if (/^\d+[.,]\d{2}$/.test(match[0])) return null;
+  return { start: match.index, end: match.index + match[0].length };
+}
+
+const GROUP = "(?=[A-Z./-]{0,6}\\d|[A-Z]{1,3}(?![A-Z]))[A-Z\\d][A-Z\\d./-]{0,11}";
+/** Groups of digits and capitals with single spaces between them, up to the segment's end or a separator. */
+const GROUPS = new RegExp(`^[\\s:.=#*-]{0,20}(${GROUP}(?: ${GROUP}){1,7})(?=\\s*$|\\s*[|·•,;]|\\s+-\\s)`);
+const UNIT_OR_MONEY = /(?:^|\s)(?:EUR|USD|GBP|CHF|RM|MYR|SGD|KG|KM|CM|MM|ML|KWH|PCS|AM|PM|NET|DAYS?)(?:\s|$)/;
+
+function matchGroups(segment: string, conventions: Conventions): Span | null {
+  const match = GROUPS.exec(segment);
+  const groups = match?.[1] ?? "";
+  const digits = groups.replace(/\D/g, "").length;
+  if (!match || digits < 2 || digits > 30 || UNIT_OR_MONEY.test(groups) || /\d[.]\d{2}(?!\d)/.test(groups))
+    return null;
+  if (findDates(groups, conventions.date).length > 0) return null;
+  const start = match[0].length - groups.length;
+  return { start, end: start + groups.length };
+}
+
+const MAX_NAME_LENGTH = 90;
+
+function matchText(valueKind: ValueKind, segment: string): Span | null {
+  const whole = trimmed(segment);
+  const end =
+    valueKind === "name" ? endOfName(segment.slice(whole.start, whole.end)) : whole.end - whole.start;
+  const span = trimmedWithin(segment, whole.start, whole.start + end);
+  const text = segment.slice(span.start, span.end);
+  if (!/\p{L}/u.test(text) && valueKind !== "text") return null;
+  if (valueKind === "name" && /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+/u.test(text)) return null;
+  if (text.length === 0 || text.length > (valueKind === "name" ? MAX_NAME_LENGTH : MAX_LENGTH)) return null;
+  return span;
+}
+
+function trimmedWithin(segment: string, start: number, end: number): Span {
+  const span = trimmed(segment.slice(start, end));
+  return { start: start + span.start, end: start + span.end };
+}
+
+/** The segment without surrounding spaces, separators and stray punctuation. */
+export function trimmed(segment: string): Span {
+  const start = /^[\s:=|,;.*#_-]*/.exec(segment)?.[0].length ?? 0;
+  const body = segment.slice(start).replace(/[\s:=|,;*_-]+$/, "");
+  return { start, end: start + body.length };
+}
