@@ -23,7 +23,7 @@ describe("the local engine on records", () => {
     });
   });
 
-  it("finds CSV values by their columns, whatever the separator, and returns different values of other rows as alternatives", async () => {
+  it("finds CSV values by their columns, whatever the separator, and marks a value ambiguous where other rows differ", async () => {
     const text = 'Name;Birth date;Amount\r\n"Doe; Jane";01.02.1990;1.234,50\r\nRoe;03.04.1991;7,00\r\n';
     const fields = [field("Name", "TEXT"), field("Date of birth", "DATE"), field("Amount", "NUMBER")];
     expect(await extract(text, fields, "csv")).toEqual({

@@ -6,12 +6,15 @@ import { readSampleDocuments, SAMPLE_SETS } from "@/lib/extraction/testing/sampl
 const SAMPLES = SAMPLE_SETS.flatMap(readSampleDocuments);
 
 describe("the local engine on made-up documents of many kinds and languages", () => {
-  it.each(SAMPLES)("$title: returns null for fields that the document does not contain", async ({ document, fields }) => {
-    const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
-    const absent = fields.filter(({ accepted }) => accepted[0] === null && accepted.length === 1);
-    const { data } = await extractFields(createLocalEngine(), input, fields);
-    expect(absent.filter(({ name }) => data[name] !== null).map(({ name }) => name)).toEqual([]);
-  });
+  it.each(SAMPLES)(
+    "$title: returns null for fields that the document does not contain",
+    async ({ document, fields }) => {
+      const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+      const absent = fields.filter(({ accepted }) => accepted[0] === null && accepted.length === 1);
+      const { data } = await extractFields(createLocalEngine(), input, fields);
+      expect(absent.filter(({ name }) => data[name] !== null).map(({ name }) => name)).toEqual([]);
+    },
+  );
 
   it.each(SAMPLES)("$title: quotes verified values word for word", async ({ document, fields }) => {
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
