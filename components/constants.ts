@@ -21,7 +21,7 @@ export const TOASTS = {
 } as const;
 export const FETCHING = { dedupeMs: 1_000, userDedupeMs: 5_000, retries: 3 } as const;
 /** Rows of a long table that are drawn before the reader scrolls, and added each time he nears the end. */
-export const ROWS_AT_ONCE = 100;
+export const ROW_BATCH_SIZE = 100;
 export const ANALYTICS_IDLE_SECONDS = 1_800;
 
 export const PACKAGES = [

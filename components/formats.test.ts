@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { makeFormats, timeLeft } from "./formats";
+import { createFormats, timeLeft } from "./formats";
 
 describe("what is written for a person", () => {
   it("follows the reader's language and time zone", () => {
-    const german = makeFormats("de-DE", "Europe/Berlin");
+    const german = createFormats("de-DE", "Europe/Berlin");
     expect(german.number(1234.5)).toBe("1.234,5");
     expect(german.date("2026-01-31T23:30:00.000Z")).toBe("01.02.2026, 00:30");
   });
 
   it("keeps a calendar day the same day in every time zone", () => {
-    expect(makeFormats("en-US", "Pacific/Kiritimati").day("2026-03-14")).toBe("Mar 14, 2026");
-    expect(makeFormats("en-US", "Pacific/Pago_Pago").day("2026-03-14")).toBe("Mar 14, 2026");
+    expect(createFormats("en-US", "Pacific/Kiritimati").day("2026-03-14")).toBe("Mar 14, 2026");
+    expect(createFormats("en-US", "Pacific/Pago_Pago").day("2026-03-14")).toBe("Mar 14, 2026");
   });
 
   it("never rounds a value away", () => {
-    expect(makeFormats("en-US", "UTC").exactNumber(0.1234567)).toBe("0.1234567");
+    expect(createFormats("en-US", "UTC").exactNumber(0.1234567)).toBe("0.1234567");
   });
 
   it("gives a file's size in the unit that fits", () => {
-    const { size } = makeFormats("en-US", "UTC");
+    const { size } = createFormats("en-US", "UTC");
     expect([0, 12, 1_023, 1_024, 1_536, 10 * 1024 * 1024].map(size)).toEqual([
       "0 byte",
       "12 byte",
@@ -30,7 +30,7 @@ describe("what is written for a person", () => {
   });
 
   it("shows a package's price to two decimals", () => {
-    expect(makeFormats("en-US", "UTC").usd(7)).toBe("$7.00");
+    expect(createFormats("en-US", "UTC").usd(7)).toBe("$7.00");
   });
 
   it("tells how much time is left", () => {

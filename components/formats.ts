@@ -2,16 +2,16 @@
 
 import { startTransition, useEffect, useState } from "react";
 
-let takenOver = false;
+let hydrated = false;
 
 /**
  * False on the server and while its markup is taken over, true afterwards. The change is a transition: what it draws
  * anew, a long table perhaps, does not hold up the page.
  */
-export function useInBrowser(): boolean {
-  const [inBrowser, setInBrowser] = useState(takenOver);
+export function useHydrated(): boolean {
+  const [inBrowser, setInBrowser] = useState(hydrated);
   useEffect(() => {
-    takenOver = true;
+    hydrated = true;
     startTransition(() => setInBrowser(true));
   }, []);
   return inBrowser;
@@ -19,16 +19,16 @@ export function useInBrowser(): boolean {
 
 /** What is shown to a person, in his language and time zone; the server, which knows neither, writes en-US and UTC. */
 export function useFormats(): Formats {
-  return useInBrowser() ? browserFormats() : serverFormats();
+  return useHydrated() ? browserFormats() : serverFormats();
 }
 
-const browserFormats = once(() => makeFormats(undefined, undefined));
-const serverFormats = once(() => makeFormats("en-US", "UTC"));
+const browserFormats = once(() => createFormats(undefined, undefined));
+const serverFormats = once(() => createFormats("en-US", "UTC"));
 
-export type Formats = ReturnType<typeof makeFormats>;
+export type Formats = ReturnType<typeof createFormats>;
 
 /** Each kind of format is made when it is first asked for: making them all would hold up the first paint. */
-export function makeFormats(locale: string | undefined, timeZone: string | undefined) {
+export function createFormats(locale: string | undefined, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
   const numbers = once(() => new Intl.NumberFormat(locale));

@@ -91,7 +91,7 @@ async function photograph(browser: Browser) {
   await take("extractor", address);
   await take("documents", `${address}/extract`);
   await page.getByRole("button", { name: "View extracted data of sample-invoice.pdf" }).click();
-  await page.locator("mark[data-chosen=true]").waitFor();
+  await page.locator("mark[data-selected=true]").waitFor();
   await take("result", page.url());
   await page.emulateMedia({ colorScheme: "dark" });
   await take("result-dark", page.url());

@@ -1,7 +1,7 @@
 "use client";
 
-import { Crash } from "@/components/shell/crash";
+import { ErrorFallback } from "@/components/shell/error-fallback";
 
 export default function ProductError({ error }: { error: Error }) {
-  return <Crash error={error} />;
+  return <ErrorFallback error={error} />;
 }

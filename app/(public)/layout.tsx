@@ -1,4 +1,4 @@
-import { LoginPicture } from "@/components/shell/login-picture";
+import { LoginIllustration } from "@/components/shell/login-illustration";
 import { LogoMark } from "@/components/shell/logo";
 
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
@@ -12,7 +12,7 @@ export default function PublicLayout({ children }: { children: React.ReactNode }
         {children}
       </main>
       <aside className="hidden items-center justify-center border-s bg-wash/50 p-12 pb-28 lg:flex">
-        <LoginPicture />
+        <LoginIllustration />
       </aside>
     </div>
   );

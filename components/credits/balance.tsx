@@ -1,6 +1,6 @@
 "use client";
 
-import { nounFor } from "@/components/counted";
+import { pluralize } from "@/components/pluralize";
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
@@ -18,7 +18,7 @@ export function Balance() {
         <p className="text-3xl font-medium tracking-tight">
           {credits === undefined ? "-" : number(credits)}{" "}
           <span className="text-sm font-normal tracking-normal text-ink-soft">
-            {nounFor(credits, "credit")}
+            {pluralize(credits, "credit")}
           </span>
         </p>
         <p className="text-sm text-ink-soft">One credit covers about 10,000 words (about 20 pages).</p>

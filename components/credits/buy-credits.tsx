@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { PACKAGES } from "@/components/constants";
-import { nounFor } from "@/components/counted";
+import { pluralize } from "@/components/pluralize";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -49,7 +49,7 @@ export function BuyCredits() {
         <h2 className="text-sm text-ink-soft">Current balance</h2>
         <p className="text-2xl font-medium tracking-tight">
           {credits === undefined ? "-" : number(credits)}{" "}
-          <span className="text-sm font-normal text-ink-soft">{nounFor(credits, "credit")}</span>
+          <span className="text-sm font-normal text-ink-soft">{pluralize(credits, "credit")}</span>
         </p>
       </Panel>
       <ul className="grid gap-4 md:grid-cols-3">

@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/panel";
 import { DOWNLOAD_FORMATS, listChoices } from "@/lib/api/vocabulary";
-import { StepDrawing } from "./step-drawing";
+import { StepIllustration } from "./step-illustration";
 
 const steps = [
   { title: "Upload a document", text: "Drop one sample into the wizard, or define the fields yourself." },
@@ -33,7 +33,7 @@ export function QuickStart({ videoUrl }: { videoUrl: string | undefined }) {
         <ol className="grid divide-y md:grid-cols-3 md:divide-x md:divide-y-0">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="grid content-start gap-3 p-5">
-              {!videoUrl && <StepDrawing step={index} />}
+              {!videoUrl && <StepIllustration step={index} />}
               <div>
                 <h3 className="text-sm font-medium">
                   {index + 1}. {title}

@@ -2,7 +2,7 @@
 
 import { Eye, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { counted } from "@/components/counted";
+import { formatCount } from "@/components/pluralize";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -12,7 +12,7 @@ import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
 import { StatusChip } from "./status-chip";
-import { visibleName } from "./visible-name";
+import { displayFilename } from "./display-filename";
 
 export interface DocumentActions {
   onToggle: (id: string, range: boolean) => void;
@@ -29,7 +29,7 @@ interface DocumentRowProps {
   actions: DocumentActions;
 }
 
-/** A row changes only with its own document: polling a long list leaves the others alone. */
+/** Memoised, so that polling a long list re-renders only the rows whose document changed. */
 export const DocumentRow = memo(function DocumentRow({
   document,
   selected,
@@ -37,7 +37,7 @@ export const DocumentRow = memo(function DocumentRow({
   now,
   actions,
 }: DocumentRowProps) {
-  const filename = visibleName(document.filename);
+  const filename = displayFilename(document.filename);
   const {
     id,
     status,
@@ -61,7 +61,7 @@ export const DocumentRow = memo(function DocumentRow({
       <Cell data-lead data-label="Filename" className="md:max-w-80 md:min-w-44">
         <div className="min-w-0">
           <bdi className="font-medium [overflow-wrap:anywhere]">{filename}</bdi>
-          <p className="text-xs font-normal text-ink-soft">{factsOf(document, formats)}</p>
+          <p className="text-xs font-normal text-ink-soft">{fileDetails(document, formats)}</p>
         </div>
       </Cell>
       <Cell data-label="Status" className="md:max-w-56">
@@ -133,7 +133,7 @@ export const DocumentRow = memo(function DocumentRow({
   );
 });
 
-/** Stays focusable while it may not be used, so that the reason can be read. */
+/** Stays focusable while disabled, so that the tooltip with the reason can be read. */
 function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {
   const locked = document.status === "PROCESSING";
   return (
@@ -142,7 +142,7 @@ function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete:
         variant="ghost"
         size="icon"
         aria-label={
-          locked ? texts.documents.noDeleteWhileProcessing : `Delete ${visibleName(document.filename)}`
+          locked ? texts.documents.noDeleteWhileProcessing : `Delete ${displayFilename(document.filename)}`
         }
         aria-disabled={locked}
         onClick={locked ? undefined : onDelete}
@@ -153,12 +153,12 @@ function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete:
   );
 }
 
-function factsOf({ format, size, pages, words }: DocumentDto, formats: Formats): string {
-  const facts = [
+function fileDetails({ format, size, pages, words }: DocumentDto, formats: Formats): string {
+  const details = [
     format.toUpperCase(),
     formats.size(size),
-    pages ? counted(pages, "page", formats.number) : null,
-    words === null ? null : counted(words, "word", formats.number),
+    pages ? formatCount(pages, "page", formats.number) : null,
+    words === null ? null : formatCount(words, "word", formats.number),
   ];
-  return facts.filter(Boolean).join(" · ");
+  return details.filter(Boolean).join(" · ");
 }

@@ -14,15 +14,15 @@ import type { DocumentDto } from "@/lib/api/document";
 import { DocumentRow, type DocumentActions } from "./document-row";
 import { statusLabel } from "./status-chip";
 import type { Direction, SortKey, TableState } from "./table-state";
-import { useGrowingList } from "./use-growing-list";
+import { useIncrementalList } from "./use-incremental-list";
 import type { useSelection } from "./use-selection";
 
 interface DocumentsTableProps {
-  /** Arranged as they are shown. */
-  shown: readonly DocumentDto[];
+  /** Already filtered and sorted. */
+  documents: readonly DocumentDto[];
   total: number;
   state: TableState;
-  onState: (change: Partial<TableState>) => void;
+  onStateChange: (change: Partial<TableState>) => void;
   selection: ReturnType<typeof useSelection>;
   onView: (id: string) => void;
   onDelete: (document: DocumentDto) => void;
@@ -30,10 +30,10 @@ interface DocumentsTableProps {
 }
 
 export function DocumentsTable({
-  shown,
+  documents,
   total,
   state,
-  onState,
+  onStateChange,
   selection,
   onView,
   onDelete,
@@ -41,29 +41,29 @@ export function DocumentsTable({
 }: DocumentsTableProps) {
   const formats = useFormats();
   const now = useCoarseNow();
-  const actions = useSteadyActions({ onToggle: selection.toggle, onView, onDelete, onRetry });
-  const sorting = { state, onState };
-  const { visible, end } = useGrowingList(shown);
+  const actions = useStableActions({ onToggle: selection.toggle, onView, onDelete, onRetry });
+  const sorting = { state, onStateChange };
+  const { rows, sentinel } = useIncrementalList(documents);
   return (
     <>
-      <Filters state={state} onState={onState} />
-      {shown.length === 0 ? (
+      <Filters state={state} onStateChange={onStateChange} />
+      {documents.length === 0 ? (
         <EmptyState
           title="Nothing matches"
           hint={
             total === 1
-              ? "The only document does not fit the filter."
-              : `None of the ${formats.number(total)} documents fits the filter.`
+              ? "The only document does not match the filter."
+              : `None of the ${formats.number(total)} documents match the filter.`
           }
         >
-          <Button onClick={() => onState({ status: null, search: "" })}>Clear filter</Button>
+          <Button onClick={() => onStateChange({ status: null, search: "" })}>Clear filter</Button>
         </EmptyState>
       ) : (
         <>
           <div className="border-b px-4 py-1.5 text-sm md:hidden" data-print="hide">
             <SelectAll selection={selection}>Select all</SelectAll>
           </div>
-          <Table aria-label="Documents" aria-rowcount={shown.length + 1}>
+          <Table aria-label="Documents" aria-rowcount={documents.length + 1}>
             <TableHead>
               <HeaderCell className="w-px pe-0">
                 <SelectAll selection={selection} />
@@ -76,7 +76,7 @@ export function DocumentsTable({
               <HeaderCell className="text-end">Actions</HeaderCell>
             </TableHead>
             <TableBody>
-              {visible.map((document) => (
+              {rows.map((document) => (
                 <DocumentRow
                   key={document.id}
                   document={document}
@@ -90,29 +90,29 @@ export function DocumentsTable({
           </Table>
         </>
       )}
-      <div ref={end} />
+      <div ref={sentinel} />
     </>
   );
 }
 
-/** One object for all renders, which always calls the newest handlers: memoised rows stay as they are. */
-function useSteadyActions(handlers: DocumentActions): DocumentActions {
-  const newest = useRef(handlers);
+/** Returns the same object on every render, which calls the latest handlers, so that memoised rows do not re-render. */
+function useStableActions(handlers: DocumentActions): DocumentActions {
+  const latest = useRef(handlers);
   useEffect(() => {
-    newest.current = handlers;
+    latest.current = handlers;
   });
   return useMemo(
     () => ({
-      onToggle: (id, range) => newest.current.onToggle(id, range),
-      onView: (id) => newest.current.onView(id),
-      onDelete: (document) => newest.current.onDelete(document),
-      onRetry: (id) => newest.current.onRetry(id),
+      onToggle: (id, range) => latest.current.onToggle(id, range),
+      onView: (id) => latest.current.onView(id),
+      onDelete: (document) => latest.current.onDelete(document),
+      onRetry: (id) => latest.current.onRetry(id),
     }),
     [],
   );
 }
 
-/** On a wide screen it heads its column, on a narrow one it says what it does above the cards. */
+/** Unlabelled in the table header; labelled above the cards on narrow screens. */
 function SelectAll({
   selection,
   children,
@@ -132,7 +132,7 @@ function SelectAll({
   );
 }
 
-function Filters({ state, onState }: Pick<DocumentsTableProps, "state" | "onState">) {
+function Filters({ state, onStateChange }: Pick<DocumentsTableProps, "state" | "onStateChange">) {
   return (
     <div className="flex flex-wrap gap-2 border-b px-4 py-3" data-print="hide">
       <Input
@@ -141,12 +141,12 @@ function Filters({ state, onState }: Pick<DocumentsTableProps, "state" | "onStat
         placeholder="Search file names"
         className="max-w-64 flex-1 basis-40"
         value={state.search}
-        onChange={(event) => onState({ search: event.target.value })}
+        onChange={(event) => onStateChange({ search: event.target.value })}
       />
       <Select
         aria-label="Filter by status"
         value={state.status ?? ""}
-        onChange={(event) => onState({ status: (event.target.value || null) as DocumentStatus | null })}
+        onChange={(event) => onStateChange({ status: (event.target.value || null) as DocumentStatus | null })}
       >
         <option value="">All statuses</option>
         {DOCUMENT_STATUSES.map((status) => (
@@ -161,7 +161,7 @@ function Filters({ state, onState }: Pick<DocumentsTableProps, "state" | "onStat
         value={`${state.sort} ${state.direction}`}
         onChange={(event) => {
           const [sort, direction] = event.target.value.split(" ") as [SortKey, Direction];
-          onState({ sort, direction });
+          onStateChange({ sort, direction });
         }}
       >
         <option value="created_at descending">Newest first</option>
@@ -174,13 +174,13 @@ function Filters({ state, onState }: Pick<DocumentsTableProps, "state" | "onStat
   );
 }
 
-interface SortableHeaderProps extends Pick<DocumentsTableProps, "state" | "onState"> {
+interface SortableHeaderProps extends Pick<DocumentsTableProps, "state" | "onStateChange"> {
   column: SortKey;
   label: string;
   end?: boolean;
 }
 
-function SortableHeader({ column, label, end = false, state, onState }: SortableHeaderProps) {
+function SortableHeader({ column, label, end = false, state, onStateChange }: SortableHeaderProps) {
   const active = state.sort === column;
   const next = active && state.direction === "ascending" ? "descending" : "ascending";
   const Icon = active ? (state.direction === "ascending" ? ArrowUp : ArrowDown) : ChevronsUpDown;
@@ -189,7 +189,7 @@ function SortableHeader({ column, label, end = false, state, onState }: Sortable
       <button
         type="button"
         className="target inline-flex items-center gap-1 rounded hover:text-ink"
-        onClick={() => onState({ sort: column, direction: next })}
+        onClick={() => onStateChange({ sort: column, direction: next })}
       >
         {label}
         <Icon aria-hidden className={active ? "size-3.5 text-action" : "size-3.5 opacity-60"} />

@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { counted } from "@/components/counted";
+import { formatCount } from "@/components/pluralize";
 import { useFormats } from "@/components/formats";
 import { typeTones } from "@/components/extractors/field-chips";
 import { Link } from "@/components/navigation/link";
-import { CrumbLabel } from "@/components/shell/crumb-labels";
+import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
 import { texts } from "@/components/texts";
 import { Chip } from "@/components/ui/chip";
 import { Notice } from "@/components/ui/panel";
@@ -15,7 +15,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { isSettled } from "./queries";
 
-/** The rounded percentage of documents that have ended, either way. */
+/** The rounded percentage of documents that have succeeded or failed. */
 export function processingProgress(documents: readonly DocumentDto[]): number {
   return documents.length === 0
     ? 0
@@ -34,7 +34,7 @@ export function ExtractHeader({
   const count = documents.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <CrumbLabel path={`/extractors/${id}`} label={name} />
+      <BreadcrumbLabel path={`/extractors/${id}`} label={name} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-xl font-medium [overflow-wrap:anywhere]">
@@ -49,14 +49,14 @@ export function ExtractHeader({
               <bdi className="min-w-0">{name}</bdi>
             </Link>
           </h2>
-          <p className="text-sm text-ink-soft">{counted(count, "document", number)}</p>
+          <p className="text-sm text-ink-soft">{formatCount(count, "document", number)}</p>
         </div>
         {count > 0 && <ProcessingProgress documents={documents} />}
       </div>
       {fields.length === 0 ? (
         <Notice tone="pending" title={texts.extractors.noFields}>
           <p className="mt-1">
-            Without fields nothing is pulled out of a document.{" "}
+            Without fields, nothing is extracted from a document.{" "}
             <Link href={`/extractors/${id}`} className="text-action underline underline-offset-4">
               Add a field
             </Link>{" "}

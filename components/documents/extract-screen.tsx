@@ -23,13 +23,13 @@ import { DocumentsTable } from "./documents-table";
 import { DownloadBar } from "./download-bar";
 import { ExtractHeader } from "./extract-header";
 import { documentsQuery } from "./queries";
-import { arrange, useTableState } from "./table-state";
+import { filterAndSort, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
-import { useAddDocuments } from "./use-add-documents";
-import { useDeleteDocument, useRetryDocument } from "./use-change-document";
+import { useDocumentUpload } from "./use-document-upload";
+import { useDeleteDocument, useRetryDocument } from "./use-document-mutations";
 import { useSelection } from "./use-selection";
-import { useEndedDocuments } from "./use-ended-documents";
-import { visibleName } from "./visible-name";
+import { useAnnounceSettled } from "./use-announce-settled";
+import { displayFilename } from "./display-filename";
 
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 const ResultDialog = dynamic(() => import("./result-dialog"), { ssr: false });
@@ -54,24 +54,24 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const { id } = extractor;
   const { credits } = useSession();
   const [state, setState] = useTableState();
-  const [doomed, setDoomed] = useState<DocumentDto>();
+  const [pendingDelete, setPendingDelete] = useState<DocumentDto>();
   const remove = useDeleteDocument(id);
   const retry = useRetryDocument(id);
-  const adding = useAddDocuments(extractor);
+  const upload = useDocumentUpload(extractor);
   const { sort, direction, status, search } = state;
-  const shown = useMemo(
-    () => arrange(documents, { sort, direction, status, search, result: null }),
+  const visibleDocuments = useMemo(
+    () => filterAndSort(documents, { sort, direction, status, search, result: null }),
     [documents, sort, direction, status, search],
   );
   const selection = useSelection(
-    shown.filter((document) => document.status === "SUCCESS").map((document) => document.id),
+    visibleDocuments.filter((document) => document.status === "SUCCESS").map((document) => document.id),
   );
-  useEndedDocuments(documents);
+  useAnnounceSettled(documents);
 
   const confirmDelete = () => {
-    if (!doomed) return;
-    setDoomed(undefined);
-    remove.mutate(doomed.id, {
+    if (!pendingDelete) return;
+    setPendingDelete(undefined);
+    remove.mutate(pendingDelete.id, {
       onSuccess: () => toastSuccess(texts.documents.deleted),
       onError: (error) => {
         logToConsole(texts.documents.deleteFailed, error);
@@ -79,12 +79,14 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
       },
     });
   };
-  const viewed = documents.find((document) => document.id === state.result && document.status === "SUCCESS");
+  const openDocument = documents.find(
+    (document) => document.id === state.result && document.status === "SUCCESS",
+  );
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ExtractHeader extractor={extractor} documents={documents} />
-      <UploadArea extractorId={id} adding={adding} credits={credits} />
+      <UploadArea extractorId={id} upload={upload} credits={credits} />
       <Panel aria-label="Documents">
         {documents.length === 0 ? (
           <EmptyState
@@ -94,7 +96,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
             <SampleButtons
               onPick={(sample) =>
                 void loadSample(sample).then(
-                  (file) => adding.add([file]),
+                  (file) => upload.add([file]),
                   () => toastError(texts.documents.uploadFailed, texts.errors.upload(sample.filename)),
                 )
               }
@@ -104,13 +106,13 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
           <>
             <DownloadBar extractorId={id} selected={selection.selected} />
             <DocumentsTable
-              shown={shown}
+              documents={visibleDocuments}
               total={documents.length}
               state={state}
-              onState={setState}
+              onStateChange={setState}
               selection={selection}
               onView={(docId) => setState({ result: docId })}
-              onDelete={setDoomed}
+              onDelete={setPendingDelete}
               onRetry={(docId) =>
                 retry.mutate(docId, {
                   onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
@@ -120,17 +122,17 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
           </>
         )}
       </Panel>
-      {viewed && (
-        <ResultDialog extractorId={id} document={viewed} onClose={() => setState({ result: null })} />
+      {openDocument && (
+        <ResultDialog extractorId={id} document={openDocument} onClose={() => setState({ result: null })} />
       )}
-      {doomed && (
+      {pendingDelete && (
         <ConfirmDialog
           open
-          question={texts.documents.confirmDelete}
-          detail={visibleName(doomed.filename)}
-          action="Delete"
+          title={texts.documents.confirmDelete}
+          description={displayFilename(pendingDelete.filename)}
+          confirmLabel="Delete"
           onConfirm={confirmDelete}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setPendingDelete(undefined)}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import { ApiError, callApi } from "@/lib/http/client";
 import { addToList, documentsQuery } from "./queries";
 
 vi.mock(import("@/lib/http/client"), async (original) => ({ ...(await original()), callApi: vi.fn() }));
-const asked = vi.mocked(callApi);
+const mockCallApi = vi.mocked(callApi);
 
 function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): DocumentDto {
   return {
@@ -26,100 +26,100 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
   };
 }
 
-/** A screen that shows the list; `list` is what the server answers. */
-async function watchedList(documents: DocumentDto[]) {
+/** Observes the list as a mounted screen does; `documents` is the server's response. */
+async function observeList(documents: DocumentDto[]) {
   const client = new QueryClient();
-  asked.mockResolvedValue({ success: true, documents });
+  mockCallApi.mockResolvedValue({ success: true, documents });
   const observer = new QueryObserver(client, documentsQuery("e1"));
-  const leave = observer.subscribe(() => undefined);
+  const unsubscribe = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
-  asked.mockClear();
-  return { client, leave, shown: () => observer.getCurrentResult().data?.map(({ id }) => id) };
+  mockCallApi.mockClear();
+  return { client, unsubscribe, shown: () => observer.getCurrentResult().data?.map(({ id }) => id) };
 }
 
-describe("the list of documents", () => {
+describe("the document list", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     environmentManager.setIsServer(() => false);
   });
   afterEach(() => {
-    asked.mockReset();
+    mockCallApi.mockReset();
     vi.useRealTimers();
     environmentManager.setIsServer(() => true);
   });
 
-  it("is asked for every two seconds, however many documents arrive in between", async () => {
-    const { client, leave, shown } = await watchedList([documentOf("a")]);
-    for (let arrived = 0; arrived < 20; arrived += 1) {
+  it("is polled every two seconds, however many documents are added in between", async () => {
+    const { client, unsubscribe, shown } = await observeList([documentOf("a")]);
+    for (let added = 0; added < 20; added += 1) {
       await vi.advanceTimersByTimeAsync(400);
-      addToList(client, "e1", documentOf(`new-${arrived}`));
-      expect(shown()).toContain(`new-${arrived}`);
+      addToList(client, "e1", documentOf(`new-${added}`));
+      expect(shown()).toContain(`new-${added}`);
     }
-    expect(asked).toHaveBeenCalledTimes(4);
-    leave();
+    expect(mockCallApi).toHaveBeenCalledTimes(4);
+    unsubscribe();
   });
 
-  it("keeps a document that arrived while the answer was on its way", async () => {
-    const { client, leave, shown } = await watchedList([documentOf("a")]);
-    let answer: (documents: DocumentDto[]) => void = () => undefined;
-    asked.mockReturnValueOnce(
-      new Promise((resolve) => (answer = (documents) => resolve({ success: true, documents }))),
+  it("keeps a document that was added during a request", async () => {
+    const { client, unsubscribe, shown } = await observeList([documentOf("a")]);
+    let respond: (documents: DocumentDto[]) => void = () => undefined;
+    mockCallApi.mockReturnValueOnce(
+      new Promise((resolve) => (respond = (documents) => resolve({ success: true, documents }))),
     );
     await vi.advanceTimersByTimeAsync(2_000);
     addToList(client, "e1", documentOf("b"));
-    answer([documentOf("a", "SUCCESS")]);
+    respond([documentOf("a", "SUCCESS")]);
     await vi.advanceTimersByTimeAsync(0);
     expect(shown()).toEqual(["b", "a"]);
-    leave();
+    unsubscribe();
   });
 
-  it("is not asked for while every document has ended", async () => {
-    const { leave } = await watchedList([documentOf("a", "SUCCESS"), documentOf("b", "FAILURE")]);
+  it("is not polled while every document is settled", async () => {
+    const { unsubscribe } = await observeList([documentOf("a", "SUCCESS"), documentOf("b", "FAILURE")]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).not.toHaveBeenCalled();
-    leave();
+    expect(mockCallApi).not.toHaveBeenCalled();
+    unsubscribe();
   });
 
-  it("is asked for again when a document arrives after all have ended", async () => {
-    const { client, leave } = await watchedList([documentOf("a", "SUCCESS")]);
+  it("is polled again when a document is added after all were settled", async () => {
+    const { client, unsubscribe } = await observeList([documentOf("a", "SUCCESS")]);
     await vi.advanceTimersByTimeAsync(60_000);
     addToList(client, "e1", documentOf("b"));
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(asked).toHaveBeenCalledTimes(1);
-    leave();
+    expect(mockCallApi).toHaveBeenCalledTimes(1);
+    unsubscribe();
   });
 
-  it("waits two seconds after a failure, too", async () => {
-    const { leave } = await watchedList([documentOf("a")]);
-    asked.mockImplementation(() => Promise.reject(new Error("unreachable")));
+  it("is polled two seconds after a failed request, too", async () => {
+    const { unsubscribe } = await observeList([documentOf("a")]);
+    mockCallApi.mockImplementation(() => Promise.reject(new Error("unreachable")));
     await vi.advanceTimersByTimeAsync(60_000);
-    // Each attempt is repeated three times after 1, 2 and 4 seconds before it counts as failed.
-    const failed = asked.mock.calls.length / 4;
+    // Each request is retried three times, after 1, 2 and 4 seconds, before it counts as failed.
+    const failed = mockCallApi.mock.calls.length / 4;
     expect(failed).toBeGreaterThan(5);
     expect(failed).toBeLessThanOrEqual(60 / 9 + 1);
-    leave();
+    unsubscribe();
   });
 
-  it("is not asked for before the server allows it, where it was asked too often", async () => {
-    const { leave } = await watchedList([documentOf("a")]);
-    const tooOften = new ApiError("Too many requests.", 429, "rate_limited", {}, 30);
-    asked.mockImplementation(() => Promise.reject(tooOften));
+  it("is not polled before Retry-After has passed", async () => {
+    const { unsubscribe } = await observeList([documentOf("a")]);
+    const rateLimited = new ApiError("Too many requests.", 429, "rate_limited", {}, 30);
+    mockCallApi.mockImplementation(() => Promise.reject(rateLimited));
     await vi.advanceTimersByTimeAsync(60_000);
-    // After 2 seconds, and 30 after that attempt and its three repetitions have failed.
-    expect(asked.mock.calls.length / 4).toBe(2);
-    leave();
+    // After 2 seconds, and 30 seconds after that request and its three retries have failed.
+    expect(mockCallApi.mock.calls.length / 4).toBe(2);
+    unsubscribe();
   });
 
-  it("is not asked for more often where the server's clock and the browser's differ", async () => {
+  it("is polled at the same rate when the server's clock and the browser's differ", async () => {
     for (const ahead of [-3_600_000, 3_600_000]) {
-      const { client, leave } = await watchedList([documentOf("a")]);
+      const { client, unsubscribe } = await observeList([documentOf("a")]);
       client.setQueryData(documentsQuery("e1").queryKey, [documentOf("a")], {
         updatedAt: Date.now() + ahead,
       });
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
-      expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
-      leave();
+      expect(mockCallApi.mock.calls.length).toBeGreaterThanOrEqual(4);
+      expect(mockCallApi.mock.calls.length).toBeLessThanOrEqual(6);
+      unsubscribe();
     }
   });
 });

@@ -14,21 +14,21 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/** Asked for again every two seconds while a document is under way, and not at all otherwise. */
+/** Polled every two seconds while a document is being processed, and not at all otherwise. */
 export function documentsQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<DocumentInListDto[]> => {
-      const shown = () => client.getQueryData<DocumentInListDto[]>(queryKey) ?? [];
-      const before = shown();
-      const asked = { params: { id: extractorId }, query: { brief: "1" } } as const;
-      const { documents } = await callApi("listDocuments", asked, { signal });
-      // What has arrived while the answer was on its way is not in it.
-      const arrived = without(shown(), before);
-      return [...without(arrived, documents), ...documents];
+      const cached = () => client.getQueryData<DocumentInListDto[]>(queryKey) ?? [];
+      const before = cached();
+      const request = { params: { id: extractorId }, query: { brief: "1" } } as const;
+      const { documents } = await callApi("listDocuments", request, { signal });
+      // Documents that were added during the request may be missing from the response.
+      const added = without(cached(), before);
+      return [...without(added, documents), ...documents];
     },
-    refetchInterval: ({ state }) => (state.data?.every(isSettled) ? false : untilNextPoll(state)),
+    refetchInterval: ({ state }) => (state.data?.every(isSettled) ? false : msUntilNextPoll(state)),
     meta: { failure: texts.loadFailures.document },
   });
 }
@@ -39,29 +39,28 @@ function without(documents: DocumentInListDto[], others: DocumentInListDto[]): D
 }
 
 /**
- * Counted from the server's last answer: TanStack Query starts the interval again with every change of what is cached,
- * so a plain two seconds would never end while documents keep arriving. A server that was asked too often says when it may
- * be asked again.
+ * Counted from the last response: TanStack Query restarts the interval on every cache update, so a fixed two seconds
+ * would never elapse while documents keep being added. After a 429, `Retry-After` is respected.
  */
-function untilNextPoll(state: QueryState<DocumentInListDto[]>): number {
+function msUntilNextPoll(state: QueryState<DocumentInListDto[]>): number {
   const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
   if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
-  const refusedFor = error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
-  const pause = Math.max(DOCUMENT_POLL_MS, refusedFor);
-  const waited = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
-  // The first answer came with the page and bears the time of the server's clock, which may be ahead.
-  return Math.max(1, Math.min(pause, pause - waited));
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
+  const interval = Math.max(DOCUMENT_POLL_MS, retryAfterMs);
+  const elapsed = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
+  // The prefetched data carries the server's clock, which may be ahead of the browser's.
+  return Math.max(1, Math.min(interval, interval - elapsed));
 }
 
-/** Shows a document that has arrived. It is no answer of the server's: the next one is due as before. */
+/** Adds an uploaded document to the cached list without postponing the next poll. */
 export function addToList(queryClient: QueryClient, extractorId: string, document: DocumentDto): void {
   const { queryKey } = documentsQuery(extractorId);
-  const answeredAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   queryClient.setQueryData(
     queryKey,
     (documents) =>
       documents && !documents.some(({ id }) => id === document.id) ? [document, ...documents] : documents,
-    { updatedAt: answeredAt },
+    { updatedAt },
   );
 }
 
@@ -74,7 +73,7 @@ export function documentResultQuery(extractorId: string, docId: string) {
   });
 }
 
-/** A slice of the text that was read; it never changes. */
+/** A slice of the document's text, which never changes. */
 export function documentTextQuery(extractorId: string, docId: string, start: number, end: number) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "text", docId, start, end],

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
-import { counted } from "@/components/counted";
+import { formatCount } from "@/components/pluralize";
 import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -17,8 +17,8 @@ import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
 import { documentResultQuery } from "./queries";
 import { ResultValues, type ResultValue } from "./result-values";
 import { SourcePane } from "./source-pane";
-import { visibleName } from "./visible-name";
-import { placesOf, windowAround, type TextWindow } from "./source-text";
+import { displayFilename } from "./display-filename";
+import { spansOf, windowAround, type TextWindow } from "./source-text";
 
 interface ResultDialogProps {
   extractorId: string;
@@ -26,11 +26,11 @@ interface ResultDialogProps {
   onClose: () => void;
 }
 
-/** One document's extracted data: its values beside the text they were found in, and the same as JSON. */
+/** A document's extracted data: its values, the same data as JSON, and the text they were found in. */
 export default function ResultDialog({ extractorId, document, onClose }: ResultDialogProps) {
   const result = useQuery(documentResultQuery(extractorId, document.id));
-  const known = document.values_truncated ? null : document.extracted_data;
-  const extracted = result.data?.document.extracted_data ?? known;
+  const listed = document.values_truncated ? null : document.extracted_data;
+  const extracted = result.data?.document.extracted_data ?? listed;
   const json = useMemo(() => formattedJson(extracted), [extracted]);
   const { number, exactDate } = useFormats();
   const now = useCoarseNow();
@@ -43,7 +43,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
     <Dialog
       open
       onClose={onClose}
-      title={visibleName(document.filename)}
+      title={displayFilename(document.filename)}
       printable
       className="h-[calc(100dvh-2rem)] max-w-6xl md:h-[min(52rem,calc(100dvh-4rem))]"
     >
@@ -58,7 +58,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
       )}
       <DialogFooter>
         <p className="me-auto self-center text-xs text-ink-soft" title={exactDate(document.expires_at)}>
-          {document.credits !== null && `${counted(document.credits, "credit", number)} used. `}
+          {document.credits !== null && `${formatCount(document.credits, "credit", number)} used. `}
           {now !== null && `Deleted in ${timeLeft(document.expires_at, now)}.`}
         </p>
         <Button onClick={() => window.print()}>
@@ -82,15 +82,15 @@ interface ResultPanesProps {
 }
 
 function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) {
-  const [picked, setPicked] = useState<string | null>(null);
-  const [moved, setMoved] = useState<TextWindow | null>(null);
-  const places = useMemo(() => placesOf(values ?? []), [values]);
-  // Until somebody chooses, the first value that has a source shows what this is for.
-  const chosen = picked ?? places[0]?.name ?? null;
-  const place = places.find(({ name }) => name === chosen);
-  const choose = (name: string) => {
-    setPicked(name);
-    setMoved(null);
+  const [pickedName, setPickedName] = useState<string | null>(null);
+  const [pagedWindow, setPagedWindow] = useState<TextWindow | null>(null);
+  const spans = useMemo(() => spansOf(values ?? []), [values]);
+  // Initially the first value with a source is selected, to show what selecting one does.
+  const selectedName = pickedName ?? spans[0]?.name ?? null;
+  const span = spans.find(({ name }) => name === selectedName);
+  const select = (name: string) => {
+    setPickedName(name);
+    setPagedWindow(null);
   };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t max-md:grid-rows-[3fr_2fr] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] print:block">
@@ -106,7 +106,12 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
           </Notice>
         )}
         {values ? (
-          <ResultValues values={values} pages={document.pages} chosen={chosen} onChoose={choose} />
+          <ResultValues
+            values={values}
+            pages={document.pages}
+            selectedName={selectedName}
+            onSelect={select}
+          />
         ) : (
           <ValuesSkeleton />
         )}
@@ -126,18 +131,18 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
       >
         {values && (
           <>
-            {picked !== null && !place && (
+            {pickedName !== null && !span && (
               <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
-                {texts.results.noPlace} <bdi className="text-ink">{picked}</bdi>.
+                {texts.results.noPlace} <bdi className="text-ink">{pickedName}</bdi>.
               </p>
             )}
             <SourcePane
               extractorId={extractorId}
               docId={document.id}
-              places={places}
-              chosen={chosen}
-              window={moved ?? windowAround(place?.start ?? 0)}
-              onWindow={setMoved}
+              spans={spans}
+              selectedName={selectedName}
+              window={pagedWindow ?? windowAround(span?.start ?? 0)}
+              onWindowChange={setPagedWindow}
             />
           </>
         )}
@@ -156,7 +161,7 @@ function ValuesSkeleton() {
   );
 }
 
-/** extracted_data travels as a JSON text; what does not parse is shown as it came. */
+/** `extracted_data` is a JSON string; if it does not parse, it is shown as is. */
 function formattedJson(extracted: string | null): string {
   if (extracted === null) return "";
   try {

@@ -6,14 +6,14 @@ import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { DocumentResultDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
-import { isAmount, shownValue } from "./shown-value";
+import { isAmount, formatValue } from "./format-value";
 
 export type ResultValue = DocumentResultDto["values"][number];
 
-type Standing = "found" | "check" | "inferred" | "missing";
+type ValueStatus = "found" | "check" | "inferred" | "missing";
 
-/** What a person should think of a value. Nothing is alarming about a yes or no that had to be concluded. */
-function standingOf({ type, evidence, checks }: ResultValue): Standing {
+/** How a value is presented. An inferred yes or no is not alarming, so it is kept apart from "check". */
+function statusOf({ type, evidence, checks }: ResultValue): ValueStatus {
   if (evidence.state === "missing") return "missing";
   if (evidence.state === "verified" && checks.length === 0) return "found";
   const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
@@ -21,7 +21,7 @@ function standingOf({ type, evidence, checks }: ResultValue): Standing {
 }
 
 const chips: Record<
-  Exclude<Standing, "found">,
+  Exclude<ValueStatus, "found">,
   { label: string; tone: ChipTone; icon: LucideIcon; reason: string }
 > = {
   check: { label: texts.results.check, tone: "pending", icon: CircleAlert, reason: "text-pending" },
@@ -31,14 +31,14 @@ const chips: Record<
 
 interface ResultValuesProps {
   values: readonly ResultValue[];
-  /** Of the document; null where its format has none. */
+  /** The document's page count; null if its format has no pages. */
   pages: number | null;
-  chosen: string | null;
-  onChoose: (name: string) => void;
+  selectedName: string | null;
+  onSelect: (name: string) => void;
 }
 
-/** Every value with its source: choosing one shows its place in the document. */
-export function ResultValues({ values, pages, chosen, onChoose }: ResultValuesProps) {
+/** The list of values. Selecting one shows its source in the document. */
+export function ResultValues({ values, pages, selectedName, onSelect }: ResultValuesProps) {
   const formats = useFormats();
   return (
     <ul aria-label="Values" className="grid gap-px overflow-hidden rounded border bg-rule">
@@ -46,11 +46,11 @@ export function ResultValues({ values, pages, chosen, onChoose }: ResultValuesPr
         <li key={value.name} className="bg-sheet">
           <button
             type="button"
-            aria-pressed={value.name === chosen}
-            onClick={() => onChoose(value.name)}
+            aria-pressed={value.name === selectedName}
+            onClick={() => onSelect(value.name)}
             className={cn(
               "grid w-full gap-0.5 border-s-2 px-3 py-2 text-start -outline-offset-2 transition-colors",
-              value.name === chosen
+              value.name === selectedName
                 ? "border-s-action bg-action-wash/60"
                 : "border-s-transparent hover:bg-wash/60",
             )}
@@ -83,29 +83,29 @@ function ValueText({ value, formats }: { value: ResultValue; formats: Formats })
       className={cn(
         "text-sm font-medium whitespace-pre-line [overflow-wrap:anywhere]",
         isAmount(value) && "text-end tabular-nums",
-        standingOf(value) === "check" &&
+        statusOf(value) === "check" &&
           "underline decoration-pending decoration-dotted decoration-1 underline-offset-4",
       )}
     >
-      {shownValue(value, formats)}
+      {formatValue(value, formats)}
     </span>
   );
 }
 
 function Reasons({ value }: { value: ResultValue }) {
-  const standing = standingOf(value);
-  if (standing === "found") return null;
+  const status = statusOf(value);
+  if (status === "found") return null;
   return value.checks.map(({ code, message }) => (
-    <span key={code} className={cn("text-xs [overflow-wrap:anywhere]", chips[standing].reason)}>
+    <span key={code} className={cn("text-xs [overflow-wrap:anywhere]", chips[status].reason)}>
       {message}
     </span>
   ));
 }
 
 function SourceHint({ value, pages }: { value: ResultValue; pages: number | null }) {
-  const standing = standingOf(value);
-  if (standing !== "found") {
-    const { icon: Icon, tone, label } = chips[standing];
+  const status = statusOf(value);
+  if (status !== "found") {
+    const { icon: Icon, tone, label } = chips[status];
     return (
       <Chip tone={tone} className="shrink-0">
         <Icon aria-hidden />

@@ -7,28 +7,42 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/class-names";
 import { documentTextQuery } from "./queries";
-import { layOut, windowAfter, windowBefore, type Place, type TextPage, type TextWindow } from "./source-text";
+import {
+  paginate,
+  windowAfter,
+  windowBefore,
+  type SourceSpan,
+  type TextPage,
+  type TextWindow,
+} from "./source-text";
 
 interface SourcePaneProps {
   extractorId: string;
   docId: string;
-  places: readonly Place[];
-  chosen: string | null;
+  spans: readonly SourceSpan[];
+  selectedName: string | null;
   window: TextWindow;
-  onWindow: (window: TextWindow) => void;
+  onWindowChange: (window: TextWindow) => void;
 }
 
-/** The document's text with the places marked where values were found; the chosen one is scrolled into view. */
-export function SourcePane({ extractorId, docId, places, chosen, window: shown, onWindow }: SourcePaneProps) {
+/** The document's text with each value's source marked. The selected value's source is scrolled into view. */
+export function SourcePane({
+  extractorId,
+  docId,
+  spans,
+  selectedName,
+  window: textWindow,
+  onWindowChange,
+}: SourcePaneProps) {
   const text = useQuery({
-    ...documentTextQuery(extractorId, docId, shown.start, shown.end),
+    ...documentTextQuery(extractorId, docId, textWindow.start, textWindow.end),
     placeholderData: keepPreviousData,
   });
-  const mark = useRef<HTMLElement>(null);
+  const markRef = useRef<HTMLElement>(null);
   useEffect(() => {
     const smooth = !globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    mark.current?.scrollIntoView({ block: "center", behavior: smooth ? "smooth" : "auto" });
-  }, [chosen, text.data]);
+    markRef.current?.scrollIntoView({ block: "center", behavior: smooth ? "smooth" : "auto" });
+  }, [selectedName, text.data]);
 
   if (text.isError)
     return (
@@ -49,16 +63,16 @@ export function SourcePane({ extractorId, docId, places, chosen, window: shown, 
   return (
     <div className="px-5 py-4">
       {start > 0 && (
-        <Button size="sm" className="mb-3" onClick={() => onWindow(windowBefore(shown))}>
+        <Button size="sm" className="mb-3" onClick={() => onWindowChange(windowBefore(textWindow))}>
           Earlier text
         </Button>
       )}
-      {length === 0 && <p className="text-sm text-ink-soft">This document holds no text.</p>}
-      {layOut(text.data, places, chosen).map((page) => (
-        <Page key={page.number ?? 0} page={page} chosen={chosen} markRef={mark} />
+      {length === 0 && <p className="text-sm text-ink-soft">This document contains no text.</p>}
+      {paginate(text.data, spans, selectedName).map((page) => (
+        <Page key={page.number ?? 0} page={page} selectedName={selectedName} markRef={markRef} />
       ))}
       {end < length && (
-        <Button size="sm" className="mt-3" onClick={() => onWindow(windowAfter(shown))}>
+        <Button size="sm" className="mt-3" onClick={() => onWindowChange(windowAfter(textWindow))}>
           Later text
         </Button>
       )}
@@ -68,11 +82,11 @@ export function SourcePane({ extractorId, docId, places, chosen, window: shown, 
 
 interface PageProps {
   page: TextPage;
-  chosen: string | null;
+  selectedName: string | null;
   markRef: React.RefObject<HTMLElement | null>;
 }
 
-function Page({ page, chosen, markRef }: PageProps) {
+function Page({ page, selectedName, markRef }: PageProps) {
   return (
     <section className="mb-4 last:mb-0">
       {page.number !== null && (
@@ -84,16 +98,16 @@ function Page({ page, chosen, markRef }: PageProps) {
         dir="auto"
         className="text-sm leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [tab-size:6]"
       >
-        {page.parts.map(({ start, text, place }) =>
-          place ? (
+        {page.parts.map(({ start, text, span }) =>
+          span ? (
             <mark
               key={start}
-              ref={place.name === chosen ? markRef : undefined}
-              aria-label={place.name === chosen ? `Source of ${place.name}` : undefined}
-              data-chosen={place.name === chosen}
+              ref={span.name === selectedName ? markRef : undefined}
+              aria-label={span.name === selectedName ? `Source of ${span.name}` : undefined}
+              data-selected={span.name === selectedName}
               className={cn(
                 "box-decoration-clone rounded-[2px] px-0.5 -mx-0.5",
-                place.name === chosen ? "bg-highlight text-highlight-ink" : "bg-highlight-wash text-ink",
+                span.name === selectedName ? "bg-highlight text-highlight-ink" : "bg-highlight-wash text-ink",
               )}
             >
               {text}

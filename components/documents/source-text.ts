@@ -1,7 +1,7 @@
 import type { DocumentTextDto, EvidenceDto } from "@/lib/api/document";
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 
-/** Windows into the text overlap, so that a place near a border stands whole in one of them. */
+/** Windows overlap, so that a span near a boundary is complete in one of them. */
 const STEP = TEXT_SLICE_MAX - 10_000;
 
 export interface TextWindow {
@@ -22,14 +22,14 @@ export function windowAfter({ start }: TextWindow): TextWindow {
   return windowAround(start + STEP);
 }
 
-/** A place in the text where a value was found; offsets count in the whole text. */
-export interface Place {
+/** Where a value was found. Offsets count from the start of the whole text. */
+export interface SourceSpan {
   name: string;
   start: number;
   end: number;
 }
 
-export function placesOf(values: readonly { name: string; evidence: EvidenceDto }[]): Place[] {
+export function spansOf(values: readonly { name: string; evidence: EvidenceDto }[]): SourceSpan[] {
   return values.flatMap(({ name, evidence: { start, end } }) =>
     start === null || end === null || end <= start ? [] : [{ name, start, end }],
   );
@@ -38,8 +38,8 @@ export function placesOf(values: readonly { name: string; evidence: EvidenceDto 
 export interface TextPart {
   start: number;
   text: string;
-  /** The values found here; the chosen one's place is never cut by another's. */
-  place: Place | null;
+  /** The value found here. The selected value's span is never cut by an overlapping one. */
+  span: SourceSpan | null;
 }
 
 export interface TextPage {
@@ -48,38 +48,41 @@ export interface TextPage {
   parts: TextPart[];
 }
 
-/** Cuts a slice of text into pages, and those into marked and plain parts. */
-export function layOut(slice: DocumentTextDto, places: readonly Place[], chosen: string | null): TextPage[] {
-  const marks = withoutOverlaps(places, chosen);
-  const spans = slice.pages
+/** Splits a slice of text into pages, and each page into marked and plain parts. */
+export function paginate(
+  slice: DocumentTextDto,
+  spans: readonly SourceSpan[],
+  selectedName: string | null,
+): TextPage[] {
+  const marks = withoutOverlaps(spans, selectedName);
+  const pages = slice.pages
     .map((page, index) => ({
       number: index + 1,
       start: Math.max(page.start, slice.start),
       end: Math.min(page.end, slice.end),
     }))
     .filter(({ start, end }) => end > start);
-  if (spans.length === 0) return [{ number: null, parts: cut(slice, slice.start, slice.end, marks) }];
-  return spans.map(({ number, start, end }) => ({ number, parts: cut(slice, start, end, marks) }));
+  if (pages.length === 0) return [{ number: null, parts: split(slice, slice.start, slice.end, marks) }];
+  return pages.map(({ number, start, end }) => ({ number, parts: split(slice, start, end, marks) }));
 }
 
-function withoutOverlaps(places: readonly Place[], chosen: string | null): Place[] {
-  const first = places.filter(({ name }) => name === chosen);
-  const kept: Place[] = [...first];
-  for (const place of places) {
-    if (kept.every((other) => place.end <= other.start || place.start >= other.end)) kept.push(place);
+function withoutOverlaps(spans: readonly SourceSpan[], selectedName: string | null): SourceSpan[] {
+  const kept = spans.filter(({ name }) => name === selectedName);
+  for (const span of spans) {
+    if (kept.every((other) => span.end <= other.start || span.start >= other.end)) kept.push(span);
   }
   return kept.sort((a, b) => a.start - b.start);
 }
 
-function cut(slice: DocumentTextDto, start: number, end: number, marks: readonly Place[]): TextPart[] {
+function split(slice: DocumentTextDto, start: number, end: number, marks: readonly SourceSpan[]): TextPart[] {
   const parts: TextPart[] = [];
   let position = start;
-  const push = (until: number, place: Place | null) => {
+  const push = (until: number, span: SourceSpan | null) => {
     if (until <= position) return;
     parts.push({
       start: position,
       text: slice.text.slice(position - slice.start, until - slice.start),
-      place,
+      span,
     });
     position = until;
   };

@@ -3,7 +3,7 @@ import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { DocumentDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 
-const looks: Record<DocumentStatus, { label: string; tone: ChipTone; icon: LucideIcon }> = {
+const statusChips: Record<DocumentStatus, { label: string; tone: ChipTone; icon: LucideIcon }> = {
   PENDING: { label: "Pending", tone: "pending", icon: Clock },
   PROCESSING: { label: "Processing", tone: "processing", icon: LoaderCircle },
   SUCCESS: { label: "Success", tone: "success", icon: CircleCheck },
@@ -11,18 +11,18 @@ const looks: Record<DocumentStatus, { label: string; tone: ChipTone; icon: Lucid
 };
 
 export function statusLabel(status: DocumentStatus): string {
-  return looks[status].label;
+  return statusChips[status].label;
 }
 
-/** Colour, sign and word, and the stage where there is one. The sign turns while something is being done. */
+/** A status as colour, icon and label, with the stage if there is one. The icon spins while work is in progress. */
 export function StatusChip({ document }: { document: Pick<DocumentDto, "status" | "stage"> }) {
   const { status, stage } = document;
-  const { label, tone, icon } = looks[status];
-  const underWay = status === "PROCESSING" || stage === "reading";
-  const Icon = underWay ? LoaderCircle : icon;
+  const { label, tone, icon } = statusChips[status];
+  const inProgress = status === "PROCESSING" || stage === "reading";
+  const Icon = inProgress ? LoaderCircle : icon;
   return (
     <Chip tone={tone}>
-      <Icon aria-hidden className={underWay ? "animate-spin" : undefined} />
+      <Icon aria-hidden className={inProgress ? "animate-spin" : undefined} />
       <span className="truncate">
         {label}
         {stage && `: ${stage}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentDto } from "@/lib/api/document";
-import { arrange, formatTableState, parseTableState } from "./table-state";
+import { filterAndSort, formatTableState, parseTableState } from "./table-state";
 
 function documentOf(filename: string, change: Partial<DocumentDto> = {}): DocumentDto {
   return {
@@ -25,8 +25,8 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
 const state = parseTableState(new URLSearchParams());
 const names = (documents: DocumentDto[]) => documents.map(({ filename }) => filename);
 
-describe("the documents table's sorting and filter", () => {
-  it("reads from the address what it wrote into it", () => {
+describe("the documents table's state", () => {
+  it("survives a round trip through the URL", () => {
     const full = {
       sort: "filename",
       direction: "ascending",
@@ -37,36 +37,36 @@ describe("the documents table's sorting and filter", () => {
     expect(parseTableState(new URLSearchParams(formatTableState(full)))).toEqual(full);
   });
 
-  it("keeps an ordinary view's address clean and ignores what it does not know", () => {
+  it("leaves defaults out of the URL and ignores unknown values", () => {
     expect(formatTableState(state)).toBe("");
     expect(parseTableState(new URLSearchParams("sort=colour&status=lost&direction=up"))).toEqual(state);
   });
 
-  it("sorts numbered names as a person would", () => {
+  it("sorts numbered names in natural order", () => {
     const documents = ["scan 10.pdf", "scan 2.pdf", "scan 1.pdf"].map((name) => documentOf(name));
-    expect(names(arrange(documents, { ...state, sort: "filename", direction: "ascending" }))).toEqual([
+    expect(names(filterAndSort(documents, { ...state, sort: "filename", direction: "ascending" }))).toEqual([
       "scan 1.pdf",
       "scan 2.pdf",
       "scan 10.pdf",
     ]);
   });
 
-  it("keeps the server's order between equals", () => {
+  it("keeps the server's order for equal documents", () => {
     const documents = [documentOf("b"), documentOf("a")];
-    expect(names(arrange(documents, { ...state, sort: "credits" }))).toEqual(["b", "a"]);
+    expect(names(filterAndSort(documents, { ...state, sort: "credits" }))).toEqual(["b", "a"]);
   });
 
-  it("filters by status and by part of the name, without case", () => {
+  it("filters by status and by part of the name, ignoring case", () => {
     const documents = [
       documentOf("Invoice.pdf"),
       documentOf("invoice 2.pdf", { status: "FAILURE" }),
       documentOf("note.txt"),
     ];
-    expect(names(arrange(documents, { ...state, search: "INVOICE" }))).toEqual([
+    expect(names(filterAndSort(documents, { ...state, search: "INVOICE" }))).toEqual([
       "Invoice.pdf",
       "invoice 2.pdf",
     ]);
-    expect(names(arrange(documents, { ...state, search: "invoice", status: "FAILURE" }))).toEqual([
+    expect(names(filterAndSort(documents, { ...state, search: "invoice", status: "FAILURE" }))).toEqual([
       "invoice 2.pdf",
     ]);
   });

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
-import { changeAddress, closeLayer, openLayer } from "@/components/navigation/layer-address";
+import { replaceUrl, closeOverlay, pushOverlay } from "@/components/navigation/overlay-history";
 import type { DocumentDto } from "@/lib/api/document";
 
 export type SortKey = "filename" | "status" | "created_at" | "credits";
@@ -22,83 +22,83 @@ export interface TableState {
 const SORT_KEYS: readonly SortKey[] = ["filename", "status", "created_at", "credits"];
 const defaults = { sort: "created_at", direction: "descending" } as const;
 
-export function parseTableState(parameters: URLSearchParams): TableState {
+export function parseTableState(searchParams: URLSearchParams): TableState {
   return {
-    sort: SORT_KEYS.find((key) => key === parameters.get("sort")) ?? defaults.sort,
-    direction: parameters.get("direction") === "ascending" ? "ascending" : defaults.direction,
-    status: DOCUMENT_STATUSES.find((status) => status === parameters.get("status")) ?? null,
-    search: parameters.get("search") ?? "",
-    result: parameters.get("result"),
+    sort: SORT_KEYS.find((key) => key === searchParams.get("sort")) ?? defaults.sort,
+    direction: searchParams.get("direction") === "ascending" ? "ascending" : defaults.direction,
+    status: DOCUMENT_STATUSES.find((status) => status === searchParams.get("status")) ?? null,
+    search: searchParams.get("search") ?? "",
+    result: searchParams.get("result"),
   };
 }
 
 export function formatTableState(state: TableState): string {
-  const parameters = new URLSearchParams();
-  if (state.sort !== defaults.sort) parameters.set("sort", state.sort);
-  if (state.direction !== defaults.direction) parameters.set("direction", state.direction);
-  if (state.status) parameters.set("status", state.status);
-  if (state.search) parameters.set("search", state.search);
-  if (state.result) parameters.set("result", state.result);
-  return parameters.size > 0 ? `?${parameters}` : "";
+  const searchParams = new URLSearchParams();
+  if (state.sort !== defaults.sort) searchParams.set("sort", state.sort);
+  if (state.direction !== defaults.direction) searchParams.set("direction", state.direction);
+  if (state.status) searchParams.set("status", state.status);
+  if (state.search) searchParams.set("search", state.search);
+  if (state.result) searchParams.set("result", state.result);
+  return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 
 /**
- * Sorting, filter and the open result stand in the address: a reload or a link shows the same. The state itself is
- * React's, because the router passes a changed address on too late for a text box: it would lose fast keystrokes.
- * Only opening a result is a step that the browser's Back undoes.
+ * Keeps sorting, filter and the open result in the URL, so that a reload or a link restores them. The source of truth is
+ * React state: the router reports a URL change too late for a text box, which would lose fast keystrokes. Only opening a
+ * result adds a history entry.
  */
 export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
-  const parameters = useSearchParams();
+  const searchParams = useSearchParams();
   const pathname = usePathname();
-  const [state, setState] = useState(() => parseTableState(parameters));
+  const [state, setState] = useState(() => parseTableState(searchParams));
   useEffect(() => {
-    const follow = () => {
+    const handlePopState = () => {
       if (window.location.pathname === pathname) {
         setState(parseTableState(new URLSearchParams(window.location.search)));
       }
     };
-    window.addEventListener("popstate", follow);
-    return () => window.removeEventListener("popstate", follow);
+    window.addEventListener("popstate", handlePopState);
+    return () => window.removeEventListener("popstate", handlePopState);
   }, [pathname]);
   return [
     state,
     (change) => {
       const next = { ...state, ...change };
-      const address = pathname + formatTableState(next);
+      const url = pathname + formatTableState(next);
       if (state.result !== null && next.result === null) {
-        if (!closeLayer(address)) return;
+        if (!closeOverlay(url)) return;
       } else if (state.result === null && next.result !== null) {
-        openLayer(address);
+        pushOverlay(url);
       } else {
-        changeAddress(address);
+        replaceUrl(url);
       }
       setState(next);
     },
   ];
 }
 
-/** "scan 2" before "scan 10". Made once: a comparison that brings its own takes many times as long. */
-const names = new Intl.Collator(undefined, { numeric: true });
+/** Sorts "scan 2" before "scan 10". Created once: `localeCompare` with options is many times slower. */
+const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The documents to show, in order. Equal ones keep the server's order: newest first. */
-export function arrange(
+/** Filters and sorts the documents. Equal ones keep the server's order, newest first. */
+export function filterAndSort(
   documents: readonly DocumentDto[],
   { sort, direction, status, search }: TableState,
 ): DocumentDto[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = documents.filter(
+  const query = search.trim().toLocaleLowerCase();
+  const matches = documents.filter(
     (document) =>
       (!status || document.status === status) &&
-      (!wanted || document.filename.toLocaleLowerCase().includes(wanted)),
+      (!query || document.filename.toLocaleLowerCase().includes(query)),
   );
   const sign = direction === "ascending" ? 1 : -1;
-  return shown.sort((a, b) => sign * compare(a, b, sort));
+  return matches.sort((a, b) => sign * compare(a, b, sort));
 }
 
 function compare(a: DocumentDto, b: DocumentDto, key: SortKey): number {
   switch (key) {
     case "filename":
-      return names.compare(a.filename, b.filename);
+      return collator.compare(a.filename, b.filename);
     case "status":
       return DOCUMENT_STATUSES.indexOf(a.status) - DOCUMENT_STATUSES.indexOf(b.status);
     case "created_at":

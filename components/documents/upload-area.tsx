@@ -1,8 +1,9 @@
 "use client";
 
 import { CircleAlert, X } from "lucide-react";
-import type { Rejection } from "@/components/accept-files";
+import type { Rejection } from "@/components/file-rejection";
 import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -11,33 +12,32 @@ import { Notice, Panel } from "@/components/ui/panel";
 import { hasVisibleUploads } from "@/components/uploads/upload-queue";
 import { UploadList } from "@/components/uploads/upload-list";
 import { useInlineUploads } from "@/components/uploads/uploads-provider";
-import { usePageFiles } from "@/components/use-page-files";
+import { useFileDrop } from "@/components/use-file-drop";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
-import type { useAddDocuments } from "./use-add-documents";
+import type { useDocumentUpload } from "./use-document-upload";
 
 const accept = acceptedNames(documentFormats);
 
 interface UploadAreaProps {
   extractorId: string;
-  adding: ReturnType<typeof useAddDocuments>;
+  upload: ReturnType<typeof useDocumentUpload>;
   credits: number | undefined;
 }
 
-export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
-  const hovering = usePageFiles(adding.add);
+export function UploadArea({ extractorId, upload, credits }: UploadAreaProps) {
+  const dragging = useFileDrop(upload.add);
   const uploads = useInlineUploads(extractorId);
   const { number } = useFormats();
-  const balance =
-    credits === undefined ? "" : ` Your balance: ${number(credits)} ${credits === 1 ? "credit" : "credits"}.`;
+  const balance = credits === undefined ? "" : ` Your balance: ${formatCount(credits, "credit", number)}.`;
   return (
     <div className="grid gap-3" data-print="hide">
       <FileInput
         id="documents"
         accept={accept}
         multiple
-        active={hovering}
+        active={dragging}
         title={
-          hovering
+          dragging
             ? "Drop the files anywhere"
             : "Drop files anywhere on this page, paste them, or click to choose"
         }
@@ -45,20 +45,20 @@ export function UploadArea({ extractorId, adding, credits }: UploadAreaProps) {
           `${documentFormats.map(labelOf).join(", ")}; at most ${MAX_FILE_LABEL} per file.`,
           `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,
         ]}
-        onFiles={adding.add}
+        onFiles={upload.add}
       />
       {credits === 0 && (
         <Notice tone="pending" title="No credits left">
           <p className="mt-1">
-            A document that is uploaded now ends in failure.{" "}
+            Documents uploaded now will fail.{" "}
             <Link href="/credits" className="text-action underline underline-offset-4">
               Top up
             </Link>{" "}
-            and retry it; it need not be uploaded again.
+            and retry them; there is no need to upload them again.
           </p>
         </Notice>
       )}
-      <Rejections rejections={adding.rejections} onDismiss={adding.dismissRejections} />
+      <Rejections rejections={upload.rejections} onDismiss={upload.dismissRejections} />
       {hasVisibleUploads(uploads) && (
         <Panel aria-label="Uploads">
           <UploadList uploads={uploads} />

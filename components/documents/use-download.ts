@@ -5,7 +5,7 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import type { DownloadFormat } from "@/lib/api/vocabulary";
 import { downloadFile } from "@/lib/http/client";
 
-/** Fetches the file and hands it to the browser under the server's name. */
+/** Fetches the file and saves it under the name that the server gives. */
 export function useDownload(extractorId: string) {
   return useMutation({
     mutationFn: async ({ doc, format }: { doc: string[]; format: DownloadFormat }) => {
@@ -18,7 +18,7 @@ export function useDownload(extractorId: string) {
       link.href = url;
       link.download = filename;
       link.click();
-      // The browser has taken the blob over by the next turn.
+      // By then the browser has started the download.
       setTimeout(() => URL.revokeObjectURL(url), 1_000);
     },
   });

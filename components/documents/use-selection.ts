@@ -2,31 +2,32 @@
 
 import { useState } from "react";
 
-/** Which rows are ticked. `selectable` are the ids that may be, in the order shown; others never count. */
+/** Row selection. `selectable` holds the selectable ids in display order; other ids are never part of `selected`. */
 export function useSelection(selectable: readonly string[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
-  const selected = selectable.filter((id) => ticked.has(id));
+  const selected = selectable.filter((id) => checkedIds.has(id));
 
-  /** With `range`, everything between the last row that was touched and this one follows this one. */
+  /** With `range`, applies to every row between the last toggled one and this one. */
   const toggle = (id: string, range: boolean) => {
-    const next = new Set(ticked);
+    const next = new Set(checkedIds);
     const from = anchor === null ? -1 : selectable.indexOf(anchor);
     const to = selectable.indexOf(id);
     const ids = range && from >= 0 ? selectable.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-    for (const each of ids) {
-      if (ticked.has(id)) next.delete(each);
-      else next.add(each);
+    for (const rowId of ids) {
+      if (checkedIds.has(id)) next.delete(rowId);
+      else next.add(rowId);
     }
-    setTicked(next);
+    setCheckedIds(next);
     setAnchor(id);
   };
 
-  const toggleAll = () => setTicked(selected.length === selectable.length ? new Set() : new Set(selectable));
+  const toggleAll = () =>
+    setCheckedIds(selected.length === selectable.length ? new Set() : new Set(selectable));
 
   return {
     selected,
-    isSelected: (id: string) => ticked.has(id),
+    isSelected: (id: string) => checkedIds.has(id),
     toggle,
     toggleAll,
     all: selectable.length > 0 && selected.length === selectable.length,

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { Link } from "@/components/navigation/link";
-import { CrumbLabel } from "@/components/shell/crumb-labels";
+import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,7 +18,7 @@ import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { ExtractorName } from "./extractor-name";
 import { FieldFormRow, FieldRow } from "./field-row";
 import { extractorQuery } from "./queries";
-import { useExtractorEditor } from "./use-extractor-editor";
+import { useFieldEditor } from "./use-field-editor";
 
 const WizardPopover = dynamic(() => import("./wizard-popover"));
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
@@ -42,7 +42,7 @@ function LoadedDetails({ extractor, fromWizard }: { extractor: ListedExtractorDt
   const { id, name, fields } = extractor;
   return (
     <div className="grid gap-6">
-      <CrumbLabel path={`/extractors/${id}`} label={name} />
+      <BreadcrumbLabel path={`/extractors/${id}`} label={name} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ExtractorName id={id} name={name} />
         <div className="flex flex-wrap gap-2">
@@ -78,8 +78,8 @@ function ExtractLink({ id }: { id: string }) {
 }
 
 function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto[] }) {
-  const editor = useExtractorEditor(extractorId, fields);
-  const [doomed, setDoomed] = useState<FieldDto>();
+  const editor = useFieldEditor(extractorId, fields);
+  const [pendingDelete, setPendingDelete] = useState<FieldDto>();
   const { editing, adding } = editor;
   return (
     <Panel aria-labelledby="fields-heading">
@@ -128,7 +128,7 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
                     key={field.id}
                     field={field}
                     onEdit={() => editor.startEdit(field)}
-                    onDelete={() => setDoomed(field)}
+                    onDelete={() => setPendingDelete(field)}
                   />
                 ),
               )}
@@ -148,17 +148,17 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
           </Table>
         </div>
       )}
-      {doomed && (
+      {pendingDelete && (
         <ConfirmDialog
           open
-          question={texts.fields.confirmDelete}
-          detail={doomed.name}
-          action="Delete"
+          title={texts.fields.confirmDelete}
+          description={pendingDelete.name}
+          confirmLabel="Delete"
           onConfirm={() => {
-            setDoomed(undefined);
-            editor.deleteField(doomed);
+            setPendingDelete(undefined);
+            editor.deleteField(pendingDelete);
           }}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setPendingDelete(undefined)}
         />
       )}
     </Panel>

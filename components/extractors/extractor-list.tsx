@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
-import { closeLayer, openLayer } from "@/components/navigation/layer-address";
+import { closeOverlay, pushOverlay } from "@/components/navigation/overlay-history";
 import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
@@ -35,20 +35,20 @@ export function ExtractorList() {
   const pathname = usePathname();
   const navigate = useNavigate();
   const [sample, setSample] = useState<Sample>();
-  const [doomed, setDoomed] = useState<ListedExtractorDto>();
+  const [pendingDelete, setPendingDelete] = useState<ListedExtractorDto>();
   const remove = useDeleteExtractor();
 
   // Which dialog is open stands in the address, so that the palette and other pages can link to it.
-  const open = (dialog: "new" | "wizard") => openLayer(`${pathname}?${dialog}=1`);
+  const open = (dialog: "new" | "wizard") => pushOverlay(`${pathname}?${dialog}=1`);
   const close = () => {
     setSample(undefined);
-    closeLayer(pathname);
+    closeOverlay(pathname);
   };
 
   const confirmDelete = () => {
-    if (!doomed) return;
-    const { id, name } = doomed;
-    setDoomed(undefined);
+    if (!pendingDelete) return;
+    const { id, name } = pendingDelete;
+    setPendingDelete(undefined);
     remove.mutate(id, {
       onSuccess: () => toastSuccess(texts.extractors.deleted(name)),
       onError: (error) => toastError(texts.extractors.deleteFailed, messageOf(error)),
@@ -109,7 +109,7 @@ export function ExtractorList() {
                   key={extractor.id}
                   extractor={extractor}
                   onOpen={() => navigate(`/extractors/${extractor.id}`)}
-                  onDelete={() => setDoomed(extractor)}
+                  onDelete={() => setPendingDelete(extractor)}
                 />
               ))}
             </TableBody>
@@ -119,14 +119,14 @@ export function ExtractorList() {
 
       {parameters.has("new") && <NewExtractorDialog onClose={close} />}
       {parameters.has("wizard") && <WizardDialog sample={sample} onClose={close} />}
-      {doomed && (
+      {pendingDelete && (
         <ConfirmDialog
           open
-          question={texts.extractors.confirmDelete(doomed.name)}
-          detail="Its fields, documents and results are deleted too."
-          action="Delete"
+          title={texts.extractors.confirmDelete(pendingDelete.name)}
+          description="Its fields, documents and results are deleted too."
+          confirmLabel="Delete"
           onConfirm={confirmDelete}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setPendingDelete(undefined)}
         />
       )}
     </div>

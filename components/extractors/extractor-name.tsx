@@ -4,7 +4,7 @@ import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
-import { useUnsavedWork } from "@/components/navigation/unsaved-work";
+import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -18,7 +18,7 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const rename = useRenameExtractor(id);
   const router = useRouter();
-  useUnsavedWork(draft !== null && draft.trim() !== name ? texts.leaving.unsavedName : null, "page");
+  useUnsavedChanges(draft !== null && draft.trim() !== name ? texts.leaving.unsavedName : null, "page");
 
   const save = () => {
     const next = draft?.trim();

@@ -1,7 +1,7 @@
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import { texts } from "@/components/texts";
 import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
-import { counted } from "@/components/counted";
+import { formatCount } from "@/components/pluralize";
 import type { FieldDto } from "@/lib/api/extractor";
 
 export const typeTones: Record<FieldType, ChipTone> = {
@@ -18,7 +18,7 @@ export function TypeChip({ type, count }: { type: FieldType; count?: number }) {
       {count !== undefined && (
         <>
           <span aria-hidden>×{count}</span>
-          <span className="sr-only">, {counted(count, "field")}</span>
+          <span className="sr-only">, {formatCount(count, "field")}</span>
         </>
       )}
     </Chip>

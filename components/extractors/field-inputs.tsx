@@ -4,7 +4,7 @@ import { errorIdOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
-import type { FieldDraft } from "./use-extractor-editor";
+import type { FieldDraft } from "./use-field-editor";
 
 interface DraftInputProps {
   idPrefix: string;

@@ -6,7 +6,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { FieldDto } from "@/lib/api/extractor";
 import { TypeChip } from "./field-chips";
 import { NameInput, PromptInput, RequiredInput, TypeInput } from "./field-inputs";
-import type { FieldDraft } from "./use-extractor-editor";
+import type { FieldDraft } from "./use-field-editor";
 
 export function FieldRow({
   field,

@@ -12,11 +12,11 @@ export function useDeleteExtractor() {
     mutationFn: (id: string) => callApi("deleteExtractor", { params: { id } }),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      const previous = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (all) => all?.filter((extractor) => extractor.id !== id));
-      return { before };
+      return { previous };
     },
-    onError: (_error, _id, context) => queryClient.setQueryData(queryKey, context?.before),
+    onError: (_error, _id, context) => queryClient.setQueryData(queryKey, context?.previous),
     onSettled: () => queryClient.invalidateQueries({ queryKey: extractorKeys.list }),
   });
 }

@@ -5,7 +5,7 @@ import type { CreateFieldInput, UpdateFieldInput } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
 import { extractorKeys } from "./queries";
 import { requireExtractorId } from "./require-extractor-id";
-import { useChangeExtractor } from "./use-change-extractor";
+import { useOptimisticExtractor } from "./use-optimistic-extractor";
 
 export function useCreateField(extractorId: string) {
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useCreateField(extractorId: string) {
 }
 
 export function useUpdateField(extractorId: string) {
-  return useChangeExtractor(
+  return useOptimisticExtractor(
     extractorId,
     ({ fieldId, change }: { fieldId: string; change: UpdateFieldInput }) =>
       callApi("updateField", { params: { id: requireExtractorId(extractorId), fieldId }, body: change }),
@@ -31,7 +31,7 @@ export function useUpdateField(extractorId: string) {
 }
 
 export function useDeleteField(extractorId: string) {
-  return useChangeExtractor(
+  return useOptimisticExtractor(
     extractorId,
     (fieldId: string) => callApi("deleteField", { params: { id: requireExtractorId(extractorId), fieldId } }),
     (extractor, fieldId) => ({ ...extractor, fields: extractor.fields.filter(({ id }) => id !== fieldId) }),
@@ -39,7 +39,7 @@ export function useDeleteField(extractorId: string) {
 }
 
 export function useRenameExtractor(extractorId: string) {
-  return useChangeExtractor(
+  return useOptimisticExtractor(
     extractorId,
     (name: string) =>
       callApi("renameExtractor", { params: { id: requireExtractorId(extractorId) }, body: { name } }),

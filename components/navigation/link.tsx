@@ -2,8 +2,8 @@
 
 import NextLink, { useLinkStatus } from "next/link";
 import type { ComponentProps } from "react";
-import { NavigationBar } from "./navigation-bar";
-import { losesWork } from "./unsaved-work";
+import { NavigationProgress } from "./navigation-progress";
+import { wouldLoseChanges } from "./unsaved-changes";
 import { useNavigate } from "./use-navigate";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
@@ -15,7 +15,7 @@ export function Link({ href, children, ...props }: LinkProps) {
     <NextLink
       href={href}
       onNavigate={(event) => {
-        if (!losesWork(href)) return;
+        if (!wouldLoseChanges(href)) return;
         event.preventDefault();
         navigate(href);
       }}
@@ -28,5 +28,5 @@ export function Link({ href, children, ...props }: LinkProps) {
 }
 
 function Pending() {
-  return useLinkStatus().pending ? <NavigationBar /> : null;
+  return useLinkStatus().pending ? <NavigationProgress /> : null;
 }

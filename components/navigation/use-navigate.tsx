@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useTransition } from "react";
-import { afterGoingBack } from "./layer-address";
-import { NavigationBar } from "./navigation-bar";
-import { confirmLeavingPage, losesWork } from "./unsaved-work";
+import { afterHistoryBack } from "./overlay-history";
+import { NavigationProgress } from "./navigation-progress";
+import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
 
 const Navigate = createContext<(href: string) => void>(() => undefined);
 
@@ -19,15 +19,15 @@ export function useNavigate(): (href: string) => void {
 export function NavigationProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const go = (href: string) => afterGoingBack(() => startTransition(() => router.push(href)));
+  const go = (href: string) => afterHistoryBack(() => startTransition(() => router.push(href)));
   const navigate = (href: string) => {
-    if (!losesWork(href)) return go(href);
+    if (!wouldLoseChanges(href)) return go(href);
     void confirmLeavingPage().then((agreed) => agreed && go(href));
   };
   return (
     <Navigate value={navigate}>
       {children}
-      {pending && <NavigationBar />}
+      {pending && <NavigationProgress />}
     </Navigate>
   );
 }

@@ -23,10 +23,10 @@ const themes = [
 ] as const;
 
 export default function AccountMenu({
-  onShortcuts,
+  onOpenShortcuts,
   onAdjustCredits,
 }: {
-  onShortcuts: () => void;
+  onOpenShortcuts: () => void;
   onAdjustCredits: () => void;
 }) {
   const { user } = useSession();
@@ -54,7 +54,7 @@ export default function AccountMenu({
             Your Profile
           </Link>
         </MenuItem>
-        <MenuItem onSelect={onShortcuts}>
+        <MenuItem onSelect={onOpenShortcuts}>
           <Keyboard aria-hidden />
           Keyboard shortcuts
         </MenuItem>

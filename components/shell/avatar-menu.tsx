@@ -9,7 +9,7 @@ const importMenu = () => import("./account-menu");
 const AccountMenu = dynamic(importMenu, { ssr: false, loading: Waiting });
 
 interface AvatarMenuProps {
-  onShortcuts: () => void;
+  onOpenShortcuts: () => void;
   onAdjustCredits: () => void;
 }
 

@@ -1,4 +1,4 @@
-export interface Crumb {
+export interface Breadcrumb {
   href: string;
   label: string;
 }
@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
  * The trail after Home. A page's own label wins over the route's; a path that nobody knows shows its segments,
  * capitalised.
  */
-export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, string>): Crumb[] {
+export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, string>): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   return segments.map((segment, index) => {
     const href = `/${segments.slice(0, index + 1).join("/")}`;

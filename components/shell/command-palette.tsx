@@ -8,7 +8,7 @@ import { extractorsQuery } from "@/components/extractors/queries";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { Dialog } from "@/components/ui/dialog";
 import { navigation } from "./navigation";
-import { useSidebar } from "./sidebar-state";
+import { useSidebar } from "./sidebar-provider";
 
 const item =
   "target flex h-9 cursor-pointer items-center gap-3 rounded px-3 text-sm data-[selected=true]:bg-wash [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft";
@@ -18,10 +18,10 @@ const group =
 /** Goes to a screen or an extractor, or runs an action. */
 export default function CommandPalette({
   onClose,
-  onShortcuts,
+  onOpenShortcuts,
 }: {
   onClose: () => void;
-  onShortcuts: () => void;
+  onOpenShortcuts: () => void;
 }) {
   const navigate = useNavigate();
   const extractors = useQuery(extractorsQuery);
@@ -35,7 +35,7 @@ export default function CommandPalette({
   const go = (href: string) => run(() => navigate(href));
 
   return (
-    <Dialog open onClose={onClose} title="Command palette" quietTitle atTop className="max-w-xl">
+    <Dialog open onClose={onClose} title="Command palette" hideTitle alignTop className="max-w-xl">
       <Command label="Command palette" loop className="flex min-h-0 flex-col">
         <Command.Input
           placeholder="Go to a screen, an extractor, or run an action"
@@ -74,7 +74,7 @@ export default function CommandPalette({
               {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
               {dark ? "Light theme" : "Dark theme"}
             </Command.Item>
-            <Command.Item value="Keyboard shortcuts help" onSelect={onShortcuts} className={item}>
+            <Command.Item value="Keyboard shortcuts help" onSelect={onOpenShortcuts} className={item}>
               <Keyboard aria-hidden />
               Keyboard shortcuts
             </Command.Item>

@@ -8,26 +8,26 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { UploadTray } from "@/components/uploads/upload-tray";
 import { cn } from "@/lib/class-names";
 import { AvatarMenu } from "./avatar-menu";
-import { breadcrumbsOf, titleOf, type Crumb } from "./breadcrumbs";
-import { useCrumbLabels } from "./crumb-labels";
-import { useSidebar } from "./sidebar-state";
+import { breadcrumbsOf, titleOf, type Breadcrumb } from "./breadcrumbs";
+import { useBreadcrumbLabels } from "./breadcrumb-labels";
+import { useSidebar } from "./sidebar-provider";
 
 /** Reaches beyond its line, so that a finger finds it. */
 const crumbLink =
   "-m-1.5 block truncate rounded p-1.5 hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5";
 
 export function Header({
-  onPalette,
-  onShortcuts,
+  onOpenPalette,
+  onOpenShortcuts,
   onAdjustCredits,
 }: {
-  onPalette: () => void;
-  onShortcuts: () => void;
+  onOpenPalette: () => void;
+  onOpenShortcuts: () => void;
   onAdjustCredits: () => void;
 }) {
   const { toggle } = useSidebar();
   const pathname = usePathname();
-  const labels = useCrumbLabels();
+  const labels = useBreadcrumbLabels();
   return (
     <header
       data-print="hide"
@@ -46,17 +46,17 @@ export function Header({
       </div>
       <UploadTray />
       <Tooltip text="Search and commands (Ctrl/⌘ K)" side="bottom">
-        <Button variant="ghost" size="icon" aria-label="Open command palette" onClick={onPalette}>
+        <Button variant="ghost" size="icon" aria-label="Open command palette" onClick={onOpenPalette}>
           <Search aria-hidden />
         </Button>
       </Tooltip>
-      <AvatarMenu onShortcuts={onShortcuts} onAdjustCredits={onAdjustCredits} />
+      <AvatarMenu onOpenShortcuts={onOpenShortcuts} onAdjustCredits={onAdjustCredits} />
     </header>
   );
 }
 
 /** The page and the way to it. Where there is room for little, the page and the one above it. */
-function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Trail({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const last = crumbs.length - 1;
   return (
     <nav aria-label="Breadcrumb" className="@container">

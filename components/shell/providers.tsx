@@ -3,11 +3,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Announcer } from "@/components/ui/announcer";
-import { makeQueryClient } from "./query-client";
+import { createQueryClient } from "./query-client";
 
 /** What the screens behind the sign-in share. */
 export function Providers({ children }: { children: React.ReactNode }) {
-  const [queryClient] = useState(makeQueryClient);
+  const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       {children}

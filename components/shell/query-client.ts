@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { FETCHING } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
-import { forgetUnsavedWork } from "@/components/navigation/unsaved-work";
+import { clearUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { toastError } from "@/components/ui/toast";
-import { loadPage } from "@/components/user/load-page";
+import { hardNavigate } from "@/components/user/hard-navigate";
 import { WANTED_PATH } from "@/lib/api/safe-path";
 import { ApiError } from "@/lib/http/client";
 
@@ -18,35 +18,35 @@ declare module "@tanstack/react-query" {
 }
 
 /** Whether the same request may succeed in a moment. Not one too many: asking again is what it is refused for. */
-function mayRecover(error: Error): boolean {
+function isRetryable(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 /** A session that ended elsewhere: the way back leads through the sign-in. */
-function leaveIfSignedOut(error: Error): boolean {
+function redirectIfSignedOut(error: Error): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   // No file can be sent without a session.
-  forgetUnsavedWork("site");
+  clearUnsavedChanges("site");
   const wanted = window.location.pathname + window.location.search;
-  loadPage(`/login?${new URLSearchParams({ [WANTED_PATH]: wanted })}`);
+  hardNavigate(`/login?${new URLSearchParams({ [WANTED_PATH]: wanted })}`);
   return true;
 }
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (leaveIfSignedOut(error) || !navigator.onLine) return;
+        if (redirectIfSignedOut(error) || !navigator.onLine) return;
         toastError(query.meta?.failure ?? texts.loadFailures.resource, messageOf(error));
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => void leaveIfSignedOut(error) }),
+    mutationCache: new MutationCache({ onError: (error) => void redirectIfSignedOut(error) }),
     defaultOptions: {
       queries: {
         staleTime: FETCHING.dedupeMs,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < FETCHING.retries && mayRecover(error),
+        retry: (failures, error) => failures < FETCHING.retries && isRetryable(error),
       },
     },
   });

@@ -6,16 +6,16 @@ import { USER_EMAIL_KEY } from "@/components/constants";
 import { NavigationProvider, useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import { AskDialog } from "@/components/ui/ask";
+import { ConfirmationHost } from "@/components/ui/confirm-action";
 import { UploadsProvider } from "@/components/uploads/uploads-provider";
 import { useSession } from "@/components/user/use-session";
 import { Header } from "./header";
 import { LoadingScreen } from "./loading-screen";
 import { navigation } from "./navigation";
 import { OfflineBanner } from "./offline-banner";
-import { useShortcuts } from "./shortcuts";
+import { useShortcuts } from "./use-shortcuts";
 import { Sidebar } from "./sidebar";
-import { SidebarProvider, useSidebar } from "./sidebar-state";
+import { SidebarProvider, useSidebar } from "./sidebar-provider";
 
 const TermsDialog = dynamic(() => import("./terms-dialog"), { ssr: false });
 const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
@@ -30,7 +30,7 @@ export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; childre
         <UploadsProvider>
           <Frame>{children}</Frame>
         </UploadsProvider>
-        <AskDialog />
+        <ConfirmationHost />
       </NavigationProvider>
     </SidebarProvider>
   );
@@ -67,8 +67,8 @@ function Frame({ children }: { children: React.ReactNode }) {
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header
-          onPalette={() => setOverlay("palette")}
-          onShortcuts={() => setOverlay("shortcuts")}
+          onOpenPalette={() => setOverlay("palette")}
+          onOpenShortcuts={() => setOverlay("shortcuts")}
           onAdjustCredits={() => setOverlay("credits")}
         />
         <OfflineBanner />
@@ -83,7 +83,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </div>
       {!session.tosAccepted && <TermsDialog />}
       {overlay === "palette" && (
-        <CommandPalette onClose={close} onShortcuts={() => setOverlay("shortcuts")} />
+        <CommandPalette onClose={close} onOpenShortcuts={() => setOverlay("shortcuts")} />
       )}
       {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
       {overlay === "credits" && <CreditsDialog onClose={close} />}

@@ -2,7 +2,7 @@
 
 import * as Radix from "@radix-ui/react-dialog";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { NavigationEntries, Wordmark } from "./navigation-entries";
+import { NavigationLinks, Wordmark } from "./navigation-links";
 
 /** The sidebar below 768 px: over the page, gone after a choice, and the focus back where it was. */
 export default function SidebarSheet({ onClose }: { onClose: () => void }) {
@@ -17,8 +17,8 @@ export default function SidebarSheet({ onClose }: { onClose: () => void }) {
           className="fixed inset-y-0 start-0 z-50 flex w-64 max-w-[85vw] flex-col border-e bg-paper animate-in slide-in-from-left duration-150 md:hidden"
         >
           <Radix.Title className="sr-only">Menu</Radix.Title>
-          <Wordmark rail={false} />
-          <NavigationEntries rail={false} onNavigate={onClose} />
+          <Wordmark collapsed={false} />
+          <NavigationLinks collapsed={false} onNavigate={onClose} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { cn } from "@/lib/class-names";
-import { NavigationEntries, Wordmark } from "./navigation-entries";
-import { useSidebar } from "./sidebar-state";
+import { NavigationLinks, Wordmark } from "./navigation-links";
+import { useSidebar } from "./sidebar-provider";
 
 const SidebarSheet = dynamic(() => import("./sidebar-sheet"), { ssr: false });
 
@@ -19,8 +19,8 @@ export function Sidebar() {
           open ? "w-64" : "w-14",
         )}
       >
-        <Wordmark rail={!open} />
-        <NavigationEntries rail={!open} />
+        <Wordmark collapsed={!open} />
+        <NavigationLinks collapsed={!open} />
       </aside>
       {sheetOpen && <SidebarSheet onClose={() => setSheetOpen(false)} />}
     </>

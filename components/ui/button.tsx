@@ -59,13 +59,13 @@ export function Button({
       aria-busy={Boolean(pending)}
       {...props}
     >
-      {pending === undefined ? children : <SteadyLabel pending={pending}>{children}</SteadyLabel>}
+      {pending === undefined ? children : <PendingLabel pending={pending}>{children}</PendingLabel>}
     </button>
   );
 }
 
 /** Both labels share one grid cell, so that the wider one decides the width at all times. */
-function SteadyLabel({ pending, children }: { pending: string | false; children: React.ReactNode }) {
+function PendingLabel({ pending, children }: { pending: string | false; children: React.ReactNode }) {
   return (
     <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">
       <span className={cn("inline-flex items-center justify-center gap-2", pending && "invisible")}>

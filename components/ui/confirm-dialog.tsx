@@ -7,9 +7,9 @@ import { useReturnFocus } from "./use-return-focus";
 
 interface ConfirmDialogProps {
   open: boolean;
-  question: string;
-  detail?: string;
-  action: string;
+  title: string;
+  description?: string;
+  confirmLabel: string;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -17,9 +17,9 @@ interface ConfirmDialogProps {
 /** Asks before something is deleted. The focus starts on Cancel, Esc cancels. */
 export default function ConfirmDialog({
   open,
-  question,
-  detail,
-  action,
+  title,
+  description,
+  confirmLabel,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -35,19 +35,21 @@ export default function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil animate-in fade-in-0 duration-150" />
         <Radix.Content
-          {...(detail ? {} : { "aria-describedby": undefined })}
+          {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={(event) => returnFocus(event, confirmed.current)}
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded border bg-sheet p-5 shadow-lift animate-in fade-in-0 zoom-in-98 duration-150"
         >
-          <Radix.Title className="text-base font-medium [overflow-wrap:anywhere]">{question}</Radix.Title>
-          {detail && <Radix.Description className="mt-1.5 text-sm text-ink-soft">{detail}</Radix.Description>}
+          <Radix.Title className="text-base font-medium [overflow-wrap:anywhere]">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1.5 text-sm text-ink-soft">{description}</Radix.Description>
+          )}
           <div className="mt-5 flex justify-end gap-2">
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
               <Button variant="danger" onClick={confirm}>
-                {action}
+                {confirmLabel}
               </Button>
             </Radix.Action>
           </div>

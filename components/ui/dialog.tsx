@@ -13,9 +13,9 @@ interface DialogProps {
   title: string;
   description?: string;
   /** Hides the title from the eye, not from a screen reader. */
-  quietTitle?: boolean;
+  hideTitle?: boolean;
   /** Stands at the top and keeps its place when its content changes; else in the middle. */
-  atTop?: boolean;
+  alignTop?: boolean;
   className?: string;
   /** Prints alone when the page is printed. */
   printable?: boolean;
@@ -30,8 +30,8 @@ export function Dialog({
   onClose,
   title,
   description,
-  quietTitle,
-  atTop,
+  hideTitle,
+  alignTop,
   className,
   printable,
   children,
@@ -51,11 +51,11 @@ export function Dialog({
           data-print={printable ? "only" : undefined}
           className={cn(
             "fixed left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded border bg-sheet shadow-lift animate-in fade-in-0 zoom-in-98 duration-150",
-            atTop ? "top-[max(1rem,12dvh)]" : "top-1/2 -translate-y-1/2",
+            alignTop ? "top-[max(1rem,12dvh)]" : "top-1/2 -translate-y-1/2",
             className ?? "max-w-lg",
           )}
         >
-          <div className={cn("flex items-start gap-4 px-5 pt-4 pb-3", quietTitle && "sr-only")}>
+          <div className={cn("flex items-start gap-4 px-5 pt-4 pb-3", hideTitle && "sr-only")}>
             <div className="min-w-0 flex-1 pe-10">
               <Radix.Title className="text-lg font-medium text-ink [overflow-wrap:anywhere]">
                 {title}
@@ -66,7 +66,7 @@ export function Dialog({
             </div>
           </div>
           {children}
-          {onClose && !quietTitle && (
+          {onClose && !hideTitle && (
             // Last, so that the focus starts on what the dialog is about.
             <Radix.Close asChild>
               <Button

@@ -4,7 +4,7 @@ import { Slot } from "@radix-ui/react-slot";
 import dynamic from "next/dynamic";
 import { useState, type FocusEvent, type PointerEvent } from "react";
 
-const TooltipBubble = dynamic(() => import("./tooltip-bubble"), { ssr: false });
+const TooltipContent = dynamic(() => import("./tooltip-content"), { ssr: false });
 
 interface Met {
   trigger: HTMLElement;
@@ -34,9 +34,9 @@ export function Tooltip({
         {children}
       </Slot>
       {met && (
-        <TooltipBubble trigger={met.trigger} metAt={met.at} side={side}>
+        <TooltipContent trigger={met.trigger} activatedAt={met.at} side={side}>
           {text}
-        </TooltipBubble>
+        </TooltipContent>
       )}
     </>
   );

@@ -2,7 +2,7 @@
 
 import { Check, RotateCw, X } from "lucide-react";
 import { useRef } from "react";
-import { visibleName } from "@/components/documents/visible-name";
+import { displayFilename } from "@/components/documents/display-filename";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -70,7 +70,7 @@ function UploadItem({ upload, onAction }: UploadItemProps) {
     <li className="flex items-center gap-3 px-4 py-2 text-sm">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-w-0 items-baseline gap-2">
-          <bdi className="truncate">{visibleName(name)}</bdi>
+          <bdi className="truncate">{displayFilename(name)}</bdi>
           <span className="shrink-0 text-xs text-ink-soft">{size(bytes)}</span>
         </div>
         {state === "sending" ? (

@@ -6,7 +6,7 @@ import { logToConsole } from "@/components/browser-log";
 import { addToList, documentKeys } from "@/components/documents/queries";
 import { extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
-import { useUnsavedWork } from "@/components/navigation/unsaved-work";
+import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { toastSuccess } from "@/components/ui/toast";
@@ -85,7 +85,7 @@ function useUploadsContext(): UploadsContextValue {
 /** Navigation keeps uploads going; leaving the site would lose the files that have not been sent. */
 function UnsentFilesGuard() {
   const unsent = useUploads().filter(isUnsent).length;
-  useUnsavedWork(unsent > 0 ? texts.leaving.unsentFiles(unsent) : null, "site");
+  useUnsavedChanges(unsent > 0 ? texts.leaving.unsentFiles(unsent) : null, "site");
   return null;
 }
 

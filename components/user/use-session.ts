@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { USER_EMAIL_KEY } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
-import { confirmSigningOut, forgetUnsavedWork } from "@/components/navigation/unsaved-work";
+import { confirmSignOut, clearUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { toastError } from "@/components/ui/toast";
 import { callApi } from "@/lib/http/client";
-import { loadPage } from "./load-page";
+import { hardNavigate } from "./hard-navigate";
 import { userKeys, userQuery } from "./queries";
 
 /** The signed-in user as the screens know him. Everything is read from the one user query. */
@@ -39,8 +39,8 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     mutationFn: () => callApi("signOut", {}),
     onSuccess: () => {
-      forgetUnsavedWork();
-      loadPage("/login");
+      clearUnsavedChanges();
+      hardNavigate("/login");
     },
     onError: (error) => {
       queryClient.clear();
@@ -49,5 +49,5 @@ export function useSignOut(): () => void {
     },
     onSettled: () => window.localStorage.removeItem(USER_EMAIL_KEY),
   });
-  return () => void confirmSigningOut().then((agreed) => agreed && mutate());
+  return () => void confirmSignOut().then((agreed) => agreed && mutate());
 }

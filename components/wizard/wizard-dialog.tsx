@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { rejectionOf } from "@/components/accept-files";
+import { rejectionOf } from "@/components/file-rejection";
 import { logToConsole } from "@/components/browser-log";
 import { WIZARD_CLOSE_DELAY_MS } from "@/components/constants";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -13,7 +13,7 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { FileInput } from "@/components/ui/file-input";
 import { Progress } from "@/components/ui/progress";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { usePageFiles } from "@/components/use-page-files";
+import { useFileDrop } from "@/components/use-file-drop";
 import { useSession } from "@/components/user/use-session";
 import { ApiError } from "@/lib/http/client";
 import { useSimulatedProgress, useWizard } from "./use-wizard";
@@ -78,7 +78,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
       () => fail(texts.wizard.uploadFailed, texts.errors.wizardUpload(picked.filename)),
     );
 
-  const hovering = usePageFiles(run, !busy);
+  const dragging = useFileDrop(run, !busy);
   useRunOnce(sample, runSample);
 
   return (
@@ -96,8 +96,8 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
             <FileInput
               id="wizard-file"
               accept={accept}
-              active={hovering}
-              title={hovering ? "Drop the document" : "Drop a document, or click to choose"}
+              active={dragging}
+              title={dragging ? "Drop the document" : "Drop a document, or click to choose"}
               hints={[
                 `One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`,
                 "It costs what a document of its length costs and is deleted as soon as the wizard ends.",

@@ -103,5 +103,5 @@ test("the wizard leads from one sample document to an extractor and its first va
     .click({ timeout: 30_000 });
   const values = page.getByRole("list", { name: "Values" });
   await values.getByRole("button", { name: /HB-2041/ }).click();
-  await expect(page.locator("mark[data-chosen=true]")).toHaveText("HB-2041");
+  await expect(page.locator("mark[data-selected=true]")).toHaveText("HB-2041");
 });

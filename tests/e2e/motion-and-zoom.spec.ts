@@ -49,7 +49,7 @@ test.describe("at 200 % zoom", () => {
       .getByRole("list", { name: "Values" })
       .getByRole("button", { name: /HB-2041/ })
       .click();
-    await expect(page.locator("mark[data-chosen=true]")).toBeInViewport();
+    await expect(page.locator("mark[data-selected=true]")).toBeInViewport();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByRole("checkbox", { name: "Select one.txt" }).check();
     await Promise.all([

@@ -81,7 +81,7 @@ test("a value is Found, to Check with its reason, or Not found; nothing right is
   );
 
   await value("Is credit note").click();
-  await expect(dialog.locator("mark[data-chosen=true]")).toHaveCount(0);
+  await expect(dialog.locator("mark[data-selected=true]")).toHaveCount(0);
   await expect(dialog.getByText("No place in the text was found for Is credit note.")).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test("every value shows the place it was found in; one without a source looks di
   await expect(rowOf(page, "one.txt")).toContainText("Required, but not found: Loyalty card");
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
   const dialog = page.getByRole("dialog", { name: "one.txt" });
-  const chosen = dialog.locator("mark[data-chosen=true]");
+  const chosen = dialog.locator("mark[data-selected=true]");
   for (const [value, place] of [
     [/HB-2041/, "HB-2041"],
     [/Apr 13, 2026/, "13 April 2026"],

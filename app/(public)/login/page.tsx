@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ForgetUser } from "@/components/user/forget-user";
+import { ClearCachedEmail } from "@/components/user/clear-cached-email";
 import { Button } from "@/components/ui/button";
 import { defaultErrors } from "@/lib/api/default-errors";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const problem = problemOf(error);
   return (
     <>
-      <ForgetUser />
+      <ClearCachedEmail />
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Sign in</h1>
         <p className="text-sm text-ink-soft">

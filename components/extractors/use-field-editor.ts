@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
-import { useUnsavedWork } from "@/components/navigation/unsaved-work";
+import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
-import { ask } from "@/components/ui/ask";
+import { confirmAction } from "@/components/ui/confirm-action";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
@@ -28,7 +28,7 @@ interface Editing {
 }
 
 /** One field at a time is edited on a draft; the new field has a form of its own. Neither is lost without a question. */
-export function useExtractorEditor(extractorId: string, fields: readonly FieldDto[]) {
+export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
   const update = useUpdateField(extractorId);
@@ -37,18 +37,21 @@ export function useExtractorEditor(extractorId: string, fields: readonly FieldDt
   const edited = fields.find(({ id }) => id === editing?.fieldId);
   const unsavedEdit =
     editing && edited && !isSame(editing.draft, edited) ? texts.leaving.unsavedField(edited.name) : null;
-  useUnsavedWork(unsavedEdit, "page");
-  useUnsavedWork(adding && !isSame(adding.draft, blankField) ? texts.leaving.unsavedNewField : null, "page");
+  useUnsavedChanges(unsavedEdit, "page");
+  useUnsavedChanges(
+    adding && !isSame(adding.draft, blankField) ? texts.leaving.unsavedNewField : null,
+    "page",
+  );
 
   const startEdit = async (field: FieldDto) => {
-    const mayDiscard =
+    const canDiscard =
       unsavedEdit === null ||
-      (await ask({
-        question: texts.leaving.discardField,
-        detail: unsavedEdit,
-        action: texts.leaving.discard,
+      (await confirmAction({
+        title: texts.leaving.discardField,
+        description: unsavedEdit,
+        confirmLabel: texts.leaving.discard,
       }));
-    if (mayDiscard) setEditing({ fieldId: field.id, draft: draftOf(field), errors: {} });
+    if (canDiscard) setEditing({ fieldId: field.id, draft: draftOf(field), errors: {} });
   };
 
   const saveEdit = () => {
@@ -63,7 +66,7 @@ export function useExtractorEditor(extractorId: string, fields: readonly FieldDt
         onSuccess: () => toastSuccess(texts.fields.updated(change.name)),
         onError: (error) => {
           reportFailure(texts.fields.updateFailed, error);
-          setEditing((now) => now ?? { ...saved, errors: errorsOf(error) });
+          setEditing((current) => current ?? { ...saved, errors: errorsOf(error) });
         },
       },
     );
@@ -79,7 +82,7 @@ export function useExtractorEditor(extractorId: string, fields: readonly FieldDt
       },
       onError: (error) => {
         reportFailure(texts.fields.createFailed, error);
-        setAdding((now) => now && { ...now, errors: errorsOf(error) });
+        setAdding((current) => current && { ...current, errors: errorsOf(error) });
       },
     });
   };
@@ -99,12 +102,12 @@ export function useExtractorEditor(extractorId: string, fields: readonly FieldDt
     saving: create.isPending,
     startEdit: (field: FieldDto) => void startEdit(field),
     changeEdit: (change: Partial<FieldDraft>) =>
-      setEditing((now) => now && { ...now, draft: { ...now.draft, ...change }, errors: {} }),
+      setEditing((current) => current && { ...current, draft: { ...current.draft, ...change }, errors: {} }),
     cancelEdit: () => setEditing(null),
     saveEdit,
     startAdding: () => setAdding({ draft: blankField, errors: {} }),
     changeNew: (change: Partial<FieldDraft>) =>
-      setAdding((now) => now && { draft: { ...now.draft, ...change }, errors: {} }),
+      setAdding((current) => current && { draft: { ...current.draft, ...change }, errors: {} }),
     cancelAdding: () => setAdding(null),
     saveNew,
     deleteField,

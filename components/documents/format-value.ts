@@ -4,10 +4,10 @@ import type { DocumentResultDto, EvidenceDto } from "@/lib/api/document";
 type ResultValue = DocumentResultDto["values"][number];
 
 /**
- * For the eye: numbers and days in the reader's habit, numbers with as many decimals as the document writes. Exports and
- * JSON keep the plain forms.
+ * Formats a value for display: dates and numbers in the user's locale, numbers with as many decimals as in the document.
+ * Exports and JSON stay locale-free.
  */
-export function shownValue(
+export function formatValue(
   { value, type, evidence }: Pick<ResultValue, "value" | "type"> & { evidence: Pick<EvidenceDto, "quote"> },
   formats: Formats,
 ): string {
@@ -23,25 +23,25 @@ const WRITTEN_AMOUNT = new RegExp(
   "u",
 );
 
-/** Whether a value is set in a column of figures: a number, or text that is an amount with its currency. */
+/** Whether a value is right-aligned with other amounts: a number, or an amount with a currency. */
 export function isAmount({ value }: Pick<ResultValue, "value">): boolean {
   if (typeof value !== "string") return typeof value === "number";
-  // "INV 2041" is no amount: a currency's code stands before decimals.
+  // "INV 2041" is not an amount: a currency code requires decimals.
   return WRITTEN_AMOUNT.test(value) && (/\p{Sc}/u.test(value) || /[.,]\d{2}(?!\d)/.test(value));
 }
 
-/** How many decimals the document's own writing of a number has; 0 where the number is not written in its words. */
+/** How many decimals the number has in the document; 0 if the quote does not contain it. */
 function decimalsOf(value: number, quote: string | null): number {
   for (const [token] of (quote ?? "").normalize("NFKC").matchAll(/\d(?:[\d.,'’ ]*\d)?/gu)) {
-    // A space inside a number stands before a group of three.
+    // Within a number, a space precedes a group of three digits.
     for (const part of token.split(/ (?!\d{3}(?!\d))/)) {
       const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/.exec(part) ?? [];
       if (whole !== "" && Number(`${whole.replace(/\D/g, "")}.${decimals}`) === Math.abs(value))
-        return Math.min(decimals.length, MOST_DECIMALS);
+        return Math.min(decimals.length, MAX_DECIMALS);
     }
   }
   return 0;
 }
 
-/** More than that no formatter writes. */
-const MOST_DECIMALS = 20;
+/** The most that every `Intl.NumberFormat` accepts. */
+const MAX_DECIMALS = 20;

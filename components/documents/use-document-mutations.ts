@@ -6,10 +6,10 @@ import type { DocumentDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, documentsQuery } from "./queries";
 
-/** A change to the list that shows at once; a refusal brings the former list back. */
-function useChangeDocuments<Answer>(
+/** Updates the list optimistically and rolls it back on error. */
+function useOptimisticDocuments<Response>(
   extractorId: string,
-  send: (docId: string) => Promise<Answer>,
+  send: (docId: string) => Promise<Response>,
   apply: (documents: DocumentDto[], docId: string) => DocumentDto[],
 ) {
   const queryClient = useQueryClient();
@@ -18,17 +18,17 @@ function useChangeDocuments<Answer>(
     mutationFn: send,
     onMutate: async (docId) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      const previous = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (documents) => documents && apply(documents, docId));
-      return { before };
+      return { previous };
     },
-    onError: (_error, _docId, context) => queryClient.setQueryData(queryKey, context?.before),
+    onError: (_error, _docId, context) => queryClient.setQueryData(queryKey, context?.previous),
     onSettled: () => queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) }),
   });
 }
 
 export function useDeleteDocument(extractorId: string) {
-  return useChangeDocuments(
+  return useOptimisticDocuments(
     extractorId,
     (docId) => callApi("deleteDocument", { params: { id: requireExtractorId(extractorId), docId } }),
     (documents, docId) => documents.filter(({ id }) => id !== docId),
@@ -36,7 +36,7 @@ export function useDeleteDocument(extractorId: string) {
 }
 
 export function useRetryDocument(extractorId: string) {
-  return useChangeDocuments(
+  return useOptimisticDocuments(
     extractorId,
     (docId) => callApi("retryDocument", { params: { id: requireExtractorId(extractorId), docId } }),
     (documents, docId) =>

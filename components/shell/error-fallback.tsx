@@ -9,7 +9,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
  * A part of the page that broke. What surrounds it stands. Trying again loads the page anew: what broke it, an answer in
  * the cache or a script that did not arrive, would break it again.
  */
-export function Crash({ error }: { error: Error }) {
+export function ErrorFallback({ error }: { error: Error }) {
   useEffect(() => logToConsole("This part of the page could not be shown", error), [error]);
   return (
     <LoadFailure

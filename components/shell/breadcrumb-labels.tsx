@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The labels that pages have put in place of the routes' own. */
-export function useCrumbLabels(): ReadonlyMap<string, string> {
+export function useBreadcrumbLabels(): ReadonlyMap<string, string> {
   return useSyncExternalStore(
     subscribe,
     () => current,
@@ -29,7 +29,7 @@ export function useCrumbLabels(): ReadonlyMap<string, string> {
 }
 
 /** While shown, the trail calls `path` by `label`. */
-export function CrumbLabel({ path, label }: { path: string; label: string }) {
+export function BreadcrumbLabel({ path, label }: { path: string; label: string }) {
   useEffect(() => {
     set(path, label);
     return () => set(path, undefined);

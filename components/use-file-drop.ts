@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Files dropped anywhere on the page, or pasted outside a text box. Answers whether files hover over the page right now. */
-export function usePageFiles(onFiles: (files: File[]) => void, enabled = true): boolean {
-  const [hovering, setHovering] = useState(false);
+export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): boolean {
+  const [dragging, setDragging] = useState(false);
   const handler = useRef(onFiles);
   useEffect(() => {
     handler.current = onFiles;
@@ -15,14 +15,14 @@ export function usePageFiles(onFiles: (files: File[]) => void, enabled = true): 
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      setHovering(true);
+      setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
       // Leaving the window, not one of its elements.
-      if (event.relatedTarget === null) setHovering(false);
+      if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {
-      setHovering(false);
+      setDragging(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
       handler.current([...(event.dataTransfer?.files ?? [])]);
@@ -44,5 +44,5 @@ export function usePageFiles(onFiles: (files: File[]) => void, enabled = true): 
       window.removeEventListener("paste", onPaste);
     };
   }, [enabled]);
-  return hovering;
+  return dragging;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { makeFormats } from "@/components/formats";
-import { isAmount, shownValue } from "./shown-value";
+import { createFormats } from "@/components/formats";
+import { isAmount, formatValue } from "./format-value";
 
-const formats = makeFormats("en-US", "UTC");
+const formats = createFormats("en-US", "UTC");
 
-function shown(value: number, quote: string | null) {
-  return shownValue({ value, type: "NUMBER", evidence: { quote } }, formats);
+function formatNumber(value: number, quote: string | null) {
+  return formatValue({ value, type: "NUMBER", evidence: { quote } }, formats);
 }
 
-describe("a value for the eye", () => {
+describe("a displayed value", () => {
   it.each([
     [481.6, "481.60", "481.60"],
     [9, "Total: 9.00 EUR", "9.00"],
@@ -27,16 +27,16 @@ describe("a value for the eye", () => {
     [1200000, "1.2 million", "1,200,000"],
     [9, null, "9"],
     [7.5, "7.50 %", "7.50"],
-  ])("shows %d, written as %j, as %s", (value, quote, expected) => {
-    expect(shown(value, quote)).toBe(expected);
+  ])("for %d, quoted as %j, is %s", (value, quote, expected) => {
+    expect(formatNumber(value, quote)).toBe(expected);
   });
 
-  it("shows yes, no and days in the reader's habit, and text as it is", () => {
-    expect(shownValue({ value: true, type: "BOOLEAN", evidence: { quote: null } }, formats)).toBe("Yes");
-    expect(shownValue({ value: "2026-03-14", type: "DATE", evidence: { quote: null } }, formats)).toBe(
+  it("follows the user's locale for booleans and dates, and leaves text as is", () => {
+    expect(formatValue({ value: true, type: "BOOLEAN", evidence: { quote: null } }, formats)).toBe("Yes");
+    expect(formatValue({ value: "2026-03-14", type: "DATE", evidence: { quote: null } }, formats)).toBe(
       "Mar 14, 2026",
     );
-    expect(shownValue({ value: "GBP 1,234.50", type: "TEXT", evidence: { quote: null } }, formats)).toBe(
+    expect(formatValue({ value: "GBP 1,234.50", type: "TEXT", evidence: { quote: null } }, formats)).toBe(
       "GBP 1,234.50",
     );
   });
@@ -50,7 +50,7 @@ describe("a value for the eye", () => {
     ["INV 2041", false],
     ["2041", false],
     [true, false],
-  ])("lines %j up with other amounts: %s", (value, expected) => {
+  ])("%j is aligned with other amounts: %s", (value, expected) => {
     expect(isAmount({ value })).toBe(expected);
   });
 });

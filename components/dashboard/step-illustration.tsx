@@ -1,5 +1,5 @@
 /** A small picture for each step: a page that is dropped, fields that are named, a value found in the page. */
-export function StepDrawing({ step }: { step: number }) {
+export function StepIllustration({ step }: { step: number }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden className="w-full max-w-72 rounded border bg-paper" fill="none">
       {step === 0 && <Drop />}

@@ -8,7 +8,7 @@ import { extractorKeys, extractorQuery } from "./queries";
  * A change to one extractor that shows at once: `apply` is what the screen makes of it, `send` what the server is told.
  * A refusal brings the former state back.
  */
-export function useChangeExtractor<Input, Answer>(
+export function useOptimisticExtractor<Input, Answer>(
   id: string,
   send: (input: Input) => Promise<Answer>,
   apply: (extractor: ListedExtractorDto, input: Input) => ListedExtractorDto,
@@ -19,11 +19,11 @@ export function useChangeExtractor<Input, Answer>(
     mutationFn: send,
     onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      const previous = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (extractor) => extractor && apply(extractor, input));
-      return { before };
+      return { previous };
     },
-    onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.before),
+    onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.previous),
     onSettled: () => queryClient.invalidateQueries({ queryKey: extractorKeys.all }),
   });
 }

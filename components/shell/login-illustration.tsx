@@ -1,5 +1,5 @@
 /** What the product does, in one look: a page with its found places marked, and the values gathered from it. */
-export function LoginPicture() {
+export function LoginIllustration() {
   return (
     <div aria-hidden className="relative w-full max-w-md select-none">
       <div className="rounded border bg-sheet p-8 text-sm leading-7 text-ink-soft">

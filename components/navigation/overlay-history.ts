@@ -1,18 +1,18 @@
 "use client";
 
 /** Marks the history entry of a layer that was opened on the page beneath it. */
-const OPENED_HERE = "layerOpenedHere";
+const OVERLAY_ENTRY = "overlayEntry";
 
 let goingBack = false;
 
 /** A layer with an address of its own is a step of its own: the browser's Back closes it and stays on the page. */
-export function openLayer(address: string): void {
-  window.history.pushState({ [OPENED_HERE]: true }, "", address);
+export function pushOverlay(address: string): void {
+  window.history.pushState({ [OVERLAY_ENTRY]: true }, "", address);
 }
 
 /** Another address for the same step, whether a layer is open or not. */
-export function changeAddress(address: string): void {
-  window.history.replaceState(isOpenedHere() ? { [OPENED_HERE]: true } : null, "", address);
+export function replaceUrl(address: string): void {
+  window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", address);
 }
 
 /**
@@ -21,8 +21,8 @@ export function changeAddress(address: string): void {
  *
  * @returns whether the address has changed already.
  */
-export function closeLayer(page: string): boolean {
-  if (!isOpenedHere()) {
+export function closeOverlay(page: string): boolean {
+  if (!isOverlayEntry()) {
     window.history.replaceState(null, "", page);
     return true;
   }
@@ -36,12 +36,12 @@ export function closeLayer(page: string): boolean {
 }
 
 /** Runs at once, or as soon as the page stands to which a closed layer goes back. */
-export function afterGoingBack(run: () => void): void {
+export function afterHistoryBack(run: () => void): void {
   if (goingBack) window.addEventListener("popstate", run, { once: true });
   else run();
 }
 
-function isOpenedHere(): boolean {
+function isOverlayEntry(): boolean {
   const state = window.history.state as Record<string, unknown> | null;
-  return state?.[OPENED_HERE] === true;
+  return state?.[OVERLAY_ENTRY] === true;
 }

@@ -8,16 +8,16 @@ import { TOOLTIP_DELAY_MS } from "@/components/constants";
 /** The pointer may cross the gap to the bubble, to read it or to mark its text. */
 const GRACE_MS = 120;
 
-interface TooltipBubbleProps {
+interface TooltipContentProps {
   trigger: HTMLElement;
   /** When the trigger was first touched: the delay counts from there, not from the arrival of this code. */
-  metAt: number;
+  activatedAt: number;
   side: "top" | "right" | "bottom" | "left";
   children: React.ReactNode;
 }
 
 /** Opens when the pointer rests on its trigger, or at once on the keyboard's focus. Esc, a press and scrolling close it. */
-export default function TooltipBubble({ trigger, metAt, side, children }: TooltipBubbleProps) {
+export default function TooltipContent({ trigger, activatedAt, side, children }: TooltipContentProps) {
   const id = useId();
   const anchor = useMemo(() => ({ current: trigger }), [trigger]);
   const [open, setOpen] = useState(false);
@@ -37,13 +37,13 @@ export default function TooltipBubble({ trigger, metAt, side, children }: Toolti
     on("pointerdown", () => setAfter(0, false));
     on("focus", focused);
     on("blur", () => setAfter(0, false));
-    if (trigger.matches(":hover")) setAfter(Math.max(0, metAt + TOOLTIP_DELAY_MS - Date.now()), true);
+    if (trigger.matches(":hover")) setAfter(Math.max(0, activatedAt + TOOLTIP_DELAY_MS - Date.now()), true);
     focused();
     return () => {
       stop.abort();
       clearTimeout(timer.current);
     };
-  }, [trigger, metAt]);
+  }, [trigger, activatedAt]);
 
   useEffect(() => {
     if (!open) return;

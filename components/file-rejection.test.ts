@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentFormats, MAX_FILE_BYTES, wizardFormats } from "@/lib/api/upload-rules";
-import { rejectionOf } from "./accept-files";
+import { rejectionOf } from "./file-rejection";
 import { texts } from "./texts";
 
 function fileOf(name: string, type = "", size = 10): File {

@@ -2,71 +2,71 @@
 
 import { useEffect } from "react";
 import { texts } from "@/components/texts";
-import { ask } from "@/components/ui/ask";
+import { confirmAction } from "@/components/ui/confirm-action";
 
 /** What is lost by leaving the page is lost by leaving the site as well. */
-type LostBy = "page" | "site";
+type LeaveScope = "page" | "site";
 
-interface UnsavedWork {
+interface UnsavedChange {
   loss: string;
-  lostBy: LostBy;
+  scope: LeaveScope;
 }
 
-let unsaved: readonly UnsavedWork[] = [];
+let unsaved: readonly UnsavedChange[] = [];
 
 /**
  * While `loss` says what it is, leaving asks first: the browser asks before the site is left, a dialog before a link, a
  * command or the browser's Back leads to another page.
  */
-export function useUnsavedWork(loss: string | null, lostBy: LostBy): void {
+export function useUnsavedChanges(loss: string | null, scope: LeaveScope): void {
   useEffect(() => {
     if (loss === null) return;
-    const work = { loss, lostBy };
+    const work = { loss, scope };
     setUnsaved([...unsaved, work]);
     return () => setUnsaved(unsaved.filter((other) => other !== work));
-  }, [loss, lostBy]);
+  }, [loss, scope]);
 }
 
 /** For leaving that has been agreed to, or cannot be helped. */
-export function forgetUnsavedWork(lostBy?: LostBy): void {
-  setUnsaved(lostBy ? unsaved.filter((work) => work.lostBy !== lostBy) : []);
+export function clearUnsavedChanges(scope?: LeaveScope): void {
+  setUnsaved(scope ? unsaved.filter((work) => work.scope !== scope) : []);
 }
 
 /** Whether going to `href`, a page of the product, would lose something. */
-export function losesWork(href: string): boolean {
+export function wouldLoseChanges(href: string): boolean {
   const { pathname } = new URL(href, window.location.href);
   return pathname !== window.location.pathname && lossesBy("page").length > 0;
 }
 
 /** Asks whether the page may be left, if that would lose something. */
 export function confirmLeavingPage(): Promise<boolean> {
-  return confirmLoss("page", { question: texts.leaving.page, action: texts.leaving.leave });
+  return confirmLoss("page", { title: texts.leaving.page, confirmLabel: texts.leaving.leave });
 }
 
 /** Asks whether to sign out, if that would lose something. */
-export function confirmSigningOut(): Promise<boolean> {
-  return confirmLoss("site", { question: texts.leaving.logout, action: "Logout" });
+export function confirmSignOut(): Promise<boolean> {
+  return confirmLoss("site", { title: texts.leaving.logout, confirmLabel: "Logout" });
 }
 
-async function confirmLoss(by: LostBy, asked: { question: string; action: string }): Promise<boolean> {
+async function confirmLoss(by: LeaveScope, text: { title: string; confirmLabel: string }): Promise<boolean> {
   const losses = lossesBy(by);
-  return losses.length === 0 || (await ask({ ...asked, detail: losses.join(" ") }));
+  return losses.length === 0 || (await confirmAction({ ...text, description: losses.join(" ") }));
 }
 
-function lossesBy(by: LostBy): string[] {
-  return unsaved.flatMap(({ loss, lostBy }) => (by === "site" || lostBy === "page" ? loss : []));
+function lossesBy(by: LeaveScope): string[] {
+  return unsaved.flatMap(({ loss, scope }) => (by === "site" || scope === "page" ? loss : []));
 }
 
 /** The listeners stay only as long as they are needed: with one of them a page is not kept for going back to. */
-function setUnsaved(works: readonly UnsavedWork[]): void {
+function setUnsaved(works: readonly UnsavedChange[]): void {
   unsaved = works;
   const { navigation } = window as WindowWithNavigation;
   if (works.length > 0) {
     window.addEventListener("beforeunload", warnBeforeUnload);
-    navigation?.addEventListener("navigate", askBeforeTraversal);
+    navigation?.addEventListener("navigate", confirmTraversal);
   } else {
     window.removeEventListener("beforeunload", warnBeforeUnload);
-    navigation?.removeEventListener("navigate", askBeforeTraversal);
+    navigation?.removeEventListener("navigate", confirmTraversal);
   }
 }
 
@@ -75,13 +75,14 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
 }
 
 /** Back and Forward, where the browser lets a page have a say in them. */
-function askBeforeTraversal(event: NavigateEvent): void {
+function confirmTraversal(event: NavigateEvent): void {
   const { url, key, sameDocument } = event.destination;
-  if (event.navigationType !== "traverse" || !event.cancelable || !sameDocument || !losesWork(url)) return;
+  if (event.navigationType !== "traverse" || !event.cancelable || !sameDocument || !wouldLoseChanges(url))
+    return;
   event.preventDefault();
   void confirmLeavingPage().then((agreed) => {
     if (!agreed) return;
-    forgetUnsavedWork("page");
+    clearUnsavedChanges("page");
     (window as WindowWithNavigation).navigation?.traverseTo(key);
   });
 }

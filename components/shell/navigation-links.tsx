@@ -9,16 +9,18 @@ import { cn } from "@/lib/class-names";
 import { LogoMark } from "./logo";
 import { isCurrent, navigation } from "./navigation";
 
-export function Wordmark({ rail }: { rail: boolean }) {
+export function Wordmark({ collapsed }: { collapsed: boolean }) {
   return (
     <div className="flex h-16 items-center gap-2.5 px-4">
       <LogoMark className="size-6 shrink-0" />
-      <span className={cn("text-base font-medium tracking-tight", rail && "sr-only")}>{texts.product}</span>
+      <span className={cn("text-base font-medium tracking-tight", collapsed && "sr-only")}>
+        {texts.product}
+      </span>
     </div>
   );
 }
 
-export function NavigationEntries({ rail, onNavigate }: { rail: boolean; onNavigate?: () => void }) {
+export function NavigationLinks({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const pathname = usePathname();
   const { tosAccepted } = useSession();
   return (
@@ -28,7 +30,7 @@ export function NavigationEntries({ rail, onNavigate }: { rail: boolean; onNavig
           const current = isCurrent(href, pathname);
           return (
             <li key={href}>
-              <Tooltip text={rail ? label : null} side="right">
+              <Tooltip text={collapsed ? label : null} side="right">
                 <Link
                   href={href}
                   prefetch={tosAccepted ? null : false}
@@ -40,7 +42,7 @@ export function NavigationEntries({ rail, onNavigate }: { rail: boolean; onNavig
                   )}
                 >
                   <Icon aria-hidden className={cn("size-4 shrink-0", current && "text-action")} />
-                  <span className={cn("truncate", rail && "sr-only")}>{label}</span>
+                  <span className={cn("truncate", collapsed && "sr-only")}>{label}</span>
                 </Link>
               </Tooltip>
             </li>

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ROW_BATCH_SIZE } from "@/components/constants";
+
+/** Far enough ahead that the user never sees the list end while there are more rows. */
+const ROOT_MARGIN = "1500px";
+
+/**
+ * Renders a long list in batches as the user scrolls: hundreds of rows at once would be slow to send and to sort. Attach
+ * `sentinel` to an element after the last row.
+ */
+export function useIncrementalList<Item>(items: readonly Item[]) {
+  const [limit, setLimit] = useState(ROW_BATCH_SIZE);
+  const sentinel = useRef<HTMLDivElement>(null);
+  const hasMore = items.length > limit;
+
+  useEffect(() => {
+    if (!hasMore || !sentinel.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setLimit((current) => current + ROW_BATCH_SIZE),
+      { rootMargin: ROOT_MARGIN },
+    );
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+    // `limit` is a dependency because a sentinel that is still in view is reported only to a new observer.
+  }, [hasMore, limit]);
+
+  return { rows: items.slice(0, limit), sentinel };
+}
