@@ -12,14 +12,14 @@ import { isSessionToken } from "./find-session";
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Whether people sign in with Google here; else the local sign-in serves, where it may. */
+/** Whether sign-in with Google is configured. If not, the local sign-in is used where it is allowed. */
 export function hasGoogle(): boolean {
   return env().AUTH_GOOGLE_ID !== undefined;
 }
 
 /**
- * Auth.js with Google and database sessions: a sign-out deletes the row, and with it the session. Made at the first
- * use, because a build has no settings.
+ * Auth.js with Google and database sessions: signing out deletes the session's row. Created on first use, because a build
+ * has no settings.
  */
 export function auth(): NextAuthResult {
   return (instance ??= configure());
@@ -59,10 +59,10 @@ function createAdapter(): Adapter {
     ...adapter,
     getSessionAndUser: async (sessionToken) =>
       isSessionToken(sessionToken) ? ((await adapter.getSessionAndUser?.(sessionToken)) ?? null) : null,
-    // An account and its first credits come into being together.
+    // Creates the account and its first credits in one transaction.
     createUser: ({ email, name, image, emailVerified }) =>
       createUser(serverContext(), { email, name, image, emailVerified }),
-    // A session may have been signed out in another tab already.
+    // The session may already have been signed out in another tab.
     deleteSession: async (sessionToken) => {
       if (!isSessionToken(sessionToken)) return;
       await prisma.session.deleteMany({ where: { sessionToken } });

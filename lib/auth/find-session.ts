@@ -6,17 +6,18 @@ export interface SignedInSession {
   user: SignedInUser;
 }
 
-/** Both ways to sign in make UUIDs. */
+/** Both ways to sign in generate UUIDs. */
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a cookie's value can be a session's token at all; what cannot never reaches the database. */
+/** Whether a cookie's value has the format of a session token; other values are never sent to the database. */
 export function isSessionToken(value: string): boolean {
   return TOKEN.test(value);
 }
 
 /**
- * The session of a token, or null: unknown, signed out, or over. The one check behind pages, API and middleware; the
- * rows are those that Auth.js writes.
+ * Finds the session of a token in the rows that Auth.js writes. Pages, API and middleware all rely on this one check.
+ *
+ * @returns null when the session is unknown, signed out or expired.
  */
 export async function findSession(
   ctx: Context,

@@ -14,8 +14,8 @@ import { isSecure, sessionCookieName } from "./session-cookie";
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /**
- * Whether anybody may sign in with an e-mail address alone: only where no Google client is configured and the host is
- * local, and in production only where the operator allows it.
+ * Whether an email address alone is enough to sign in: only where no Google client is configured and the host is local,
+ * and in production only if the operator allows it.
  */
 export async function isLocalSignInAllowed(): Promise<boolean> {
   const { NODE_ENV, ALLOW_LOCAL_SIGN_IN } = env();
@@ -25,10 +25,11 @@ export async function isLocalSignInAllowed(): Promise<boolean> {
 }
 
 /**
- * Signs somebody in by e-mail address: the row and the cookie that Auth.js itself would write.
+ * Signs a user in by email address alone. Writes the same row and cookie as Auth.js would, and creates the account if the
+ * address is new.
  *
- * @returns false for what is no e-mail address.
- * @throws AppError `not_found` where it is not allowed.
+ * @returns false if `address` is not an email address.
+ * @throws AppError `not_found` where the local sign-in is not allowed.
  */
 export async function signInLocally(address: unknown): Promise<boolean> {
   if (!(await isLocalSignInAllowed())) throw new AppError("not_found", "There is nothing at this address.");
@@ -57,7 +58,7 @@ async function findOrCreateUser(ctx: Context, email: string): Promise<string> {
   const user =
     (await find()) ??
     (await createUser(ctx, { email }).catch(async (error: unknown) => {
-      // Two first sign-ins at once: the other one has created the account.
+      // Of two concurrent first sign-ins, the other has created the account.
       const other = await find();
       if (!other) throw error;
       return other;

@@ -7,14 +7,14 @@ import { serverContext } from "@/lib/server-context";
 import { findSession } from "./find-session";
 import { readSessionToken } from "./session-cookie";
 
-/** The context of the page's visitor, or null for an anonymous one. Looked up once a request. */
+/** The context of the signed-in user, or null. Looked up once per request. */
 export const findUserContext = cache(async (): Promise<UserContext | null> => {
   const ctx = serverContext();
   const session = await findSession(ctx, readSessionToken(await cookies()));
   return session && { ...ctx, user: session.user };
 });
 
-/** For pages: the visitor's context; an anonymous one is sent to sign in. */
+/** The context of the signed-in user, for pages; an anonymous visitor is redirected to the sign-in page. */
 export async function requireUser(): Promise<UserContext> {
   return (await findUserContext()) ?? redirect("/login");
 }

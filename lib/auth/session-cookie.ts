@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 
 const NAME = "authjs.session-token";
 
-/** Auth.js's own rule: AUTH_URL decides where it is set, else what the proxy says of the request. */
+/** Whether the session cookie is secure, by Auth.js's own rule: AUTH_URL decides if set, otherwise x-forwarded-proto. */
 export function isSecure(headers: Headers): boolean {
   const { AUTH_URL } = env();
   if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");
@@ -16,8 +16,8 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /**
- * The session's token that a request carries, or null. Where the installation is known to be served over HTTPS, only the
- * cookie counts that nobody can plant without it.
+ * The session token of a request, or null. Where AUTH_URL says that the app is served over HTTPS, only the `__Secure-`
+ * cookie counts, because it cannot be planted over plain HTTP.
  */
 export function readSessionToken(cookies: {
   get(name: string): { value: string } | undefined;

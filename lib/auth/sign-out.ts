@@ -1,7 +1,7 @@
 import "server-only";
 import { auth } from "./auth";
 
-/** Ends the session of the request: its row is deleted and its cookie cleared. */
+/** Signs the request's user out: deletes the session's row and clears the cookie. */
 export async function signOut(): Promise<void> {
   await auth().signOut({ redirect: false });
 }

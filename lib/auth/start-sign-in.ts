@@ -5,8 +5,8 @@ import { isLocalSignInAllowed } from "./local-sign-in";
 import { redirect } from "next/navigation";
 
 /**
- * Sends the browser into the sign-in: to Google, else to the local page where that is allowed, else back with a reason.
- * Always leaves by Next's redirect.
+ * Redirects the browser to Google, or to the local sign-in page where that is allowed, or back to the sign-in page with an
+ * error. Never returns: it always throws Next's redirect.
  */
 export async function startSignIn(callbackUrl: string | undefined): Promise<never> {
   const redirectTo = safePath(callbackUrl);

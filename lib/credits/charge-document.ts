@@ -3,7 +3,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { creditsForWords } from "./credits-for-words";
 import { postEntry } from "./post-entry";
 
-/** A document's run: the first processing, or a later one that the user asked for. */
+/** One processing run of a document: the first, or a later one that the user requested. */
 export interface DocumentRun {
   id: string;
   userId: string;
@@ -11,9 +11,9 @@ export interface DocumentRun {
 }
 
 /**
- * Reserves what a document costs, once a run.
+ * Charges for a document, once per run.
  *
- * @returns the credits that it costs.
+ * @returns the number of credits charged.
  * @throws AppError `not_enough_credits`.
  */
 export async function chargeDocument(

@@ -7,7 +7,7 @@ export interface Usage {
   credits: number;
 }
 
-/** What an account has used, from the ledger alone: it outlives the documents. Refunded documents do not count. */
+/** An account's usage, computed from the ledger, which outlives the documents. Refunded documents do not count. */
 export async function getUsage(ctx: DatabaseContext, userId: string): Promise<Usage> {
   const groups = await ctx.db.ledgerEntry.groupBy({
     by: ["kind"],

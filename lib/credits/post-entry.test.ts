@@ -16,7 +16,7 @@ describe("the ledger", () => {
     expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
   });
 
-  test("posting twice with one key moves the balance once", async ({ ctx }) => {
+  test("posting twice with the same key changes the balance once", async ({ ctx }) => {
     const user = await signUp(ctx);
     const entry = { userId: user.user.id, kind: "BONUS", amount: 20, key: "one" } as const;
     expect(await postEntry(ctx, entry)).toEqual({ balance: 30, posted: true });
@@ -31,7 +31,9 @@ describe("the ledger", () => {
     expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
   });
 
-  test("charging a document's run twice debits once; its refund gives all back, once", async ({ ctx }) => {
+  test("charging a run twice debits it once; refunding it twice credits it once, in full", async ({
+    ctx,
+  }) => {
     const user = await signUp(ctx);
     const run = { id: "document", userId: user.user.id, run: 1 };
     expect(await chargeDocument(ctx, run, 25_000)).toBe(3);
@@ -46,13 +48,13 @@ describe("the ledger", () => {
     ]);
   });
 
-  test("a refund of what was never charged does nothing", async ({ ctx }) => {
+  test("refunding a run that was never charged does nothing", async ({ ctx }) => {
     const user = await signUp(ctx);
     await refundDocument(ctx, { id: "document", userId: user.user.id, run: 1 });
     expect(await balanceOf(user)).toBe(10);
   });
 
-  test("too few credits say what the document needs and what there is", async ({ ctx }) => {
+  test("the error for too few credits names the price and the balance", async ({ ctx }) => {
     const user = await signUp(ctx);
     const charge = chargeDocument(ctx, { id: "document", userId: user.user.id, run: 1 }, 110_000);
     await expect(charge).rejects.toThrow(
@@ -60,7 +62,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("usage counts what was charged and not given back", async ({ ctx }) => {
+  test("usage counts what was charged and not refunded", async ({ ctx }) => {
     const { user } = await signUp(ctx);
     await chargeDocument(ctx, { id: "kept", userId: user.id, run: 1 }, 12_000);
     await chargeDocument(ctx, { id: "failed", userId: user.id, run: 1 }, 5_000);
@@ -68,7 +70,9 @@ describe("the ledger", () => {
     expect(await getUsage(ctx, user.id)).toEqual({ documents: 1, words: 12_000, credits: 2 });
   });
 
-  test("four hundred spends at once on fifty credits: exactly fifty succeed", async ({ committed: ctx }) => {
+  test("of four hundred concurrent spends on fifty credits, exactly fifty succeed", async ({
+    committed: ctx,
+  }) => {
     const { user } = await signUp(ctx);
     await postEntry(ctx, { userId: user.id, kind: "ADJUSTMENT", amount: 40, key: `top-up:${user.id}` });
     const spends = await Promise.allSettled(
@@ -83,7 +87,7 @@ describe("the ledger", () => {
   });
 
   test.runIf(rowLocks)(
-    "a spend waits for one that is under way, and sees what it has left",
+    "a spend waits for a concurrent one, and sees the balance that it has left",
     async ({ committed: ctx }) => {
       const user = await signUp(ctx);
       const spend = (ctx: Context, key: string) =>

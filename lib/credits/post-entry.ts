@@ -10,18 +10,18 @@ export interface NewEntry {
   kind: LedgerKind;
   /** Signed, not zero. */
   amount: number;
-  /** An entry of one key is posted once, however often it is asked for. */
+  /** Idempotency key: at most one entry is posted per key. */
   key: string;
-  /** The document or wizard run it pays for. */
+  /** The document or wizard run that the entry pays for. */
   subjectId?: string;
   words?: number;
 }
 
 /**
- * The one way to change a balance: appends to the ledger and moves the balance with it, in one transaction.
+ * Appends an entry to the ledger and updates the balance, in one transaction. This is the only way to change a balance.
  *
- * @returns the balance afterwards, and whether this call posted the entry (false: it stood there already).
- * @throws AppError `not_enough_credits` when the balance would fall below zero; nothing is changed then.
+ * @returns the new balance, and whether this call posted the entry (false: an entry with this key already existed).
+ * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
  */
 export function postEntry(
   ctx: DatabaseContext,
@@ -51,8 +51,8 @@ export function postEntry(
 }
 
 /**
- * Whoever comes second waits here until the first has committed, and then sees what it has done. Not a full FOR UPDATE: two
- * transactions that have each just inserted a row of this user's would wait for each other.
+ * Serialises concurrent entries: the second waits here until the first has committed, and then sees its balance. Not
+ * FOR UPDATE, because two transactions that have each just inserted a row of this user's would deadlock.
  */
 async function lockBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db.$queryRaw<{ credits: number }[]>`

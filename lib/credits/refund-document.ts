@@ -3,7 +3,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import type { DocumentRun } from "./charge-document";
 import { postEntry } from "./post-entry";
 
-/** Gives back, in full and once, what a document's run was charged. Does nothing where nothing was charged. */
+/** Refunds the charge of a document's run, in full and at most once. Does nothing if the run was not charged. */
 export async function refundDocument(ctx: DatabaseContext, document: DocumentRun): Promise<void> {
   const charge = await ctx.db.ledgerEntry.findUnique({
     where: { key: `charge:${document.id}:${document.run}` },
@@ -16,7 +16,7 @@ export async function refundDocument(ctx: DatabaseContext, document: DocumentRun
     amount: -charge.amount,
     key: `refund:${document.id}:${document.run}`,
     subjectId: document.id,
-    // Negative, so that sums over the ledger tell what was really used.
+    // Negative, so that sums over the ledger give the actual usage.
     words: -(charge.words ?? 0),
   });
 }

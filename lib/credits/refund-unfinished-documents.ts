@@ -4,8 +4,8 @@ import type { DocumentRun } from "./charge-document";
 import { refundDocument } from "./refund-document";
 
 /**
- * Gives back what was charged for those of the documents that have not come to a result. For the transaction that deletes
- * them: it holds all their rows, so that no worker charges for one, or ends it, in between.
+ * Refunds those of the documents that are still in processing. Call it in the transaction that deletes them: it locks
+ * their rows, so that no worker can charge for one or finish it in between.
  */
 export async function refundUnfinishedDocuments(ctx: DatabaseContext, documentIds: string[]): Promise<void> {
   const documents = await ctx.db.$queryRaw<(DocumentRun & { status: string })[]>`

@@ -10,7 +10,7 @@ import { lockExtractor } from "./lock-extractor";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**
- * Adds a field at the end of an extractor.
+ * Appends a field to an extractor.
  *
  * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
  */

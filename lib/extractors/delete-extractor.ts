@@ -6,8 +6,10 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./lock-extractor";
 
 /**
- * Deletes an extractor with its fields, documents and files. What a document still in processing was charged is given
- * back, since its result will never be seen. Throws `not_found`.
+ * Deletes an extractor with its fields, documents and files. Documents still in processing are refunded, since their
+ * results will never be seen.
+ *
+ * @throws AppError `not_found`.
  */
 export async function deleteExtractor(ctx: UserContext, extractorId: string): Promise<void> {
   const documentIds = await inTransaction(ctx, async (ctx) => {
@@ -18,6 +20,6 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
     return ids;
   });
-  // After the rows: a crash in between leaves files without rows, which the clean-up finds.
+  // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
   await deleteDocumentFiles(ctx.storage, documentIds);
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { lockExtractor } from "./lock-extractor";
 import { fieldNotFound } from "./not-found";
 
-/** Deletes a field; results that exist keep its values. Throws `not_found`. */
+/** Deletes a field; existing results keep its values. @throws AppError `not_found`. */
 export function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);

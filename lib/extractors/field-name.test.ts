@@ -11,7 +11,7 @@ describe("field names", () => {
     ["Ü", "u\u0308"],
     ["ΐ", "Ϊ́"],
     ["ﬁnal", "FINAL"],
-  ])("%j and %j are one", (one, other) => {
+  ])("%j and %j are the same", (one, other) => {
     expect(fieldNameKey(one)).toBe(fieldNameKey(other));
   });
 
@@ -19,7 +19,7 @@ describe("field names", () => {
     ["Total", "Totál"],
     ["I", "ı\u0307"],
     ["Net 1", "Net 2"],
-  ])("%j and %j are two", (one, other) => {
+  ])("%j and %j are different", (one, other) => {
     expect(fieldNameKey(one)).not.toBe(fieldNameKey(other));
   });
 });

@@ -2,12 +2,12 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** The name as it is compared: without case (ß is SS, a final ς a σ), compatibility forms folded. */
+/** The normalised name that comparisons use: case-insensitive (ß equals SS, a final ς equals σ), compatibility forms folded. */
 export function fieldNameKey(name: string): string {
   return name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
-/** @throws AppError `invalid` when another field of the extractor has the name. */
+/** @throws AppError `invalid` when another field of the extractor already has this name. */
 export async function assertNameIsFree(
   ctx: UserContext,
   extractorId: string,

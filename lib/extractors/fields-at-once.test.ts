@@ -14,8 +14,10 @@ async function fieldIds(ctx: UserContext, extractorId: string): Promise<string[]
   return (await getExtractor(ctx, extractorId)).fields.map(({ id }) => id);
 }
 
-describe.runIf(rowLocks)("changes to an extractor's fields at the same time", () => {
-  test("give two new fields a place each, in the order in which they came", async ({ committed: ctx }) => {
+describe.runIf(rowLocks)("concurrent changes to an extractor's fields", () => {
+  test("give two new fields consecutive positions, in the order in which they were created", async ({
+    committed: ctx,
+  }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, []);
     await oneAfterTheOther(
@@ -30,7 +32,7 @@ describe.runIf(rowLocks)("changes to an extractor's fields at the same time", ()
     ]);
   });
 
-  test("refuse the second of two new fields with one name, in words for its form", async ({
+  test("refuse the second of two new fields with the same name, with a message for its form", async ({
     committed: ctx,
   }) => {
     const user = await signUp(ctx);
@@ -46,7 +48,7 @@ describe.runIf(rowLocks)("changes to an extractor's fields at the same time", ()
     });
   });
 
-  test("refuse a name that another field is being given", async ({ committed: ctx }) => {
+  test("refuse to rename a field to a name that another is being given", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, ["One", "Two"]);
     const [one = "", two = ""] = await fieldIds(user, id);
@@ -58,7 +60,7 @@ describe.runIf(rowLocks)("changes to an extractor's fields at the same time", ()
     expect(second).toMatchObject({ status: "rejected", reason: { code: "invalid" } });
   });
 
-  test("never make more fields than an extractor can have", async ({ committed: ctx }) => {
+  test("never exceed the maximum number of fields", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, []);
     await ctx.db.field.createMany({
@@ -78,7 +80,7 @@ describe.runIf(rowLocks)("changes to an extractor's fields at the same time", ()
     expect(await ctx.db.field.count({ where: { extractorId: id } })).toBe(FIELDS_PER_EXTRACTOR_MAX);
   });
 
-  test("tell a change to a field that it has just been deleted", async ({ committed: ctx }) => {
+  test("refuse to update a field that has just been deleted", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, ["One"]);
     const [one = ""] = await fieldIds(user, id);
@@ -90,7 +92,7 @@ describe.runIf(rowLocks)("changes to an extractor's fields at the same time", ()
     expect(second).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
   });
 
-  test("tell a new field that its extractor has just been deleted", async ({ committed: ctx }) => {
+  test("refuse to add a field to an extractor that has just been deleted", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, []);
     const second = await oneAfterTheOther(

@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { extractorNotFound } from "./not-found";
 import { listedExtractorColumns, toListedExtractorDto } from "./to-extractor-dto";
 
-/** One of the signed-in user's extractors with its fields. Throws `not_found`. */
+/** One of the signed-in user's extractors with its fields. @throws AppError `not_found`. */
 export async function getExtractor(ctx: UserContext, extractorId: string): Promise<ListedExtractorDto> {
   const row = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },

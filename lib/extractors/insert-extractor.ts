@@ -6,8 +6,8 @@ import type { Proposal } from "@/lib/extraction/types";
 import { fieldNameKey } from "./field-name";
 
 /**
- * Creates a proposed extractor with its fields. A proposal is a machine's: fields of a name that occurred before, or
- * that a person could not have entered, are left out.
+ * Creates an extractor from an engine's proposal. Proposed fields are validated like a user's input: duplicate names and
+ * invalid fields are dropped.
  *
  * @returns the extractor's id.
  */

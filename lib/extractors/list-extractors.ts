@@ -9,12 +9,12 @@ import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
 /**
- * Fields that are fetched at a time. Hundreds of fields with long prompts are megabytes: fetched at once, they would keep
- * everybody else waiting for the database and for this process.
+ * Fields per query. Hundreds of fields with long prompts are megabytes: a single query would keep all other users waiting
+ * for the database and for this process.
  */
-const FIELDS_AT_ONCE = 1_000;
+const MAX_FIELDS_PER_QUERY = 1_000;
 
-/** The signed-in user's extractors, newest first (ids are sortable by time). In brief, long prompts are cut. */
+/** The signed-in user's extractors, newest first (ids sort by time). With `brief`, long prompts are truncated. */
 export async function listExtractors(
   ctx: UserContext,
   { after, take, brief = false }: ListSlice = {},
@@ -45,7 +45,7 @@ function* batches(rows: { id: string; _count: { fields: number } }[]): Generator
   let batch: string[] = [];
   let size = 0;
   for (const { id, _count } of rows) {
-    if (size + _count.fields > FIELDS_AT_ONCE && batch.length > 0) {
+    if (size + _count.fields > MAX_FIELDS_PER_QUERY && batch.length > 0) {
       yield batch;
       batch = [];
       size = 0;
@@ -65,7 +65,7 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
   for (const row of rows) fields.get(row.extractorId)?.push(toFieldDto(row));
 }
 
-/** The database cuts the prompts: what nobody reads need not travel. */
+/** The database truncates the prompts, so that unused text is not transferred. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
   const rows = await ctx.db.$queryRaw<
     {

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { extractorNotFound } from "./not-found";
 
 /**
- * Holds an extractor's row for the rest of the transaction, so that changes to its fields come one after the other.
+ * Locks an extractor's row for the rest of the transaction, so that changes to its fields are serialised.
  *
  * @throws AppError `not_found` unless it exists and is the signed-in user's.
  */

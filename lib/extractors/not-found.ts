@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 
-/** The same for what does not exist and for what is somebody else's. */
+/** The same error whether the extractor does not exist or belongs to another user. */
 export function extractorNotFound(): AppError {
   return new AppError("not_found", "This extractor does not exist.");
 }

@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { getExtractor } from "./get-extractor";
 import { extractorNotFound } from "./not-found";
 
-/** Throws `not_found`. */
+/** @throws AppError `not_found`. */
 export async function renameExtractor(
   ctx: UserContext,
   extractorId: string,

@@ -1,7 +1,7 @@
 import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import type { Prisma } from "@/lib/db/generated/client";
 
-/** What the DTOs are made of: the allow-list of columns. */
+/** The allow-list of columns that the DTOs are built from. */
 export const fieldColumns = {
   id: true,
   name: true,

@@ -8,7 +8,7 @@ import { fieldNotFound } from "./not-found";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**
- * Changes what is given of a field.
+ * Updates the given properties of a field and leaves the others as they are.
  *
  * @throws AppError `not_found`, `invalid` (the name is taken).
  */

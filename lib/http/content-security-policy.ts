@@ -1,18 +1,18 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** What a page may load: our own, scripts with the request's nonce, and the configured services. */
+/** The Content-Security-Policy of a page: same-origin resources, scripts with the request's nonce, configured services. */
 export function contentSecurityPolicy(nonce: string): string {
   const { NODE_ENV, NEXT_PUBLIC_POSTHOG_KEY, NEXT_PUBLIC_POSTHOG_HOST, NEXT_PUBLIC_TUTORIAL_VIDEO_URL } =
     env();
   const analytics = NEXT_PUBLIC_POSTHOG_KEY ? ` ${new URL(NEXT_PUBLIC_POSTHOG_HOST).origin}` : "";
   const video = NEXT_PUBLIC_TUTORIAL_VIDEO_URL ? ` ${new URL(NEXT_PUBLIC_TUTORIAL_VIDEO_URL).origin}` : "";
-  // React's development build evaluates code to rebuild stacks of the server.
+  // React's development build uses eval to reconstruct server stack traces.
   const development = NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    // Radix positions its layers with style attributes, sonner adds its style sheet by script.
+    // Radix positions its layers with style attributes; sonner inserts its style sheet with a script.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

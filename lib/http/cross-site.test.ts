@@ -3,8 +3,8 @@ import { isCrossSite } from "./cross-site";
 
 vi.stubEnv("AUTH_URL", "https://gleaner.example");
 
-describe("where a request comes from", () => {
-  const judge = (headers: Record<string, string>) =>
+describe("a request's origin", () => {
+  const isForeign = (headers: Record<string, string>) =>
     isCrossSite(new Request("http://inside:3000/", { headers: { host: "inside:3000", ...headers } }));
 
   it.each<Record<string, string>>([
@@ -13,8 +13,8 @@ describe("where a request comes from", () => {
     { "sec-fetch-site": "none" },
     { origin: "http://inside:3000" },
     { origin: "https://gleaner.example" },
-  ])("%j is our own", (headers) => {
-    expect(judge(headers)).toBe(false);
+  ])("%j is same-origin", (headers) => {
+    expect(isForeign(headers)).toBe(false);
   });
 
   it.each<Record<string, string>>([
@@ -24,7 +24,7 @@ describe("where a request comes from", () => {
     { origin: "https://gleaner.example.evil.example" },
     { origin: "http://inside:3001" },
     { origin: "null" },
-  ])("%j is another site's", (headers) => {
-    expect(judge(headers)).toBe(true);
+  ])("%j is cross-site", (headers) => {
+    expect(isForeign(headers)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** What browsers say of where a request comes from; other clients say nothing and have no cookies to abuse. */
+/** Whether a browser sent the request from another site. Clients that send no such headers carry no user's cookies. */
 export function isCrossSite(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site === "cross-site" || site === "same-site") return true;
@@ -10,7 +10,7 @@ export function isCrossSite(request: Request): boolean {
   return !URL.canParse(origin) || !ownHosts(request).includes(new URL(origin).host);
 }
 
-/** A proxy may have put another name in the place of the public one. */
+/** A proxy may have replaced the public host name with another. */
 function ownHosts(request: Request): (string | null)[] {
   const { AUTH_URL } = env();
   return [request.headers.get("host"), ...(AUTH_URL === undefined ? [] : [new URL(AUTH_URL).host])];

@@ -7,7 +7,7 @@ import { withCsrfToken } from "./with-csrf-token";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/** All methods of one address: the given handlers, a true answer to OPTIONS, and a 405 in the envelope for the rest. */
+/** The handlers of all methods of one path: the given ones, OPTIONS, and a 405 in the envelope for the rest. */
 export function endpoint(
   handlers: Partial<Record<Method, RouteHandler>>,
 ): Record<Method | "OPTIONS", RouteHandler> {

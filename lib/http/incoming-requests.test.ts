@@ -17,7 +17,7 @@ describe("an incoming request", () => {
     "/api/extractor/%C3%A9%F0%9F%98%80/document",
     "/a%2Fb%00%25ff",
     "/_next/image?url=%2Ficon.svg&w=16&q=75",
-  ])("for %j stays as it is", (url) => {
+  ])("to %j stays unchanged", (url) => {
     expect(normalised(url)).toEqual({ method: "GET", url, headers: {} });
   });
 
@@ -32,11 +32,11 @@ describe("an incoming request", () => {
     ["HTTPS://evil.example", "/"],
     ["*", "/"],
     ["evil", "/"],
-  ])("for %j is one for %j", (given, url) => {
+  ])("to %j becomes one to %j", (given, url) => {
     expect(normalised(given).url).toBe(url);
   });
 
-  it("can be decoded, whatever it was for, and keeps to this host", () => {
+  it("always has a decodable path on this host", () => {
     const part = fc.constantFrom(
       "%",
       "%f",
@@ -67,7 +67,7 @@ describe("an incoming request", () => {
     );
   });
 
-  it("of a method that no address answers is one for OPTIONS that names it", () => {
+  it("with an unknown method becomes an OPTIONS that names it", () => {
     const answered = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     for (const method of METHODS) {
       expect(normalised("/", method)).toEqual(

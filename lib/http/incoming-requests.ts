@@ -2,17 +2,17 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-/** Carries the method that was refused to the address that answers: see `normalise`. */
+/** Header that carries an unknown method to the endpoint that refuses it; see `normalise`. */
 export const REFUSED_METHOD = "x-refused-method";
 
-/** Those that Next hands on; for any other it answers by itself, with 400 or with 500 and a stack. */
+/** The methods that Next routes; it answers any other itself, with 400, or with 500 and a stack trace. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const UNDECODABLE = "%EF%BF%BD";
+const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
- * Brings each request into a form that Next hands on, before Next sees it: what it cannot decode it answers by itself,
- * without an envelope, a page or our headers (docs/decisions/incoming-requests.md).
+ * Normalises every request before Next sees it, because Next answers requests that it cannot decode itself, without our
+ * envelope, pages or headers (docs/decisions/incoming-requests.md).
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -21,9 +21,9 @@ export function normaliseIncomingRequests(): void {
 }
 
 /**
- * An unknown method becomes OPTIONS with a header that names it: the one method that never does anything, and that each
- * address of ours answers. A target is reduced to path and query, and whatever of the path is no UTF-8 becomes the
- * replacement character, as in a browser's eyes: there is nothing at such a path.
+ * An unknown method becomes OPTIONS with a header that names it, because OPTIONS has no effects and every endpoint answers
+ * it. The target is reduced to path and query. Invalid UTF-8 in the path becomes the replacement character, as browsers
+ * decode it: no page has such a path.
  */
 export function normalise(request: Pick<IncomingMessage, "method" | "url" | "headers">): void {
   const { method = "GET", url = "/" } = request;
@@ -35,17 +35,17 @@ export function normalise(request: Pick<IncomingMessage, "method" | "url" | "hea
 }
 
 function normalTarget(target: string): string {
-  // A proxy's form names scheme and host, too; that of OPTIONS for the server as a whole is an asterisk.
+  // The target may be in absolute form (with scheme and host) or asterisk form ("OPTIONS *").
   const [, path = "/", query = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?([?#].*)?$/is.exec(target) ?? [];
-  return path.replace(/[\\/]+/g, "/").replace(/(?:%[^%/]{0,2})+/g, decodable) + query;
+  return path.replace(/[\\/]+/g, "/").replace(/(?:%[^%/]{0,2})+/g, decodableOrReplaced) + query;
 }
 
-/** @param sequence of escapes without anything in between, which is how a character's bytes come */
-function decodable(sequence: string): string {
+/** @param sequence adjacent escapes, since the bytes of one character are adjacent */
+function decodableOrReplaced(sequence: string): string {
   try {
     decodeURIComponent(sequence);
     return sequence;
   } catch {
-    return UNDECODABLE;
+    return REPLACEMENT_CHARACTER;
   }
 }

@@ -2,39 +2,39 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** Characters that are written at a time. */
-const PIECE_LENGTH = 64 * 1024;
+/** In characters. */
+const CHUNK_LENGTH = 64 * 1024;
 
 export interface JsonBody {
-  pieces: Buffer[];
+  chunks: Buffer[];
   /** Equal for equal bodies. */
   etag: string;
 }
 
-/** An object as JSON, its lists entry by entry; yields to the event loop while a long list is encoded. */
+/** Encodes an object as JSON, its arrays entry by entry, yielding to the event loop in between. */
 export async function encodeJson(value: Record<string, unknown>): Promise<JsonBody> {
   const yieldToEventLoop = createYield();
   const hash = createHash("sha1");
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let text = "";
-  for (const part of partsOf(value)) {
-    text += part;
-    if (text.length < PIECE_LENGTH) continue;
+  for (const token of tokensOf(value)) {
+    text += token;
+    if (text.length < CHUNK_LENGTH) continue;
     add();
     await yieldToEventLoop();
   }
   add();
-  return { pieces, etag: `"${hash.digest("base64url")}"` };
+  return { chunks, etag: `"${hash.digest("base64url")}"` };
 
   function add() {
-    const piece = Buffer.from(text);
+    const chunk = Buffer.from(text);
     text = "";
-    hash.update(piece);
-    pieces.push(piece);
+    hash.update(chunk);
+    chunks.push(chunk);
   }
 }
 
-function* partsOf(value: Record<string, unknown>): Generator<string> {
+function* tokensOf(value: Record<string, unknown>): Generator<string> {
   let separator = "{";
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue;
@@ -51,15 +51,15 @@ function* partsOf(value: Record<string, unknown>): Generator<string> {
   yield separator === "{" ? "{}" : "}";
 }
 
-/** Sends a body piece by piece, as fast as it is taken. */
-export function streamOf(pieces: Buffer[]): ReadableStream<Uint8Array> {
+/** Streams the chunks as fast as the client reads them. */
+export function streamOf(chunks: Buffer[]): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream({
     pull(controller) {
-      const piece = pieces[next];
-      if (piece) controller.enqueue(piece);
+      const chunk = chunks[next];
+      if (chunk) controller.enqueue(chunk);
       next += 1;
-      if (next >= pieces.length) controller.close();
+      if (next >= chunks.length) controller.close();
     },
   });
 }

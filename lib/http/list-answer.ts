@@ -3,9 +3,9 @@ import { PAGE_MAX } from "@/lib/api/limits";
 import type { ListQuery, ListSlice } from "@/lib/api/paging";
 
 /**
- * Answers a list as it was asked for: whole, or the page after a cursor.
+ * Answers a list request: with the whole list, or with the page after a cursor if the query asks for pages.
  *
- * @param list lists, newest first, what the slice says
+ * @param list returns a slice of the list, newest first
  */
 export async function listAnswer<Item extends { id: string }>(
   { limit, after, brief = false }: ListQuery,
@@ -13,7 +13,7 @@ export async function listAnswer<Item extends { id: string }>(
 ): Promise<{ items: Item[]; paging: { next_cursor?: string | null } }> {
   if (limit === undefined && after === undefined) return { items: await list({ brief }), paging: {} };
   const size = limit ?? PAGE_MAX;
-  // One more than wanted tells whether there is a next page.
+  // One more than the page holds tells whether there is a next page.
   const items = await list({ brief, take: size + 1, ...(after === undefined ? {} : { after }) });
   const page = items.slice(0, size);
   return { items: page, paging: { next_cursor: items.length > size ? (page.at(-1)?.id ?? null) : null } };

@@ -1,12 +1,12 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** A name or an IP address, perhaps with a port, and nothing else that an address may hold. */
+/** A host name or IP address with an optional port. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
- * Where the outside world finds this installation: `AUTH_URL`, else what the request was for, as the outermost proxy saw
- * it. Good for addresses that are shown to the one who asked; whoever asks decides what the headers say.
+ * The public origin of this installation: `AUTH_URL` if set, otherwise the host that the outermost proxy reports. Clients
+ * can forge these headers, so use the result only for URLs that are sent back to the same client.
  */
 export function publicOrigin(headers: Headers): URL {
   const { AUTH_URL } = env();
@@ -17,7 +17,7 @@ export function publicOrigin(headers: Headers): URL {
   return new URL(HOST.test(host) && URL.canParse(origin) ? origin : "http://localhost");
 }
 
-/** Each proxy adds its own word at the end. */
+/** Each proxy appends its own value. */
 function outermost(header: string | null): string | undefined {
   return header?.split(",")[0]?.trim();
 }

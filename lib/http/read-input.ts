@@ -3,20 +3,20 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/errors";
 import { readBytes } from "./request-body";
 
-/** Bytes of a JSON body; the largest legitimate one, a field with its prompt, stays far below. */
+/** Limit of a JSON body; the largest legitimate one, a field with its prompt, is far smaller. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** @throws AppError `bad_request` for what is no JSON object, `too_large`, `invalid` for values that are refused. */
+/** Reads and validates a JSON body. @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */
 export async function readBody(request: Request, schema: z.ZodType): Promise<unknown> {
   return check(schema, await readJson(request), "invalid");
 }
 
-/** A form as browsers send one without files. @throws AppError `too_large`. */
+/** Reads a URL-encoded form. @throws AppError `too_large`. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(request));
 }
 
-/** @throws AppError `bad_request`. */
+/** Reads and validates the query string. @throws AppError `bad_request`. */
 export function readQuery(request: Request, schema: z.ZodObject): unknown {
   const parameters = new URL(request.url).searchParams;
   const query: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ async function readJson(request: Request): Promise<unknown> {
   return body;
 }
 
-/** Stops reading where a body is larger than any that makes sense, whatever its declared length. */
+/** Stops reading at the limit, whatever the declared length. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new AppError("too_large", "The request's body is too large.");
   const chunks: Uint8Array[] = [];

@@ -25,9 +25,9 @@ const form = (...parts: Part[]) =>
   parts.map(({ headers, content }) => `--${BOUNDARY}\r\n${headers}\r\n${content}\r\n`).join("") +
   `--${BOUNDARY}--\r\n`;
 
-/** A body that comes in pieces and, unless told otherwise, ends. */
-function bodyOf(pieces: Iterable<string>, end: (controller: ReadableStreamDefaultController) => void) {
-  const source = pieces[Symbol.iterator]();
+/** A body in chunks; `end` is called after the last. */
+function bodyOf(chunks: Iterable<string>, end: (controller: ReadableStreamDefaultController) => void) {
+  const source = chunks[Symbol.iterator]();
   return new ReadableStream({
     pull(controller) {
       const { done, value } = source.next();
@@ -38,14 +38,14 @@ function bodyOf(pieces: Iterable<string>, end: (controller: ReadableStreamDefaul
 }
 
 function send(
-  pieces: Iterable<string>,
+  chunks: Iterable<string>,
   end: (controller: ReadableStreamDefaultController) => void = (controller) => controller.close(),
 ) {
   return expectUpload(
     new Request("http://localhost/", {
       method: "POST",
       headers: { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
-      body: bodyOf(pieces, end),
+      body: bodyOf(chunks, end),
       duplex: "half",
     } as RequestInit),
   );
@@ -54,7 +54,7 @@ function send(
 const leftBehind = () => readdirSync(path.join(dataDirectory, "temporary"));
 
 describe("receiving an upload", () => {
-  it("streams the part `file` to a temporary place, which is empty again when it is removed", async () => {
+  it("streams the part `file` to a temporary file, which remove() deletes", async () => {
     const upload = send([form(file("hello"))]);
     const received = await upload.receive();
     expect(received).toMatchObject({ filename: "a.txt", mimeType: "text/plain", size: 5 });
@@ -68,7 +68,7 @@ describe("receiving an upload", () => {
   const second = file("second", 'name="file"; filename="b.txt"');
   const large = file("x".repeat(MAX_FILE_BYTES), 'name="file"; filename="b.txt"');
 
-  it("takes the file beside parts that are none", async () => {
+  it("accepts a form with other parts that are not files", async () => {
     const upload = send([form(nameless, file("first"), nameless)]);
     expect(readFileSync((await upload.receive()).path, "utf8")).toBe("first");
     await upload.remove();
@@ -80,7 +80,7 @@ describe("receiving an upload", () => {
     ["a second file in another part", [file("first"), other]],
     ["a file in another part before it", [other, file("first")]],
     ["three files", [file("first"), second, file("third")]],
-  ])("refuses %s by its name, and leaves nothing behind", async (_, parts) => {
+  ])("refuses %s, naming the file, and leaves nothing behind", async (_, parts) => {
     const upload = send([form(...parts)]);
     await expect(upload.receive()).rejects.toMatchObject({
       code: "bad_request",
@@ -107,19 +107,19 @@ describe("receiving an upload", () => {
   });
 
   it.each([
-    ["is no multipart form", ["hello"]],
-    ["ends in the midst of the file", [`--${BOUNDARY}\r\n${file("").headers}\r\nhello`]],
-    ["ends in the midst of a header", [`--${BOUNDARY}\r\nContent-Dispo`]],
+    ["is not a multipart form", ["hello"]],
+    ["ends in the middle of the file", [`--${BOUNDARY}\r\n${file("").headers}\r\nhello`]],
+    ["ends in the middle of a header", [`--${BOUNDARY}\r\nContent-Dispo`]],
     ["has a part `file` without a name", [form(file("", 'name="file"; filename=""'))]],
     ["has no file", [form({ headers: 'Content-Disposition: form-data; name="file"\r\n', content: "x" })]],
-  ])("refuses what %s, and leaves nothing behind", async (_, pieces) => {
-    const upload = send(pieces);
+  ])("refuses a body that %s, and leaves nothing behind", async (_, chunks) => {
+    const upload = send(chunks);
     await expect(upload.receive()).rejects.toMatchObject({ code: "bad_request" });
     await upload.remove();
     expect(leftBehind()).toEqual([]);
   });
 
-  it("leaves nothing behind of an upload that its sender breaks off", async () => {
+  it("leaves nothing behind when the client aborts the upload", async () => {
     const upload = send([`--${BOUNDARY}\r\n${file("").headers}\r\nhello`], (controller) =>
       controller.error(new Error("aborted")),
     );
@@ -128,7 +128,7 @@ describe("receiving an upload", () => {
     expect(leftBehind()).toEqual([]);
   });
 
-  it("takes a file of the largest size and refuses a byte more, by its name", async () => {
+  it("accepts a file of the maximum size and refuses a larger one, naming it", async () => {
     const largest = "x".repeat(MAX_FILE_BYTES);
     const upload = send([form(file(largest))]);
     expect((await upload.receive()).size).toBe(MAX_FILE_BYTES);
@@ -143,7 +143,7 @@ describe("receiving an upload", () => {
   });
 
   it.each(['name="file"; filename="endless.txt"', 'name="other"'])(
-    "refuses a form whose part %s never ends, and does not read on for ever",
+    "refuses a form whose part %s never ends, and stops reading",
     async (disposition) => {
       let sent = 0;
       function* endless() {
@@ -158,7 +158,7 @@ describe("receiving an upload", () => {
     },
   );
 
-  it("refuses by the declared length before anything is read", async () => {
+  it("refuses a declared length above the limit without reading the body", async () => {
     const upload = expectUpload(
       new Request("http://localhost/", {
         method: "POST",

@@ -11,18 +11,21 @@ import type { ReceivedFile } from "@/lib/uploads/received-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
 import { readBytes } from "./request-body";
 
-/** The largest file, and what a multipart form adds around it. */
+/** The largest file plus the overhead of a multipart form. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
-/** An upload on its way; `remove` deletes whatever of it still lies in its temporary place. */
+/** An incoming upload; `remove` deletes its temporary file if that still exists. */
 export interface Upload {
   receive: () => Promise<ReceivedFile>;
   remove: () => Promise<void>;
 }
 
 /**
- * Prepares to receive the form's one file, its part `file`. It is streamed to disk, never held in memory, and a file that is too large
- * is refused as soon as that is known: by the declared length, or when the limit has come in. A form with another file is refused, by that file's name.
+ * Prepares to receive the form's only file, its part `file`. The file is streamed to disk, never held in memory. If it is too
+ * large it is refused as early as possible: by the declared length, or when the limit is exceeded. A form with a second file is
+ * refused, naming that file.
+ *
+ * @throws from `receive`: AppError `too_large`, `bad_request`.
  */
 export function expectUpload(request: Request): Upload {
   let path: string | undefined;
@@ -42,34 +45,34 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
   let stored: Promise<ReceivedFile> | undefined;
   parser.on("file", (field, content, { filename, mimeType }) => {
     if (field === "file" && !stored) {
-      stored = store(content, path, shownName(filename), mimeType);
+      stored = store(content, path, displayName(filename), mimeType);
       stored.catch((error: Error) => parser.destroy(error));
       return;
     }
-    // Without a listener the form's own error would end the process.
+    // Without a listener an error of the form would crash the process.
     content.on("error", () => undefined).resume();
-    // A part without a name is no file of a user's, whatever its type.
-    if (filename !== undefined) parser.destroy(oneTooMany(shownName(filename)));
+    // A part without a file name is not a user's file, whatever its content type.
+    if (filename !== undefined) parser.destroy(unexpectedFile(displayName(filename)));
   });
   try {
     await pipeline(readBytes(request, MAX_FORM_BYTES, tooLarge), parser);
   } catch (error) {
-    // Of the two that fail, one knows the reason; and nobody may remove the file while it is still being written.
+    // Either of the two errors may hold the reason. Wait for both: the file must not be removed while it is being written.
     throw reasonOf(error, await stored?.then(() => undefined).catch((cause: unknown) => cause));
   }
   if (!stored) throw new AppError("bad_request", "Please send a file in the form field 'file'.");
   return stored;
 }
 
-function oneTooMany(filename: string): AppError {
+function unexpectedFile(filename: string): AppError {
   return new AppError(
     "bad_request",
     `Please send one file only, in the form field 'file': ${filename} is one too many.`,
   );
 }
 
-/** Browsers escape these three characters of a name, and no other, not even the percent sign (HTML, multipart form data). */
-function shownName(filename: string | undefined): string {
+/** Browsers escape exactly these three characters of a file name, not even the percent sign (HTML, multipart form data). */
+function displayName(filename: string | undefined): string {
   return safeFilename((filename ?? "").replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape)));
 }
 
@@ -93,16 +96,18 @@ async function store(
 
 function reasonOf(...errors: unknown[]): unknown {
   const known = errors.find((error) => error instanceof AppError);
-  // A disk that is full is no fault of the sender's.
-  const ofSystem = errors.find((error) => error instanceof Error && "syscall" in error);
-  return known ?? ofSystem ?? new AppError("bad_request", "The upload is malformed.", { cause: errors[0] });
+  // A full disk is not the client's fault.
+  const systemError = errors.find((error) => error instanceof Error && "syscall" in error);
+  return (
+    known ?? systemError ?? new AppError("bad_request", "The upload is malformed.", { cause: errors[0] })
+  );
 }
 
 function createParser(request: Request): busboy.Busboy {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
-      // Browsers send names as UTF-8.
+      // Browsers send file names as UTF-8.
       defParamCharset: "utf8",
       limits: { fields: 10, fieldSize: 1024, parts: 20 },
     });

@@ -1,14 +1,14 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 
-/** What of an unwanted body is let in and forgotten, before the connection is cut. */
-const MAX_FORGOTTEN_BYTES = 32 * 1024 * 1024;
+/** How much of a rejected body is read and discarded before the connection is closed. */
+const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
 /**
- * A request's body as it comes in, at most `maxBytes` of it. It is read from the web stream itself, one piece at a time:
- * Node's adapter for it reads ahead, and what is cancelled in the midst of that throws where nobody can catch it.
+ * Streams a request's body, at most `maxBytes` of it. Reads from the web stream itself, one chunk at a time: Node's adapter
+ * reads ahead, and cancelling it during a read throws an error that cannot be caught.
  *
- * @throws what `tooLarge` makes; AppError `bad_request` when the sender breaks off.
+ * @throws the error that `tooLarge` creates; AppError `bad_request` when the client aborts.
  */
 export async function* readBytes(
   request: Request,
@@ -19,27 +19,27 @@ export async function* readBytes(
   const body = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   let size = 0;
   try {
-    for (let piece = await nextOf(body); !piece.done; piece = await nextOf(body)) {
-      size += piece.value.byteLength;
+    for (let chunk = await nextOf(body); !chunk.done; chunk = await nextOf(body)) {
+      size += chunk.value.byteLength;
       if (size > maxBytes) throw tooLarge();
-      yield piece.value;
+      yield chunk.value;
     }
   } finally {
-    void forget(body);
+    void drain(body);
   }
 }
 
-/** Who still sends does not see the answer when the connection is cut: most senders come to their end this way. */
-async function forget(body: AsyncIterator<Uint8Array>): Promise<void> {
+/** A client that is still sending does not see the answer if the connection is closed, so most are read to their end. */
+async function drain(body: AsyncIterator<Uint8Array>): Promise<void> {
   try {
-    for (let size = 0; size < MAX_FORGOTTEN_BYTES;) {
+    for (let size = 0; size < MAX_DRAINED_BYTES;) {
       const { done, value } = await nextOf(body);
       if (done) return;
       size += value.byteLength;
     }
     await body.return?.();
   } catch {
-    // The sender is gone: nothing is left to forget.
+    // The client has disconnected: nothing is left to drain.
   }
 }
 

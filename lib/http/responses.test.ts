@@ -5,7 +5,7 @@ import { failureResponse } from "./responses";
 afterEach(() => vi.restoreAllMocks());
 
 describe("an unexpected failure", () => {
-  it("tells its cause to the log and not to the caller", async () => {
+  it("is logged with its cause, which the caller does not see", async () => {
     const error = vi.spyOn(log, "error");
     const full = Object.assign(new Error("no space left on device, write '/data/letter.pdf'"), {
       code: "ENOSPC",

@@ -6,34 +6,34 @@ import { AppError, toAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { encodeJson, streamOf } from "./json-body";
 
-/** For every answer of the API: nobody but the caller may keep it. Those for security are set by next.config.ts. */
+/** Sent with every answer of the API: only the caller may cache it. next.config.ts adds the security headers. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
-/** A success in the envelope. For GET an ETag lets an unchanged answer cost no body. */
+/** A success in the envelope. A GET gets an ETag, and 304 without a body if the answer is unchanged. */
 export async function successResponse(
   request: Request,
   answer: Record<string, unknown>,
   status: number,
 ): Promise<Response> {
-  const { pieces, etag } = await encodeJson({ success: true, ...answer });
+  const { chunks, etag } = await encodeJson({ success: true, ...answer });
   const headers = new Headers({ ...API_HEADERS, "Content-Type": "application/json; charset=utf-8" });
-  if (request.method !== "GET") return new Response(streamOf(pieces), { status, headers });
+  if (request.method !== "GET") return new Response(streamOf(chunks), { status, headers });
 
   headers.set("ETag", etag);
   if (isUnchanged(request, etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  return new Response(streamOf(pieces), { status, headers });
+  return new Response(streamOf(chunks), { status, headers });
 }
 
-/** Whether the caller has this very answer. What compresses on the way marks a tag as weak. */
+/** Whether the caller already has this answer. Compressing proxies turn an ETag into a weak one. */
 function isUnchanged(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** A file, always as an attachment: what a user uploaded or extracted never runs in the browser. */
+/** A file, always as an attachment, so that user content never runs in the browser. */
 export function fileResponse(bytes: Uint8Array, contentType: string, disposition: string): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
@@ -45,12 +45,12 @@ export function fileResponse(bytes: Uint8Array, contentType: string, disposition
   });
 }
 
-/** Sends a form's sender on with GET. The address is relative, so that it is right behind any proxy. */
+/** Redirects with 303 after a form was posted. The location is relative, so that it is correct behind any proxy. */
 export function redirectAfterPost(path: string): Response {
   return new Response(null, { status: 303, headers: { ...API_HEADERS, Location: path } });
 }
 
-/** A failure in the envelope. An unexpected one carries the id of its log line and no detail. */
+/** A failure in the envelope. An unexpected one carries only the id of its log line. */
 export function failureResponse(cause: unknown, where: string): Response {
   const error = toAppError(cause);
   const body: FailureAnswer = { success: false, error: error.message, code: error.code };
@@ -77,12 +77,12 @@ export function methodNotAllowed(allowed: string[]): Response {
   return response;
 }
 
-/** The answer to OPTIONS. No header of CORS: no other site may call. */
+/** The answer to OPTIONS. It has no CORS headers, because no other site may call the API. */
 export function methodsAllowed(allowed: string[]): Response {
   return new Response(null, { status: 204, headers: { ...API_HEADERS, Allow: allowed.join(", ") } });
 }
 
-/** Unknown addresses of the API. */
+/** The answer of unknown API paths. */
 export function unknownAddress(): Response {
   return failureResponse(new AppError("not_found", "There is nothing at this address."), "unknown");
 }

@@ -9,13 +9,13 @@ import { serverContext } from "@/lib/server-context";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import { admit } from "./admit";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
+import { enforceLimits } from "./enforce-limits";
+import { onResponseEnd } from "./on-response-end";
 import { readBody, readQuery } from "./read-input";
 import { expectUpload, type Upload } from "./receive-upload";
 import { failureResponse, successResponse } from "./responses";
-import { whenSent } from "./when-sent";
 
 type Parsed<O, Member extends string> =
   O extends Record<Member, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -24,7 +24,7 @@ type AnswerOf<O> = O extends { answer: infer A extends z.ZodType }
   : Response;
 
 export interface HandlerInput<O> {
-  /** Of the signed-in user; null only where anybody may call. */
+  /** The signed-in user's context; null only in operations that allow anonymous callers. */
   ctx: O extends { anonymous: true } ? UserContext | null : UserContext;
   params: Parsed<O, "params">;
   query: Parsed<O, "query">;
@@ -39,7 +39,7 @@ export type RouteHandler = (
 ) => Promise<Response>;
 
 /**
- * Makes a handler of one of the API's operations. Session, CSRF, limits, validation, envelope and logging happen here;
+ * Creates the handler of one of the API's operations. Session, CSRF, limits, validation, envelope and logging happen here;
  * `handle` calls one verb and returns the members of the answer, or a Response of its own.
  */
 export function route<N extends OperationName>(
@@ -50,13 +50,13 @@ export function route<N extends OperationName>(
   return async (request, { params }) => {
     let session: SignedInSession | null = null;
     let upload: Upload | undefined;
-    let leave: (() => void) | undefined;
+    let release: (() => void) | undefined;
     let response: Response;
     try {
       const ctx = serverContext();
       session = await findSession(ctx, readSessionToken(request.cookies));
       authorise(operation, request, session);
-      leave = session ? await admit(operation, session.user.id, request.signal) : undefined;
+      release = session ? await enforceLimits(operation, session.user.id, request.signal) : undefined;
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
         ctx: session && withUser(ctx, session),
@@ -71,7 +71,7 @@ export function route<N extends OperationName>(
         answer instanceof Response ? answer : await successResponse(request, answer, operation.status);
     } catch (error) {
       if (isRedirect(error)) {
-        leave?.();
+        release?.();
         throw error;
       }
       response = failureResponse(error, name);
@@ -79,7 +79,7 @@ export function route<N extends OperationName>(
       await upload?.remove();
     }
     if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
-    return leave ? whenSent(request, response, leave) : response;
+    return release ? onResponseEnd(request, response, release) : response;
   };
 }
 
@@ -87,7 +87,7 @@ function withUser(ctx: Context, session: SignedInSession): UserContext {
   return { ...ctx, user: session.user };
 }
 
-/** Who may call at all; whether what is asked for is the caller's own is decided by the verb. */
+/** Checks that the caller may use the operation at all. Whether the resource belongs to the caller is checked by the verb. */
 function authorise(operation: Operation, request: NextRequest, session: SignedInSession | null): void {
   if (!session) {
     if (operation.anonymous) return;
@@ -100,7 +100,7 @@ function authorise(operation: Operation, request: NextRequest, session: SignedIn
   }
 }
 
-/** Next signals a redirect by an error with a digest; it is no failure. */
+/** Next signals a redirect by throwing an error with a digest. */
 function isRedirect(error: unknown): boolean {
   return error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_REDIRECT");
 }

@@ -6,9 +6,9 @@ import { serverContext } from "@/lib/server-context";
 import type { NextRequest } from "next/server";
 import { csrfTokenOf } from "./csrf";
 
-/** Gives an answer that no operation makes the session's token, which every answer to a signed-in caller carries. */
+/** Adds the CSRF token, which every answer to a signed-in caller carries, to an answer that no operation creates. */
 export async function withCsrfToken(request: NextRequest, response: Response): Promise<Response> {
-  // The answer is right without it, too: a database that is away must not turn a 405 into a 500.
+  // Best effort: an unreachable database must not turn a 405 into a 500.
   const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(() => null);
   if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
   return response;

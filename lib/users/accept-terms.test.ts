@@ -5,7 +5,7 @@ import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { acceptTerms } from "./accept-terms";
 
 describe("accepting the terms", () => {
-  test.runIf(rowLocks)("twice at once keeps the date of the first", async ({ committed: ctx }) => {
+  test.runIf(rowLocks)("twice at the same time keeps the date of the first", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     await ctx.db.user.update({ where: { id: user.user.id }, data: { tosAcceptedAt: null } });
     const at = (year: number) => ({ ...user, now: () => new Date(Date.UTC(year, 0)) });

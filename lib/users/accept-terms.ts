@@ -1,7 +1,7 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 
-/** Records the acceptance of the terms; accepting again keeps the first date. */
+/** Records that the user has accepted the terms. Accepting them again keeps the first date. */
 export async function acceptTerms(ctx: UserContext): Promise<void> {
   await ctx.db.user.updateMany({
     where: { id: ctx.user.id, tosAcceptedAt: null },

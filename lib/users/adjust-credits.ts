@@ -9,8 +9,9 @@ import { isCreditAdjustmentAllowed } from "./credit-adjustment";
 /**
  * Adds or removes credits, for development.
  *
- * @returns the balance afterwards.
- * @throws AppError `not_found` where the installation does not allow it, or by a host's name that is not local; `not_enough_credits` below zero.
+ * @returns the new balance.
+ * @throws AppError `not_found` unless the setting allows it and the request is local; `not_enough_credits` if the balance
+ * would be negative.
  */
 export async function adjustCredits(
   ctx: UserContext,

@@ -5,7 +5,7 @@ import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { claimBonus } from "./claim-bonus";
 
 describe("the bonus", () => {
-  test("claimed fifty times at once is granted once, and every other claim is told so", async ({
+  test("claimed fifty times concurrently is granted once, and every other claim is refused", async ({
     committed: ctx,
   }) => {
     const user = await signUp(ctx);
@@ -22,7 +22,7 @@ describe("the bonus", () => {
   });
 
   test.runIf(rowLocks)(
-    "that is being granted lets a second claim wait, and then refuses it",
+    "makes a second claim wait while the first is granted, and then refuses it",
     async ({ committed: ctx }) => {
       const user = await signUp(ctx);
       const second = await oneAfterTheOther(user, claimBonus, () => claimBonus(user));

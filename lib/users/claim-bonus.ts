@@ -5,9 +5,9 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
 /**
- * Grants the bonus credits, once an account.
+ * Grants the bonus credits, once per account.
  *
- * @returns the balance afterwards.
+ * @returns the new balance.
  * @throws AppError `bonus_already_claimed`.
  */
 export async function claimBonus(ctx: UserContext): Promise<number> {

@@ -12,7 +12,7 @@ export interface NewUser {
   emailVerified?: Date | null;
 }
 
-/** Creates an account together with the credits that a new one starts with. */
+/** Creates an account and grants it the sign-up credits, in one transaction. */
 export function createUser(ctx: Context, input: NewUser): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await ctx.db.user.create({

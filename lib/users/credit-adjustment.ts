@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** Whether a caller may adjust credits: only where the operator allows it, and by this machine's own name. */
+/** Whether credits may be adjusted: only if the setting allows it, and only by local requests. */
 export function isCreditAdjustmentAllowed(isLocalRequest: boolean): boolean {
   return env().ALLOW_CREDIT_ADJUSTMENT && isLocalRequest;
 }

@@ -6,7 +6,7 @@ import { describeEngine } from "@/lib/extraction/engine";
 import { AppError } from "@/lib/errors";
 import { isCreditAdjustmentAllowed } from "./credit-adjustment";
 
-/** The signed-in user, with what was used so far. */
+/** The signed-in user with balance, usage and available features. @throws AppError `not_signed_in` if the account is gone. */
 export async function getUser(ctx: UserContext, isLocalRequest: boolean): Promise<UserDto> {
   const [user, usage] = await Promise.all([
     ctx.db.user.findUnique({

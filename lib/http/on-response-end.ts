@@ -1,21 +1,21 @@
 import "server-only";
 
-/** A body that nobody takes and nobody gives up counts as sent after a minute. */
-const PATIENCE_MS = 60_000;
+/** A body that is neither read nor cancelled counts as ended after a minute. */
+const TIMEOUT_MS = 60_000;
 
 /**
- * The same response, which calls `done` when its body has been taken or nobody takes it any more. Until then it is kept in
- * memory, so a slow reader counts as long as he reads.
+ * Wraps a response so that `done` is called when its body has been read to the end or abandoned. A body stays in memory
+ * until then, so that a slow client counts against its limit for as long as it reads.
  *
  * @param done may be called more than once
  */
-export function whenSent(request: Request, response: Response, done: () => void): Response {
-  // Of an answer to HEAD nobody looks at the body, and neither where the sender is gone.
+export function onResponseEnd(request: Request, response: Response, done: () => void): Response {
+  // The body is never read if the request is a HEAD or the client has disconnected.
   if (!response.body || request.method === "HEAD" || request.signal.aborted) {
     done();
     return response;
   }
-  const timer = setTimeout(done, PATIENCE_MS).unref();
+  const timer = setTimeout(done, TIMEOUT_MS).unref();
   const end = () => {
     clearTimeout(timer);
     request.signal.removeEventListener("abort", end);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { RateLimiter } from "./rate-limit";
+import { RateLimiter } from "./rate-limiter";
 
 describe("the rate limiter", () => {
-  it("lets the limit pass, refuses the next with the seconds to wait, and starts anew after a minute", () => {
+  it("allows requests up to the limit, refuses the next with the seconds to wait, and starts again after a minute", () => {
     let now = 0;
     const limiter = new RateLimiter(2, () => now);
     expect([limiter.hit("a"), limiter.hit("a")]).toEqual([0, 0]);
@@ -12,14 +12,14 @@ describe("the rate limiter", () => {
     expect(limiter.hit("a")).toBe(0);
   });
 
-  it("counts each key for itself", () => {
+  it("counts each key separately", () => {
     const limiter = new RateLimiter(1, () => 0);
     limiter.hit("a");
     expect(limiter.hit("a")).toBe(60);
     expect(limiter.hit("b")).toBe(0);
   });
 
-  it("forgets windows that are over", () => {
+  it("drops expired windows", () => {
     let now = 0;
     const limiter = new RateLimiter(1, () => now);
     for (let index = 0; index < 10_000; index += 1) limiter.hit(String(index));

@@ -1,10 +1,10 @@
 import "server-only";
 
 const WINDOW_MS = 60_000;
-/** Beyond this many windows the ones that are over are dropped. */
+/** Expired windows are dropped when there are this many. */
 const SWEEP_AT = 10_000;
 
-/** Counts what each key does within a minute. Per server process; see docs/decisions. */
+/** Limits requests per key to a number per minute, in fixed windows. Per server process; see docs/decisions. */
 export class RateLimiter {
   readonly #windows = new Map<string, { endsAt: number; count: number }>();
 
@@ -13,7 +13,7 @@ export class RateLimiter {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Counts one request. Returns 0 when it may pass, else the seconds until the next may. */
+  /** Counts one request. Returns 0 if it may pass, otherwise the seconds until the window ends. */
   hit(key: string): number {
     const now = this.now();
     let window = this.#windows.get(key);

@@ -1,0 +1,72 @@
+import "server-only";
+import { READS_AT_A_TIME } from "@/lib/api/limits";
+import type { Operation } from "@/lib/api/operations";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { ConcurrencyLimiter } from "./concurrency-limiter";
+import { RateLimiter } from "./rate-limiter";
+
+/** How long a read waits for the same user's other reads, and how many may wait. */
+const READ_TIMEOUT_MS = 5_000;
+const MAX_WAITING_READS = 50;
+/** How long a read of possibly megabytes waits for the user's other such reads. */
+const LONG_READ_TIMEOUT_MS = 30_000;
+
+let changeRate: RateLimiter | undefined;
+let readRate: RateLimiter | undefined;
+const reads = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITING_READS);
+const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIME);
+
+/**
+ * Enforces a user's rate and concurrency limits; see docs/decisions/rate-limits.md.
+ *
+ * @returns a function to call when the response has ended, which releases what the request holds.
+ * @throws AppError `rate_limited`; `bad_request` if the client disconnected while waiting.
+ */
+export async function enforceLimits(
+  { method, long }: Operation,
+  userId: string,
+  signal: AbortSignal,
+): Promise<() => void> {
+  if (method !== "GET") {
+    changeRate ??= new RateLimiter(env().RATE_LIMIT_PER_MINUTE);
+    assertNoWait(changeRate.hit(userId));
+    return () => undefined;
+  }
+  readRate ??= new RateLimiter(env().READS_PER_MINUTE);
+  assertNoWait(readRate.hit(userId));
+  const release = await acquire(reads, userId, signal);
+  if (!long) return release;
+  try {
+    const releaseLong = await acquire(longReads, userId, signal);
+    return () => {
+      releaseLong();
+      release();
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function acquire(
+  limiter: ConcurrencyLimiter,
+  userId: string,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const release = await limiter.acquire(userId);
+  if (!release) throw tooManyRequests(READ_TIMEOUT_MS / 1000);
+  if (!signal.aborted) return release;
+  release();
+  throw new AppError("bad_request", "The request was cancelled while it waited for its turn.");
+}
+
+function assertNoWait(seconds: number): void {
+  if (seconds > 0) throw tooManyRequests(seconds);
+}
+
+function tooManyRequests(seconds: number): AppError {
+  return new AppError("rate_limited", `Too many requests. Please try again in ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  });
+}
