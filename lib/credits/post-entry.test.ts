@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Context } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 import { balanceOf, ledgerOf, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -90,7 +90,7 @@ describe("the ledger", () => {
     "a spend waits for a concurrent one, and sees the balance that it has left",
     async ({ committed: ctx }) => {
       const user = await signUp(ctx);
-      const spend = (ctx: Context, key: string) =>
+      const spend = (ctx: DatabaseContext, key: string) =>
         postEntry(ctx, { userId: user.user.id, kind: "CHARGE", amount: -6, key: `${key}:${user.user.id}` });
       const second = await oneAfterTheOther(
         user,
