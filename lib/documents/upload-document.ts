@@ -30,7 +30,7 @@ export async function uploadDocument(
   await assertOwnExtractor(ctx, extractorId);
   await assertStorageLeft(ctx, 1);
   const file = await receive();
-  const format = await identifyFile(file, documentFormats);
+  const format = identifyFile(file, documentFormats);
 
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);

@@ -70,6 +70,9 @@ describe("detectFormat", () => {
     expect(detect(Buffer.from("\ufeffHello, world", "utf16le"), "a.txt")).toBe("txt");
     expect(detect(Buffer.from("Hello, world of text", "utf16le"), "a.txt")).toBe("txt");
     expect(detect(Buffer.from("<html><body>Hello", "utf16le"), "a.htm")).toBe("html");
+    const swapped = Buffer.from("\ufeffHello, world of text", "utf16le").swap16();
+    expect(detect(swapped, "a.txt")).toBe("txt");
+    expect(detect(swapped.subarray(0, -1), "a.txt")).toBe("txt");
   });
 
   it("forgives a NUL in a text file, and bytes before a PDF's header", () => {

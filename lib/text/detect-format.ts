@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
-import { Archive } from "@/lib/text/archive/archive";
+import { readDirectory } from "@/lib/text/archive/archive";
+import { bytesInMemory, lookIntoFile, type ByteSource } from "@/lib/text/byte-source";
 import { isWebArchive } from "@/lib/text/html/find-page";
 import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import { namedFormats, type Format } from "@/lib/text/formats";
@@ -17,13 +18,29 @@ export function claimedFormat(filename: string, mimeType = ""): Format | null {
  * @param bytes the whole file, at most 10 MiB
  */
 export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: string): Format | null {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const claimed = claimedFormat(filename, mimeType);
-  if (startsWith(file, "PK\x03\x04") || startsWith(file, "PK\x05\x06")) return detectArchive(file, claimed);
-  if (startsWith(file, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file, claimed);
-  if (isPdf(file, claimed)) return "pdf";
-  if (isOldWord(file) && claimed === "doc") return "doc";
-  return isForeign(file) || looksBinary(file) ? null : detectText(sampleText(file), claimed, file.length);
+  return detect(bytesInMemory(bytes), claimedFormat(filename, mimeType));
+}
+
+/** The same of a file on disk, of which no more than a part is in memory at a time. */
+export function detectFileFormat(path: string, filename: string, mimeType?: string): Format | null {
+  return lookIntoFile(path, (file) => detect(file, claimedFormat(filename, mimeType)));
+}
+
+const HEAD_BYTES = 64 * 1024;
+/** A text up to this size is looked at as a whole. */
+const MAX_WHOLE_TEXT = 1024 * 1024;
+
+function detect(file: ByteSource, claimed: Format | null): Format | null {
+  // A copy: what else is read of the file may take its place.
+  const head = Buffer.from(file.read(0, HEAD_BYTES));
+  if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06"))
+    return detectArchive(file, head, claimed);
+  if (startsWith(head, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file, claimed);
+  if (isPdf(head, claimed)) return "pdf";
+  if (isOldWord(head) && claimed === "doc") return "doc";
+  if (isForeign(head) || looksBinary(head)) return null;
+  const text = file.length <= MAX_WHOLE_TEXT ? file.read(0, file.length) : head;
+  return detectText(sampleText(text), claimed, file.length);
 }
 
 function startsWith(file: Buffer, magic: string): boolean {
@@ -48,34 +65,39 @@ function isOldWord(file: Buffer): boolean {
   return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
 }
 
-function detectArchive(file: Buffer, claimed: Format | null): Format | null {
-  let archive: Archive;
+/** Parts that tell what an archive is. */
+const TELLING_PARTS = ["META-INF/container.xml", "[Content_Types].xml", "word/document.xml", "content.xml"];
+
+function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): Format | null {
+  const parts = new Set<string>();
+  let hasWordPart = false;
   try {
-    archive = new Archive(file);
+    for (const { name } of readDirectory(file)) {
+      if (TELLING_PARTS.includes(name)) parts.add(name);
+      hasWordPart ||= /^word\/[^/]+\.xml$/i.test(name);
+    }
   } catch {
     // Unreadable as a whole. It is what it is called, and reading it will say what is wrong with it.
     return claimed === "docx" || claimed === "odt" || claimed === "epub" ? claimed : null;
   }
-  const type = storedMimeType(file);
-  if (type.startsWith("application/epub+zip") || archive.has("META-INF/container.xml")) return "epub";
+  const type = storedMimeType(file, head);
+  if (type.startsWith("application/epub+zip") || parts.has("META-INF/container.xml")) return "epub";
   if (type.startsWith("application/vnd.oasis.opendocument")) {
     return /^application\/vnd\.oasis\.opendocument\.text(-master|-template)?$/.test(type) ? "odt" : null;
   }
-  if (archive.has("[Content_Types].xml")) {
-    return archive.names.some((name) => /^word\/[^/]+\.xml$/i.test(name)) ? "docx" : null;
-  }
-  if (archive.has("word/document.xml")) return "docx";
-  return archive.has("content.xml") && claimed === "odt" ? "odt" : null;
+  if (parts.has("[Content_Types].xml")) return hasWordPart ? "docx" : null;
+  if (parts.has("word/document.xml")) return "docx";
+  return parts.has("content.xml") && claimed === "odt" ? "odt" : null;
 }
 
 /** OpenDocument and EPUB put an entry named "mimetype" first; it should be stored, and some programs deflate it. */
-function storedMimeType(file: Buffer): string {
-  if (file.length < 30 || file.readUInt16LE(26) !== 8 || file.toString("latin1", 30, 38) !== "mimetype")
+function storedMimeType(file: ByteSource, head: Buffer): string {
+  if (head.length < 30 || head.readUInt16LE(26) !== 8 || head.toString("latin1", 30, 38) !== "mimetype")
     return "";
-  const start = 38 + file.readUInt16LE(28);
-  const size = Math.min(file.readUInt32LE(18) || 128, 128);
-  const data = file.subarray(start, start + size);
-  if (file.readUInt16LE(8) === 0) return data.toString("latin1").trim();
+  const start = 38 + head.readUInt16LE(28);
+  const size = Math.min(head.readUInt32LE(18) || 128, 128);
+  const data = file.read(start, start + size);
+  if (head.readUInt16LE(8) === 0) return data.toString("latin1").trim();
   try {
     return inflateRawSync(data, { maxOutputLength: 256 }).toString("latin1").trim();
   } catch {
@@ -88,7 +110,7 @@ function storedMimeType(file: Buffer): string {
  * entries lie at multiples of 128 bytes and begin with their name, which is enough to tell them apart even in a
  * truncated file.
  */
-function detectCompoundFile(file: Buffer, claimed: Format | null): Format | null {
+function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
   const names = new Map(
     [
       "WordDocument",
@@ -99,13 +121,16 @@ function detectCompoundFile(file: Buffer, claimed: Format | null): Format | null
       "__nameid_version1.0",
     ].map((name) => [`${Buffer.from(`${name}\0`, "utf16le").toString("latin1")}`, name]),
   );
-  for (let at = 512; at + 128 <= file.length; at += 128) {
-    const length = file.readUInt16LE(at + 64);
-    if (length < 4 || length > 64 || length % 2 !== 0) continue;
-    const name = names.get(file.toString("latin1", at, at + length));
-    if (name === "WordDocument") return "doc";
-    if (name === "EncryptedPackage") return "docx";
-    if (name !== undefined) return null;
+  for (let from = 512; from < file.length; from += HEAD_BYTES) {
+    const piece = file.read(from, from + HEAD_BYTES);
+    for (let at = 0; at + 128 <= piece.length; at += 128) {
+      const length = piece.readUInt16LE(at + 64);
+      if (length < 4 || length > 64 || length % 2 !== 0) continue;
+      const name = names.get(piece.toString("latin1", at, at + length));
+      if (name === "WordDocument") return "doc";
+      if (name === "EncryptedPackage") return "docx";
+      if (name !== undefined) return null;
+    }
   }
   // Too little of it is left to say: reading it will say what is wrong with it.
   return claimed === "doc" ? "doc" : null;
@@ -120,7 +145,6 @@ const FLAT_ODT =
   /^<\?xml[\s\S]{0,500}?<office:document\b[\s\S]{0,8000}?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.text/;
 const HTML_TAG =
   /<\/?(?:html|head|body|title|meta|p|div|span|table|t[rdh]|br|h[1-6]|a|ul|ol|li|font|b|i|img|script|style)\b[^<]*>/i;
-const MAX_JSON_TRIAL = 1024 * 1024;
 
 function detectText(sample: string, claimed: Format | null, size: number): Format {
   const text = sample.trimStart();
@@ -146,7 +170,7 @@ function detectText(sample: string, claimed: Format | null, size: number): Forma
 }
 
 function isJson(text: string, size: number): boolean {
-  if (!/^[[{]/.test(text) || size > MAX_JSON_TRIAL || text.length < size / 4) return false;
+  if (!/^[[{]/.test(text) || size > MAX_WHOLE_TEXT || text.length < size / 4) return false;
   try {
     JSON.parse(text);
     return true;

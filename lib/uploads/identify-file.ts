@@ -1,8 +1,7 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
 import { fileEmpty, unsupportedFileType } from "@/lib/api/upload-rules";
 import { AppError } from "@/lib/errors";
-import { detectFormat } from "@/lib/text/detect-format";
+import { detectFileFormat } from "@/lib/text/detect-format";
 import { fileTooLarge, isNamedAs, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import type { ReceivedFile } from "./received-file";
 
@@ -12,11 +11,11 @@ import type { ReceivedFile } from "./received-file";
  *
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
  */
-export async function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Promise<Format> {
+export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Format {
   if (file.size === 0) throw new AppError("empty_file", fileEmpty(file.filename));
   if (file.size > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(file.filename));
   const format = isNamedAs(allowed, { name: file.filename, type: file.mimeType })
-    ? detectFormat(await readFile(file.path), file.filename, file.mimeType)
+    ? detectFileFormat(file.path, file.filename, file.mimeType)
     : null;
   if (format === null) throw new AppError("unsupported_type", unsupportedFileType(file.filename, allowed));
   return format;

@@ -36,7 +36,7 @@ export async function requestWizardRun(
   }
   await assertStorageLeft(ctx, 1);
   const file = await receive();
-  const format = await identifyFile(file, wizardFormats);
+  const format = identifyFile(file, wizardFormats);
 
   const id = uuidv7();
   await ctx.storage.putFile(sampleFileKey(id), file.path);

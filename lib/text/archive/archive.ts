@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib";
+import { bytesInMemory, type ByteSource } from "@/lib/text/byte-source";
 
 /** Why an archive is not unpacked. */
 export class ArchiveError extends Error {
@@ -47,7 +48,7 @@ export class Archive {
     private readonly budget = { left: MAX_UNPACKED_BYTES },
   ) {
     this.entries = new Map();
-    for (const entry of readDirectory(bytes)) {
+    for (const entry of readDirectory(bytesInMemory(bytes))) {
       // The first of two entries of one name counts, as it does for other programs.
       if (!this.entries.has(entry.name)) this.entries.set(entry.name, entry);
     }
@@ -115,54 +116,60 @@ export class Archive {
   }
 }
 
-function readDirectory(bytes: Buffer): Entry[] {
-  const end = findEnd(bytes);
-  let offset = bytes.readUInt32LE(end + 16);
+/**
+ * An archive's entries, in the order of its directory.
+ *
+ * @throws ArchiveError as soon as the directory proves unreadable, too long or unsafe
+ */
+export function* readDirectory(archive: ByteSource): Generator<Entry> {
+  const { end, size, offset: declared } = findEnd(archive);
+  let offset = declared;
   if (
     offset === UNKNOWN_32 ||
-    bytes.readUInt32LE(offset > bytes.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
+    signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
     // Something stands before the archive, or the sizes are in a zip64 record: the directory ends where the end begins.
-    offset = end - bytes.readUInt32LE(end + 12);
+    offset = end - size;
   }
-  const entries: Entry[] = [];
-  while (offset >= 0 && offset + ENTRY_SIZE <= end && bytes.readUInt32LE(offset) === ENTRY_SIGNATURE) {
-    if (entries.length >= MAX_ENTRIES) throw new ArchiveError("too_large");
-    const nameLength = bytes.readUInt16LE(offset + 28);
-    const extraLength = bytes.readUInt16LE(offset + 30);
-    const commentLength = bytes.readUInt16LE(offset + 32);
-    const nameStart = offset + ENTRY_SIZE;
-    const extraStart = nameStart + nameLength;
-    if (extraStart + extraLength + commentLength > end) throw new ArchiveError("broken");
-    const sizes = readSizes(bytes, offset, bytes.subarray(extraStart, extraStart + extraLength));
-    entries.push({
-      name: safeName(bytes.toString("utf8", nameStart, extraStart)),
-      method: bytes.readUInt16LE(offset + 10),
-      encrypted: (bytes.readUInt16LE(offset + 8) & 1) === 1,
-      ...sizes,
-    });
-    offset = extraStart + extraLength + commentLength;
+  let count = 0;
+  while (offset >= 0 && offset + ENTRY_SIZE <= end && signatureAt(archive, offset) === ENTRY_SIGNATURE) {
+    if ((count += 1) > MAX_ENTRIES) throw new ArchiveError("too_large");
+    const header = archive.read(offset, offset + ENTRY_SIZE);
+    const extraStart = ENTRY_SIZE + header.readUInt16LE(28);
+    const extraEnd = extraStart + header.readUInt16LE(30);
+    const next = offset + extraEnd + header.readUInt16LE(32);
+    if (next > end) throw new ArchiveError("broken");
+    const entry = archive.read(offset, offset + extraEnd);
+    yield {
+      name: safeName(entry.toString("utf8", ENTRY_SIZE, extraStart)),
+      method: entry.readUInt16LE(10),
+      encrypted: (entry.readUInt16LE(8) & 1) === 1,
+      ...readSizes(entry, entry.subarray(extraStart)),
+    };
+    offset = next;
   }
-  if (entries.length === 0) throw new ArchiveError("broken");
-  return entries;
+  if (count === 0) throw new ArchiveError("broken");
 }
 
-function findEnd(bytes: Buffer): number {
-  const lowest = Math.max(0, bytes.length - END_SIZE - 0xffff);
-  for (let at = bytes.length - END_SIZE; at >= lowest; at -= 1) {
-    if (bytes[at] === 0x50 && bytes.readUInt32LE(at) === END_SIGNATURE) return at;
+function signatureAt(archive: ByteSource, offset: number): number {
+  return archive.read(offset, offset + 4).readUInt32LE(0);
+}
+
+function findEnd(archive: ByteSource): { end: number; size: number; offset: number } {
+  const lowest = Math.max(0, archive.length - END_SIZE - 0xffff);
+  const tail = archive.read(lowest, archive.length);
+  for (let at = tail.length - END_SIZE; at >= 0; at -= 1) {
+    if (tail[at] === 0x50 && tail.readUInt32LE(at) === END_SIGNATURE) {
+      return { end: lowest + at, size: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) };
+    }
   }
   throw new ArchiveError("broken");
 }
 
-function readSizes(
-  bytes: Buffer,
-  offset: number,
-  extra: Buffer,
-): Pick<Entry, "compressedSize" | "headerOffset"> {
-  const size = bytes.readUInt32LE(offset + 24);
-  let compressedSize = bytes.readUInt32LE(offset + 20);
-  let headerOffset = bytes.readUInt32LE(offset + 42);
+function readSizes(entry: Buffer, extra: Buffer): Pick<Entry, "compressedSize" | "headerOffset"> {
+  const size = entry.readUInt32LE(24);
+  let compressedSize = entry.readUInt32LE(20);
+  let headerOffset = entry.readUInt32LE(42);
   if (compressedSize === UNKNOWN_32 || headerOffset === UNKNOWN_32) {
     const long = findExtra(extra, ZIP64_EXTRA);
     let at = size === UNKNOWN_32 ? 8 : 0;

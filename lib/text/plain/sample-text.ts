@@ -71,7 +71,8 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
 /** The beginning of a text file, well enough decoded to recognise markup in it. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
-  const sample = bytes.subarray(0, SAMPLE_BYTES & ~1);
+  // Whole units of UTF-16 only: a file that was cut may end within one.
+  const sample = bytes.subarray(0, Math.min(bytes.length, SAMPLE_BYTES) & ~1);
   if (order === "le") return sample.toString("utf16le").replace(/^\ufeff/, "");
   if (order === "be")
     return Buffer.from(sample)
