@@ -14,6 +14,7 @@ const LAYERS = [
   ["exports"],
   // The contract, in the words of the rooms below: their formats, field types and checks.
   ["api"],
+  ["values"],
   ["context.ts"],
   ["claims", "uploads"],
   ["users"],

@@ -2,15 +2,17 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { serializeData } from "@/lib/documents/serialize-data";
 import { readEngineEnv } from "@/lib/env";
 import { toAppError } from "@/lib/errors";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import type { ExtractionEngine, FieldSpec } from "@/lib/extraction/types";
+import { orderedJson } from "@/lib/exports/ordered-json";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
+import { extractedData } from "@/lib/values/extracted-data";
+import { toValues } from "@/lib/values/to-values";
 import { answerHelp, helpOf } from "./help";
 
 answerHelp("extract");
@@ -71,15 +73,12 @@ async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: stri
     const document = await readDocument({ path: file, filename: path.basename(file) });
     if (document.scan && !engine.readsScans) throw scanError();
     const input = { document, readFile: () => readFile(file) };
-    const { data, evidence, checks } = await extractFields(engine, input, fields);
-    const sources = Object.fromEntries(
-      Object.entries(evidence).map(([name, source]) => [name, { ...source, checks: checks[name] ?? [] }]),
-    );
+    const values = toValues(fields, await extractFields(engine, input, fields));
     const members = {
       file: JSON.stringify(file),
       ok: "true",
-      data: serializeData(fields, data),
-      evidence: serializeData(fields, sources),
+      data: extractedData(values),
+      evidence: orderedJson(values.map(({ name, evidence, checks }) => [name, { ...evidence, checks }])),
       words: String(document.words),
       ms: String(ms()),
     };

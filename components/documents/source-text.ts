@@ -29,7 +29,9 @@ export interface SourceSpan {
   end: number;
 }
 
-export function spansOf(values: readonly { name: string; evidence: EvidenceDto }[]): SourceSpan[] {
+export function spansOf(
+  values: readonly { name: string; evidence: Pick<EvidenceDto, "start" | "end"> }[],
+): SourceSpan[] {
   return values.flatMap(({ name, evidence: { start, end } }) =>
     start === null || end === null || end <= start ? [] : [{ name, start, end }],
   );

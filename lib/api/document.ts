@@ -35,14 +35,30 @@ export type DocumentDto = z.infer<typeof documentDto>;
 export const documentInListDto = documentDto.extend({ values_truncated: z.array(z.string()).optional() });
 export type DocumentInListDto = z.infer<typeof documentInListDto>;
 
-export const evidenceDto = z.object({
-  state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
+/** Where words stand. */
+const place = {
   quote: z.string().nullable(),
   /** UTF-16 offsets into the document's text, `end` exclusive. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   /** 1-based. */
   page: z.number().int().nullable(),
+};
+
+/** A rectangle on a page, in points from the page's top left. */
+export const boxDto = z.object({
+  page: z.number().int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export const evidenceDto = z.object({
+  state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
+  ...place,
+  /** Empty where the format has no layout. */
+  boxes: z.array(boxDto),
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
@@ -54,21 +70,32 @@ export const checkDto = z.object({
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One document's result: each value with its source. */
+/** A field as it was when the document was processed, what is known of its value, and where that comes from. */
+export const valueDto = z.object({
+  name: z.string(),
+  type: fieldType,
+  required: z.boolean(),
+  /** The value in force. */
+  value,
+  /** What the engine found. */
+  original: value,
+  evidence: evidenceDto,
+  /** The probability that the value is right, 0 to 1; null where it is not known or there is no value. */
+  confidence: z.number().nullable(),
+  /** Empty for a value that nothing speaks against. */
+  checks: z.array(checkDto),
+  /** Other, different values that were considered, best first. */
+  candidates: z.array(z.object({ value, ...place })),
+  correction: z.object({ value, at: timestamp }).nullable(),
+  confirmed_at: timestamp.nullable(),
+});
+export type ValueDto = z.infer<typeof valueDto>;
+
+/** One document's result. */
 export const documentResultDto = z.object({
   document: documentDto,
   /** In the extractor's order, as it was when the document was processed. */
-  values: z.array(
-    z.object({
-      name: z.string(),
-      type: fieldType.nullable(),
-      required: z.boolean(),
-      value,
-      evidence: evidenceDto,
-      /** Empty for a value that nothing speaks against. */
-      checks: z.array(checkDto),
-    }),
-  ),
+  values: z.array(valueDto),
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 

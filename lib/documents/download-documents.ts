@@ -3,10 +3,9 @@ import type { DownloadQuery } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { exportDocuments, exportFilename } from "@/lib/exports/export-documents";
 import type { ExportField } from "@/lib/exports/types";
-import type { Value } from "@/lib/extraction/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { documentNotFound } from "./own-document";
-import { parseStoredEvidence, type StoredEvidence } from "./stored-evidence";
+import { valuesOf } from "./to-document-dto";
 
 export interface DownloadedFile {
   bytes: Uint8Array;
@@ -27,22 +26,26 @@ export async function downloadDocuments(
   const extractor = await getExtractor(ctx, extractorId);
   const documents = await ctx.db.document.findMany({
     where: { id: { in: doc }, extractorId, status: "SUCCESS", expiresAt: { gt: ctx.now() } },
-    select: { id: true, filename: true, extractedData: true, evidence: true },
+    select: { id: true, filename: true, values: true },
   });
   const byId = new Map(documents.map((document) => [document.id, document]));
   const wanted = doc.map((id) => byId.get(id) ?? raise(documentNotFound()));
 
-  const rows = wanted.map(({ filename, extractedData }) => ({
+  const results = wanted.map((row) => ({ filename: row.filename, values: valuesOf(row) }));
+  const columns = columnsOf(
+    extractor.fields,
+    results.flatMap(({ values }) => values),
+  );
+  const rows = results.map(({ filename, values }) => ({
     filename,
-    data: JSON.parse(extractedData ?? "{}") as Record<string, Value>,
+    data: Object.fromEntries(values.map(({ name, value }) => [name, value])),
   }));
-  const processed = wanted.flatMap(({ evidence }) => parseStoredEvidence(evidence ?? "[]"));
-  const { bytes, contentType } = exportDocuments(format, columnsOf(extractor.fields, processed), rows);
+  const { bytes, contentType } = exportDocuments(format, columns, rows);
   return { bytes, contentType, filename: exportFilename(extractorId, ctx.now(), format) };
 }
 
 /** The extractor's fields, then those that it has no more but that a result still holds: no value is left out. */
-function columnsOf(fields: ExportField[], processed: StoredEvidence): ExportField[] {
+function columnsOf(fields: ExportField[], processed: ExportField[]): ExportField[] {
   const columns = new Map<string, ExportField>();
   for (const { name, type } of [...fields, ...processed]) {
     if (!columns.has(name)) columns.set(name, { name, type });

@@ -3,8 +3,8 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { assertOwnExtractor } from "@/lib/extractors/assert-own-extractor";
-import { cutLongValues } from "./cut-long-values";
-import { documentColumns, toDocumentDto } from "./to-document-dto";
+import { cutLongValues } from "@/lib/values/extracted-data";
+import { documentColumns, toDocumentDto, valuesOf, type DocumentRow } from "./to-document-dto";
 
 /** Rows and bytes of results that are fetched at a time: more would keep everybody else waiting. */
 const ROWS_AT_ONCE = 1_000;
@@ -26,12 +26,15 @@ export async function listDocuments(
       orderBy: { id: "desc" },
       select: documentColumns,
     });
-    for (const row of rows) {
-      const document = toDocumentDto(row);
-      documents.push(slice.brief ? { ...document, ...cutLongValues(document.extracted_data) } : document);
-    }
+    documents.push(...rows.map((row) => (slice.brief ? toBriefDto(row) : toDocumentDto(row))));
   }
   return documents;
+}
+
+function toBriefDto(row: DocumentRow): DocumentInListDto {
+  const { values, truncated } = cutLongValues(valuesOf(row));
+  const document = toDocumentDto(row, values);
+  return truncated.length === 0 ? document : { ...document, values_truncated: truncated };
 }
 
 interface Weight {
@@ -46,7 +49,7 @@ function weighDocuments(
   { after, take }: ListSlice,
 ): Promise<Weight[]> {
   return ctx.db.$queryRaw<Weight[]>`
-    SELECT "id", coalesce(octet_length("extractedData"), 0) AS "bytes" FROM "Document"
+    SELECT "id", coalesce(octet_length("values"), 0) AS "bytes" FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
       AND (${after ?? null}::text IS NULL OR "id" < ${after ?? null}::text)

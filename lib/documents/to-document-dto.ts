@@ -1,5 +1,7 @@
 import type { DocumentDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
+import { extractedData, missingRequired } from "@/lib/values/extracted-data";
+import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 
 export const documentColumns = {
   id: true,
@@ -8,19 +10,19 @@ export const documentColumns = {
   createdAt: true,
   credits: true,
   rejectionReason: true,
-  extractedData: true,
+  values: true,
   expiresAt: true,
   size: true,
   format: true,
   words: true,
   pages: true,
   leaseToken: true,
-  missingRequired: true,
 } satisfies Prisma.DocumentSelect;
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
-export function toDocumentDto(row: DocumentRow): DocumentDto {
+/** @param values of the row, where they are parsed already */
+export function toDocumentDto(row: DocumentRow, values = valuesOf(row)): DocumentDto {
   return {
     id: row.id,
     filename: row.filename,
@@ -28,15 +30,20 @@ export function toDocumentDto(row: DocumentRow): DocumentDto {
     created_at: row.createdAt.toISOString(),
     credits: row.credits,
     rejection_reason: row.rejectionReason,
-    extracted_data: row.extractedData,
+    extracted_data: row.values === null ? null : extractedData(values),
     expires_at: row.expiresAt.toISOString(),
     size: row.size,
     format: row.format,
     words: row.words,
     pages: row.pages,
     stage: stageOf(row),
-    missing_required: row.missingRequired,
+    missing_required: missingRequired(values),
   };
+}
+
+/** None unless the document is in SUCCESS. */
+export function valuesOf({ values }: Pick<DocumentRow, "values">): StoredValue[] {
+  return values === null ? [] : parseValues(values);
 }
 
 /** A document is read while it is pending, under a worker's claim; its credits are reserved when that is done. */

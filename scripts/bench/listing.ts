@@ -3,6 +3,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { applyMigrations } from "@/lib/db/migrations";
+import { serializeValues, type WrittenValue } from "@/lib/values/stored-values";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { projectRoot } from "../embedded/app-process";
 import { DatabaseServer } from "../embedded/database-server";
@@ -69,14 +70,26 @@ export async function measureListing(): Promise<Figure[]> {
 async function insertDocuments(sql: pg.Client, extractorId: string, count: number): Promise<void> {
   await sql.query(
     `INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, status, credits, words,
-                             "extractedData", evidence, "updatedAt", "expiresAt")
+                             "values", "updatedAt", "expiresAt")
      SELECT gen_random_uuid(), e."userId", e.id, 'invoice-' || n || '.pdf', 20000, 'pdf', 'SUCCESS', 1, 500,
-            '{"Invoice number":"B-' || n || '","Invoice date":"2026-03-04","Total amount":119.25}', '[]',
-            now(), now() + interval '1 day'
+            $3, now(), now() + interval '1 day'
      FROM "Extractor" e, generate_series(1, $2) n WHERE e.id = $1`,
-    [extractorId, count],
+    [
+      extractorId,
+      count,
+      serializeValues([
+        found("Invoice number", "TEXT", "B-17"),
+        found("Invoice date", "DATE", "2026-03-04"),
+        found("Total amount", "NUMBER", 119.25),
+      ]),
+    ],
   );
   await sql.query("ANALYZE");
+}
+
+function found(name: string, type: WrittenValue["type"], value: string | number): WrittenValue {
+  const evidence = { state: "verified" as const, quote: String(value), start: 16, end: 26, page: 1 };
+  return { name, type, required: true, value, original: value, evidence };
 }
 
 async function countQueries(

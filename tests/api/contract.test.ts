@@ -82,7 +82,26 @@ describe("the contract", () => {
     const params = { id, docId: document.id };
     const result = await person.ok("getDocumentResult", { params });
     const number = result.values.find(({ name }) => name === "Invoice number")!;
-    expect(number).toMatchObject({ value: "INV-2026-7", evidence: { state: "verified" } });
+    expect(number).toEqual({
+      name: "Invoice number",
+      type: "TEXT",
+      required: true,
+      value: "INV-2026-7",
+      original: "INV-2026-7",
+      evidence: {
+        state: "verified",
+        quote: "INV-2026-7",
+        start: expect.any(Number),
+        end: expect.any(Number),
+        page: null,
+        boxes: [],
+      },
+      confidence: null,
+      checks: [],
+      candidates: [],
+      correction: null,
+      confirmed_at: null,
+    });
     const { text } = await person.ok("getDocumentText", { params });
     expect(text.slice(number.evidence.start!, number.evidence.end!)).toBe(number.evidence.quote);
 

@@ -4,11 +4,11 @@ import { assertHeld, claimed, ClaimLostError, noLease, type Claim } from "@/lib/
 import type { StepOutcome } from "@/lib/claims/step-outcome";
 import type { Context } from "@/lib/context";
 import { extractFields } from "@/lib/extraction/extract-fields";
-import type { Extraction, FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/types";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { serializeValues } from "@/lib/values/stored-values";
+import { toValues } from "@/lib/values/to-values";
 import { loadDocumentText } from "../document-text";
-import { serializeData, valueOf } from "../serialize-data";
-import type { StoredEvidence } from "../stored-evidence";
 import { documentClaim } from "./document-claim";
 
 /** Last step: finds the values and ends the document in SUCCESS. A missing required value is a warning, no failure. */
@@ -26,9 +26,7 @@ export function extractClaimedDocument(ctx: Context, claim: Claim): Promise<Step
       data: {
         ...noLease,
         status: "SUCCESS",
-        extractedData: serializeData(fields, extraction.data),
-        evidence: JSON.stringify(toStoredEvidence(fields, extraction)),
-        missingRequired: missingRequired(fields, extraction.data),
+        values: serializeValues(toValues(fields, extraction)),
         engine: ctx.engine.name,
         processedAt: ctx.now(),
       },
@@ -53,17 +51,4 @@ async function loadFields(ctx: Context, claim: Claim): Promise<FieldSpec[]> {
   });
   if (!document) throw new ClaimLostError();
   return document.extractor.fields;
-}
-
-function missingRequired(fields: FieldSpec[], data: Extraction["data"]): string[] {
-  return fields
-    .filter(({ name, required }) => required && valueOf(data, name) === null)
-    .map(({ name }) => name);
-}
-
-function toStoredEvidence(fields: FieldSpec[], { evidence, checks }: Extraction): StoredEvidence {
-  return fields.flatMap(({ name, type, required }) => {
-    const found = valueOf(evidence, name);
-    return found ? [{ name, type, required, ...found, checks: valueOf(checks, name) ?? [] }] : [];
-  });
 }

@@ -330,13 +330,8 @@ describe("processing a document", () => {
       },
     ]);
 
-    const before = values.map(({ name, type, required, evidence }) => ({
-      name,
-      type,
-      required,
-      ...evidence,
-    }));
-    await ctx.db.document.update({ where: { id }, data: { evidence: JSON.stringify(before) } });
+    const before = values.map((value) => ({ ...value, checks: undefined }));
+    await ctx.db.document.update({ where: { id }, data: { values: JSON.stringify(before) } });
     const old = await getDocumentResult(user, extractor, id);
     expect(old.values).toEqual(values.map((value) => ({ ...value, checks: [] })));
   });

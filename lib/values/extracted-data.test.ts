@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { cutLongValues, extractedData, missingRequired } from "./extracted-data";
+import { aValue } from "./testing/a-value";
+
+const long = "x".repeat(201);
+const kept = "x".repeat(200);
+
+/** A result in brief: what is listed of values of these names. */
+function brief(...members: [name: string, value: string | number | boolean | null][]) {
+  const { values, truncated } = cutLongValues(members.map(([name, value]) => aValue({ name, value })));
+  return { data: extractedData(values), truncated };
+}
+
+describe("extracted data", () => {
+  it("has every value by name, in the list's order, where names look like numbers too", () => {
+    const values = [
+      aValue({ name: "b", value: true }),
+      aValue({ name: "2026", value: 1.5 }),
+      aValue({ name: "7", value: null }),
+    ];
+    expect(extractedData(values)).toBe('{"b":true,"2026":1.5,"7":null}');
+  });
+
+  it("keeps names that every object has", () => {
+    const values = ["constructor", "__proto__"].map((name) => aValue({ name, value: name }));
+    expect(extractedData(values)).toBe('{"constructor":"constructor","__proto__":"__proto__"}');
+  });
+});
+
+describe("what is missing", () => {
+  it("are the required values that were not found", () => {
+    const values = [
+      aValue({ name: "a", required: true, value: null }),
+      aValue({ name: "b", required: false, value: null }),
+      aValue({ name: "c", required: true, value: false }),
+    ];
+    expect(missingRequired(values)).toEqual(["a"]);
+  });
+});
+
+describe("a result in brief", () => {
+  it("keeps what is short, word for word", () => {
+    expect(brief()).toEqual({ data: "{}", truncated: [] });
+    expect(brief(["a", kept], ["b", 1e300], ["c", null])).toEqual({
+      data: `{"a":"${kept}","b":1e+300,"c":null}`,
+      truncated: [],
+    });
+  });
+
+  it("cuts a longer text to its first 200 characters and names its field", () => {
+    expect(brief(["a", long], ["b", kept], ["c", true])).toEqual({
+      data: `{"a":"${kept}","b":"${kept}","c":true}`,
+      truncated: ["a"],
+    });
+  });
+
+  it("keeps the fields' order, where names look like numbers too", () => {
+    expect(brief(["b", long], ["2026", 1], ["7", long]).data).toBe(`{"b":"${kept}","2026":1,"7":"${kept}"}`);
+  });
+
+  it("takes quotes, brackets and colons inside of texts and names for what they are", () => {
+    const name = 'a": {[" \\';
+    const text = `"}: ${long}`;
+    const { data, truncated } = brief([name, text], ["n", 1]);
+    expect(JSON.parse(data)).toEqual({ [name]: text.slice(0, 200), n: 1 });
+    expect(truncated).toEqual([name]);
+  });
+
+  it("never leaves half a character", () => {
+    const { a } = JSON.parse(brief(["a", `${"x".repeat(199)}😀`]).data) as { a: string };
+    expect(a.isWellFormed()).toBe(true);
+    expect(a.startsWith("x".repeat(199))).toBe(true);
+  });
+
+  it("takes a text of ten megabytes in its stride", () => {
+    expect(brief(["a", '\\"x'.repeat(3_000_000)]).data.length).toBeLessThan(1_000);
+  });
+});

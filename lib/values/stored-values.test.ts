@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { parseValues, serializeValues } from "./stored-values";
+import { aValue } from "./testing/a-value";
+
+const evidence = { state: "verified", quote: "N-7", start: 8, end: 11, page: null } as const;
+
+describe("the stored list of values", () => {
+  it("comes back as it was written, in its order", () => {
+    const values = [
+      aValue({ name: "Total", type: "NUMBER", value: -0.5, original: 12, confidence: 0.25 }),
+      aValue({ name: "2026", value: "new", correction: { value: "new", at: "2026-03-04T10:00:00.000Z" } }),
+      aValue({
+        name: "7",
+        evidence: { ...evidence, page: 2, boxes: [{ page: 2, x: 70.5, y: 300, width: 20, height: 12 }] },
+        checks: [{ code: "several_candidates", message: "The document holds another value that fits: N-8." }],
+        candidates: [{ value: "N-8", quote: "N-8", start: 20, end: 23, page: 2 }],
+        confirmed_at: "2026-03-04T10:00:00.000Z",
+      }),
+    ];
+    expect(parseValues(serializeValues(values))).toEqual(values);
+  });
+
+  it("reads what was not written as not known", () => {
+    const written = {
+      name: "Number",
+      type: "TEXT",
+      required: false,
+      value: "N-7",
+      original: "N-7",
+      evidence,
+    };
+    expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);
+  });
+
+  it("drops members that it does not know", () => {
+    const written = { ...aValue({}), secret: 1, evidence: { ...evidence, boxes: [], secret: 1 } };
+    expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["an object by name", '{"Number":"N-7"}'],
+    ["a value without a name", JSON.stringify([{ ...aValue({}), name: undefined }])],
+    ["a value without its source", JSON.stringify([{ ...aValue({}), evidence: undefined }])],
+    [
+      "a source of no known state",
+      JSON.stringify([{ ...aValue({}), evidence: { ...evidence, state: "sure" } }]),
+    ],
+  ])("refuses %s", (_, json) => {
+    expect(() => parseValues(json)).toThrow();
+  });
+});

@@ -1,0 +1,19 @@
+import type { StoredValue } from "../stored-values";
+
+/** A value that was found, from what matters to the test. */
+export function aValue(members: Partial<StoredValue>): StoredValue {
+  return {
+    name: "Number",
+    type: "TEXT",
+    required: false,
+    value: "N-7",
+    original: "N-7",
+    evidence: { state: "verified", quote: "N-7", start: 8, end: 11, page: null, boxes: [] },
+    confidence: null,
+    checks: [],
+    candidates: [],
+    correction: null,
+    confirmed_at: null,
+    ...members,
+  };
+}
