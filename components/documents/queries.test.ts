@@ -48,6 +48,17 @@ describe("the document list", () => {
     environmentManager.setIsServer(() => true);
   });
 
+  it("keeps its identity while the server's answer says the same", async () => {
+    const { client, unsubscribe } = await observeList([documentOf("a")]);
+    const cached = () => client.getQueryData(documentsQuery("e1").queryKey);
+    const before = cached();
+    mockCallApi.mockResolvedValue({ success: true, documents: [documentOf("a")] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(mockCallApi).toHaveBeenCalledTimes(1);
+    expect(cached()).toBe(before);
+    unsubscribe();
+  });
+
   it("is polled every two seconds, however many documents are added in between", async () => {
     const { client, unsubscribe, shown } = await observeList([documentOf("a")]);
     for (let added = 0; added < 20; added += 1) {

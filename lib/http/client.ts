@@ -39,7 +39,6 @@ export class ApiError extends Error {
 }
 
 let csrfToken: string | null = null;
-const cachedAnswers = new Map<string, { etag: string; answer: unknown }>();
 
 /**
  * Calls the API and returns its answer.
@@ -51,13 +50,10 @@ export async function callApi<N extends CallName>(
   input: CallInput<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<CallAnswer<N>> {
-  const response = await send(name, input, options.signal);
-  const url = response.url;
-  if (response.status === 304) return cachedAnswers.get(url)?.answer as CallAnswer<N>;
+  // The browser asks with the ETag of the answer that it has, and gives that one where nothing has changed.
+  const response = await send(name, input, { cache: "no-cache", ...options });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw failure(name, response, answer);
-  const etag = response.headers.get("ETag");
-  if (etag) cachedAnswers.set(url, { etag, answer });
   return answer as CallAnswer<N>;
 }
 
@@ -66,7 +62,7 @@ export async function downloadFile(
   name: "downloadDocuments",
   input: CallInput<"downloadDocuments">,
 ): Promise<{ blob: Blob; filename: string }> {
-  const response = await send(name, input);
+  const response = await send(name, input, { cache: "no-store" });
   if (!response.ok) throw failure(name, response, await response.json().catch(() => null));
   const disposition = response.headers.get("Content-Disposition") ?? "";
   const filename = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "download";
@@ -101,7 +97,7 @@ export async function uploadFile<N extends UploadName>(
 async function send<N extends OperationName>(
   name: N,
   input: CallInput<N>,
-  signal?: AbortSignal,
+  { cache, signal }: { cache: RequestCache; signal?: AbortSignal },
 ): Promise<Response> {
   const { method } = endpoints[name];
   const address = addressOf(name, input);
@@ -109,13 +105,11 @@ async function send<N extends OperationName>(
     const headers = new Headers({ Accept: "application/json" });
     if (method !== "GET") headers.set(CSRF_HEADER, await knownCsrfToken());
     if (input.body !== undefined) headers.set("Content-Type", "application/json");
-    const etag = cachedAnswers.get(new URL(address, window.location.href).href)?.etag;
-    if (etag) headers.set("If-None-Match", etag);
     const response = await fetch(address, {
       method,
       headers,
       credentials: "same-origin",
-      cache: "no-store",
+      cache,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { countCalls } from "./answers";
 import { expect, test } from "./fixtures";
-import { comeBack, expectToast, stopTime } from "./screen";
+import { comeBack, expectToast, rowOf, stopTime } from "./screen";
 
 test("coming back asks again, but not within one second, and for the user not within five", async ({
   page,
@@ -62,6 +62,42 @@ test("what fails is tried three times more, and only then said", async ({ page, 
   await page.evaluate(() => fetch("/legal/terms.html"));
   expect(calls()).toBe(4);
 });
+
+test("an unchanged list comes without its body, and shows what a change brings", async ({ page, api }) => {
+  const { id } = await api.extractor("Mine");
+  await api.processed(id, "first.txt", "One");
+  const answers = await statusesOnTheWire(page, `/api/extractor/${id}/document?brief=1`);
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(rowOf(page, "first.txt")).toBeVisible();
+  await page.clock.install();
+  const askAgain = async (statuses: number[]) => {
+    await page.clock.fastForward(60_000);
+    await comeBack(page);
+    await expect.poll(answers).toEqual(statuses);
+  };
+  await askAgain([200]);
+  await askAgain([200, 304]);
+  await askAgain([200, 304, 304]);
+  await expect(rowOf(page, "first.txt")).toBeVisible();
+  await api.processed(id, "second.txt", "Two");
+  await askAgain([200, 304, 304, 200]);
+  await expect(rowOf(page, "second.txt")).toBeVisible();
+});
+
+/** What the server answers to calls of this address. The page itself is told 200 where the browser has the body already. */
+async function statusesOnTheWire(page: Page, address: string): Promise<() => number[]> {
+  const asked = new Set<string>();
+  const statuses: number[] = [];
+  const network = await page.context().newCDPSession(page);
+  network.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.endsWith(address)) asked.add(requestId);
+  });
+  network.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
+    if (asked.has(requestId)) statuses.push(statusCode);
+  });
+  await network.send("Network.enable");
+  return () => statuses;
+}
 
 /** From now on: waits until every answer has been taken in that the page has asked for, however long that takes. */
 function quietOf(page: Page): () => Promise<void> {
