@@ -23,7 +23,3 @@ export function PopoverContent({ className, ...props }: ComponentProps<typeof Ra
     </Radix.Portal>
   );
 }
-
-export function PopoverArrow() {
-  return <Radix.Arrow className="fill-rule" />;
-}
