@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
-// The geist package's own declarations preload both fonts whole and leave the fallback's size unadjusted: 140 KB before
-// the first paint, after which the text grows. Here a page loads the letters that most are written with (made by
-// scripts/subset-fonts.ts, for the same characters), and the whole font only where others occur.
+// The geist package preloads both complete fonts, 140 KB before the first paint, without adjusting the fallback's size, so
+// that the text reflows. Here a page loads a Latin subset (made by scripts/subset-fonts.ts for the same characters), and
+// the complete font only if other characters occur.
 
 export const sans = localFont({
   src: "./generated/geist-latin.woff2",

@@ -1,4 +1,4 @@
-/** Product constants that the screens alone use; what server and browser share is in lib/api. */
+/** Product constants used only by the screens. Constants shared with the server are in lib/api. */
 export const RECENT_EXTRACTORS = 3;
 export const THANKS_CREDITS = 20;
 export const DOCUMENT_POLL_MS = 2_000;
@@ -20,7 +20,7 @@ export const TOASTS = {
   widthPx: 356,
 } as const;
 export const FETCHING = { dedupeMs: 1_000, userDedupeMs: 5_000, retries: 3 } as const;
-/** Rows of a long table that are drawn before the reader scrolls, and added each time he nears the end. */
+/** How many rows of a long table are rendered at first, and added each time the user scrolls near the end. */
 export const ROW_BATCH_SIZE = 100;
 export const ANALYTICS_IDLE_SECONDS = 1_800;
 

@@ -9,33 +9,33 @@ function fileOf(name: string, type = "", size = 10): File {
   return file;
 }
 
-describe("which files the browser sends", () => {
-  it("lets in a known extension whatever the MIME type says", () => {
+describe("the check before an upload", () => {
+  it("accepts a known extension regardless of the MIME type", () => {
     expect(
       rejectionOf(fileOf("A.PDF", "application/octet-stream"), documentFormats, texts.documents),
     ).toBeNull();
   });
 
-  it("lets in a known MIME type whatever the extension says", () => {
+  it("accepts a known MIME type regardless of the extension", () => {
     expect(
       rejectionOf(fileOf("notes", "text/plain; charset=utf-8"), documentFormats, texts.documents),
     ).toBeNull();
   });
 
-  it("names the file, the reason and the formats of what it turns away", () => {
+  it("rejects other types with the file name, the reason and the supported formats", () => {
     expect(rejectionOf(fileOf("cat.png", "image/png"), documentFormats, texts.documents)?.reason).toBe(
       "cat.png: File type not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.",
     );
   });
 
-  it("takes exactly 10 MB and not a byte more", () => {
+  it("accepts exactly 10 MB and not one byte more", () => {
     expect(rejectionOf(fileOf("a.pdf", "", MAX_FILE_BYTES), documentFormats, texts.documents)).toBeNull();
     expect(
       rejectionOf(fileOf("a.pdf", "", MAX_FILE_BYTES + 1), documentFormats, texts.documents)?.reason,
     ).toBe("a.pdf: File is too large. Maximum size is 10MB.");
   });
 
-  it("takes no table into the wizard", () => {
+  it("rejects CSV files in the wizard", () => {
     expect(rejectionOf(fileOf("a.csv", "text/csv"), wizardFormats, texts.wizard)?.reason).toBe(
       "Unsupported file type: a.csv. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT.",
     );

@@ -10,7 +10,7 @@ interface RejectionTexts {
   tooLarge: (file: string) => string;
 }
 
-/** Why the browser refuses a file before it is sent, or null. Its content is looked at on the server. */
+/** Returns why a file is rejected before the upload, or null. The content is checked by the server. */
 export function rejectionOf(file: File, formats: readonly Format[], texts: RejectionTexts): Rejection | null {
   if (!isNamedAs(formats, file)) return { filename: file.name, reason: texts.unsupported(file.name) };
   if (file.size > MAX_FILE_BYTES) return { filename: file.name, reason: texts.tooLarge(file.name) };

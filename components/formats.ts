@@ -5,19 +5,19 @@ import { startTransition, useEffect, useState } from "react";
 let hydrated = false;
 
 /**
- * False on the server and while its markup is taken over, true afterwards. The change is a transition: what it draws
- * anew, a long table perhaps, does not hold up the page.
+ * False on the server and during hydration, true afterwards. The change is a transition, so that re-rendering a long
+ * table does not block the page.
  */
 export function useHydrated(): boolean {
-  const [inBrowser, setInBrowser] = useState(hydrated);
+  const [isHydrated, setIsHydrated] = useState(hydrated);
   useEffect(() => {
     hydrated = true;
-    startTransition(() => setInBrowser(true));
+    startTransition(() => setIsHydrated(true));
   }, []);
-  return inBrowser;
+  return isHydrated;
 }
 
-/** What is shown to a person, in his language and time zone; the server, which knows neither, writes en-US and UTC. */
+/** Formatters in the user's locale and time zone. The server knows neither and renders en-US and UTC. */
 export function useFormats(): Formats {
   return useHydrated() ? browserFormats() : serverFormats();
 }
@@ -27,7 +27,7 @@ const serverFormats = once(() => createFormats("en-US", "UTC"));
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** Each kind of format is made when it is first asked for: making them all would hold up the first paint. */
+/** Each `Intl` formatter is created on first use: creating all of them would delay the first paint. */
 export function createFormats(locale: string | undefined, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
@@ -50,23 +50,23 @@ export function createFormats(locale: string | undefined, timeZone: string | und
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
   return {
     number: (value: number) => numbers().format(value),
-    /** Every digit of a number, and no fewer decimals than asked for. */
+    /** Never rounds, and shows at least `decimals` decimals. */
     exactNumber: (value: number, decimals = 0) => {
-      const made = exactNumbers.get(decimals) ?? exactFormat(locale, decimals);
-      exactNumbers.set(decimals, made);
-      return made.format(value);
+      const formatter = exactNumbers.get(decimals) ?? exactFormat(locale, decimals);
+      exactNumbers.set(decimals, formatter);
+      return formatter.format(value);
     },
-    /** `share` is between 0 and 1. */
-    percent: (share: number) => percents().format(share),
+    /** `fraction` is between 0 and 1. */
+    percent: (fraction: number) => percents().format(fraction),
     usd: (value: number) => usd().format(value),
     date: (iso: string) => shortDates().format(new Date(iso)),
     exactDate: (iso: string) => exactDates().format(new Date(iso)),
-    /** A calendar day without a time, as YYYY-MM-DD. */
+    /** `isoDay` is a calendar date without a time, as YYYY-MM-DD. */
     day: (isoDay: string) => days().format(new Date(`${isoDay}T00:00:00Z`)),
-    /** `count` is in bytes. */
-    size: (count: number) => {
-      if (count < 1024) return bytes().format(count);
-      return count < 1024 * 1024 ? kilobytes().format(count / 1024) : megabytes().format(count / 1024 / 1024);
+    /** `value` is in bytes. */
+    size: (value: number) => {
+      if (value < 1024) return bytes().format(value);
+      return value < 1024 * 1024 ? kilobytes().format(value / 1024) : megabytes().format(value / 1024 / 1024);
     },
   };
 }
@@ -75,9 +75,9 @@ function exactFormat(locale: string | undefined, decimals: number): Intl.NumberF
   return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 20 });
 }
 
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+function once<T>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= create());
 }
 
 /** "23 h 12 min", "4 min", "less than a minute". */
@@ -88,7 +88,7 @@ export function timeLeft(untilIso: string, now: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** The time, coarsely: changes every half minute. Null on the server, whose clock is not the reader's. */
+/** The current time, updated every 30 seconds. Null on the server, whose clock may differ from the user's. */
 export function useCoarseNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

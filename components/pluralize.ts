@@ -1,13 +1,13 @@
-/** "1 field", "12 fields": a number, written as the reader writes it, and what it counts. */
+/** "1 field", "12 fields". `format` localises the number. */
 export function formatCount(
   count: number,
   singular: string,
-  write: (value: number) => string = String,
+  format: (value: number) => string = String,
 ): string {
-  return `${write(count)} ${pluralize(count, singular)}`;
+  return `${format(count)} ${pluralize(count, singular)}`;
 }
 
-/** What is counted, where the number is set apart from it. */
+/** The noun alone, for numbers that are rendered separately. */
 export function pluralize(count: number | undefined, singular: string): string {
   return count === 1 ? singular : `${singular}s`;
 }

@@ -8,7 +8,7 @@ import {
   wizardFormats,
 } from "@/lib/api/upload-rules";
 
-/** Every sentence that the specification gives word for word, and those that more than one screen says. */
+/** Texts that the specification fixes word for word, and texts used by more than one screen. */
 export const texts = {
   product: "Gleaner",
   loading: "Loading...",
@@ -102,7 +102,7 @@ export const texts = {
     notFound: "Not found",
     noValue: "No value",
     required: "Required, but not found",
-    noPlace: "No place in the text was found for",
+    noSource: "No source was found in the text for",
   },
   download: {
     noneSelected: "No documents selected",

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Files dropped anywhere on the page, or pasted outside a text box. Answers whether files hover over the page right now. */
+/** Handles files that are dropped anywhere on the page or pasted. Returns whether files are being dragged over the page. */
 export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): boolean {
   const [dragging, setDragging] = useState(false);
-  const handler = useRef(onFiles);
+  const onFilesRef = useRef(onFiles);
   useEffect(() => {
-    handler.current = onFiles;
+    onFilesRef.current = onFiles;
   });
   useEffect(() => {
     if (!enabled) return;
@@ -18,20 +18,20 @@ export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): b
       setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // Leaving the window, not one of its elements.
+      // The pointer left the window, not just one element.
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {
       setDragging(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      handler.current([...(event.dataTransfer?.files ?? [])]);
+      onFilesRef.current([...(event.dataTransfer?.files ?? [])]);
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      handler.current(files);
+      onFilesRef.current(files);
     };
     window.addEventListener("dragover", onDragOver);
     window.addEventListener("dragleave", onDragLeave);

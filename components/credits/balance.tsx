@@ -1,13 +1,13 @@
 "use client";
 
-import { pluralize } from "@/components/pluralize";
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
+import { pluralize } from "@/components/pluralize";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { useSession } from "@/components/user/use-session";
 
-/** Whoever reads the user on entering a page asks for it anew, unless it is known since less than five seconds. */
+/** The credit balance. Mounting it refetches the user, unless the cached one is less than five seconds old. */
 export function Balance() {
   const { credits } = useSession();
   const { number } = useFormats();

@@ -2,10 +2,10 @@
 
 import { Check } from "lucide-react";
 import { PACKAGES } from "@/components/constants";
-import { pluralize } from "@/components/pluralize";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
+import { pluralize } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -20,7 +20,7 @@ const howCreditsWork = [
   "One credit covers about 10,000 words (about 20 pages).",
   "Every document costs at least one credit; a document that fails costs nothing.",
   "Credits never expire.",
-  "Making an extractor with the wizard costs what a document of its length costs.",
+  "Creating an extractor with the wizard costs the same as processing the sample document.",
 ];
 
 export function BuyCredits() {
@@ -40,7 +40,7 @@ export function BuyCredits() {
           ? toastError(texts.credits.claimFailed, messageOf(error))
           : toastError(texts.credits.requestFailed),
     });
-  // Stays so until the next page stands: one purchase is one click.
+  // Stays disabled until the next page is shown, so that a second click cannot claim again.
   const processing = claim.isPending || claim.isSuccess;
 
   return (
@@ -53,9 +53,9 @@ export function BuyCredits() {
         </p>
       </Panel>
       <ul className="grid gap-4 md:grid-cols-3">
-        {PACKAGES.map((each) => (
-          <li key={each.amount}>
-            <PackageCard {...each} processing={processing} onBuy={buy} />
+        {PACKAGES.map((creditPackage) => (
+          <li key={creditPackage.amount}>
+            <PackageCard {...creditPackage} processing={processing} onBuy={buy} />
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
 import { useAdjustCredits } from "./use-credits";
 
-/** For development: the server lists it among its features only where the operator allows it. */
+/** Development only: shown when the server reports the `credit_adjustment` feature. */
 export default function CreditsDialog({ onClose }: { onClose: () => void }) {
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();

@@ -23,7 +23,7 @@ function useWizardShown(): boolean {
   );
 }
 
-/** True once the page stands and the browser has nothing more urgent to do. */
+/** True once the page is rendered and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -40,23 +40,23 @@ function useIdle(): boolean {
 
 export function Dashboard({ children }: { children: React.ReactNode }) {
   const { tosAccepted } = useSession();
-  const shown = useWizardShown();
+  const wizardShown = useWizardShown();
   const idle = useIdle();
-  const [asked, setAsked] = useState(false);
-  const [closed, setClosed] = useState(false);
-  const open = asked || (idle && tosAccepted === true && !shown && !closed);
+  const [requested, setRequested] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const open = requested || (idle && tosAccepted === true && !wizardShown && !dismissed);
   return (
     <div className="grid gap-8">
       <Balance />
-      <RecentExtractors onWizard={() => setAsked(true)} />
+      <RecentExtractors onWizard={() => setRequested(true)} />
       {children}
       {open && (
         <WizardDialog
           first
           onClose={() => {
             window.localStorage.setItem(WIZARD_SHOWN_KEY, "true");
-            setAsked(false);
-            setClosed(true);
+            setRequested(false);
+            setDismissed(true);
           }}
         />
       )}

@@ -6,7 +6,7 @@ const steps = [
   { title: "Upload a document", text: "Drop one sample into the wizard, or define the fields yourself." },
   {
     title: "Review fields",
-    text: "Rename, add or delete fields; say in a prompt what each one should hold.",
+    text: "Rename, add or delete fields; describe in a prompt what each one should contain.",
   },
   {
     title: "Extract data",

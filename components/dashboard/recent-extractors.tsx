@@ -15,7 +15,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 
 export function RecentExtractors({ onWizard }: { onWizard: () => void }) {
   const extractors = useQuery(extractorsQuery);
-  if (extractors.isPending) return <TableSkeleton rows={3} label="Extractors are loading" />;
+  if (extractors.isPending) return <TableSkeleton rows={3} label="Loading extractors" />;
   if (extractors.isError) {
     return (
       <LoadFailure title={texts.loadFailures.extractors} detail={messageOf(extractors.error)}>
@@ -41,7 +41,7 @@ export function RecentExtractors({ onWizard }: { onWizard: () => void }) {
         <Notice tone="action" title="Ready to Start">
           <p className="mt-1 text-base">
             You have no extractors yet. Give the wizard one sample document: it identifies the fields and
-            makes your first extractor of them. Or define one yourself, field by field.
+            creates your first extractor from them. Or define one yourself, field by field.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button variant="primary" onClick={onWizard}>

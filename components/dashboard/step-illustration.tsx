@@ -1,10 +1,10 @@
-/** A small picture for each step: a page that is dropped, fields that are named, a value found in the page. */
+/** Illustrates a step: dropping a page, naming fields, finding a value on the page. */
 export function StepIllustration({ step }: { step: number }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden className="w-full max-w-72 rounded border bg-paper" fill="none">
-      {step === 0 && <Drop />}
-      {step === 1 && <Fields />}
-      {step === 2 && <Found />}
+      {step === 0 && <DropDocument />}
+      {step === 1 && <NameFields />}
+      {step === 2 && <FindValue />}
     </svg>
   );
 }
@@ -24,7 +24,7 @@ function Page({ x }: { x: number }) {
   );
 }
 
-function Drop() {
+function DropDocument() {
   return (
     <>
       <rect x="62" y="8" width="116" height="104" rx="6" stroke="var(--action)" strokeDasharray="4 5" />
@@ -40,7 +40,7 @@ function Drop() {
   );
 }
 
-function Fields() {
+function NameFields() {
   const tones = ["text", "number", "date"];
   return tones.map((tone, index) => (
     <g key={tone} transform={`translate(36 ${20 + index * 30})`}>
@@ -52,7 +52,7 @@ function Fields() {
   ));
 }
 
-function Found() {
+function FindValue() {
   return (
     <>
       <Page x={28} />

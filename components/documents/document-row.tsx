@@ -2,17 +2,17 @@
 
 import { Eye, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { formatCount } from "@/components/pluralize";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
-import { StatusChip } from "./status-chip";
 import { displayFilename } from "./display-filename";
+import { StatusChip } from "./status-chip";
 
 export interface DocumentActions {
   onToggle: (id: string, range: boolean) => void;

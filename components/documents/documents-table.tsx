@@ -2,7 +2,6 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 import { useCoarseNow, useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
 import type { DocumentDto } from "@/lib/api/document";
+import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 import { DocumentRow, type DocumentActions } from "./document-row";
 import { statusLabel } from "./status-chip";
 import type { Direction, SortKey, TableState } from "./table-state";

@@ -1,10 +1,10 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { formatCount } from "@/components/pluralize";
-import { useFormats } from "@/components/formats";
 import { typeTones } from "@/components/extractors/field-chips";
+import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
+import { formatCount } from "@/components/pluralize";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
 import { texts } from "@/components/texts";
 import { Chip } from "@/components/ui/chip";

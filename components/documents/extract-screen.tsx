@@ -19,17 +19,17 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { displayFilename } from "./display-filename";
 import { DocumentsTable } from "./documents-table";
 import { DownloadBar } from "./download-bar";
 import { ExtractHeader } from "./extract-header";
 import { documentsQuery } from "./queries";
 import { filterAndSort, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
-import { useDocumentUpload } from "./use-document-upload";
-import { useDeleteDocument, useRetryDocument } from "./use-document-mutations";
-import { useSelection } from "./use-selection";
 import { useAnnounceSettled } from "./use-announce-settled";
-import { displayFilename } from "./display-filename";
+import { useDeleteDocument, useRetryDocument } from "./use-document-mutations";
+import { useDocumentUpload } from "./use-document-upload";
+import { useSelection } from "./use-selection";
 
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 const ResultDialog = dynamic(() => import("./result-dialog"), { ssr: false });
@@ -46,7 +46,7 @@ export function ExtractScreen({ id }: { id: string }) {
       </LoadFailure>
     );
   }
-  if (!extractor.data || !documents.data) return <TableSkeleton rows={6} label="The documents are loading" />;
+  if (!extractor.data || !documents.data) return <TableSkeleton rows={6} label="Loading documents" />;
   return <LoadedScreen extractor={extractor.data} documents={documents.data} />;
 }
 
@@ -91,7 +91,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
         {documents.length === 0 ? (
           <EmptyState
             title="No documents yet"
-            hint="Upload documents above, or see how it works with one of ours. Their extracted data appears here."
+            hint="Upload documents above, or try one of our samples. Their extracted data appears here."
           >
             <SampleButtons
               onPick={(sample) =>

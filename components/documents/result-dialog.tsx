@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
-import { formatCount } from "@/components/pluralize";
 import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
@@ -14,10 +14,10 @@ import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
+import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
 import { ResultValues, type ResultValue } from "./result-values";
 import { SourcePane } from "./source-pane";
-import { displayFilename } from "./display-filename";
 import { spansOf, windowAround, type TextWindow } from "./source-text";
 
 interface ResultDialogProps {
@@ -133,7 +133,7 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
           <>
             {pickedName !== null && !span && (
               <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
-                {texts.results.noPlace} <bdi className="text-ink">{pickedName}</bdi>.
+                {texts.results.noSource} <bdi className="text-ink">{pickedName}</bdi>.
               </p>
             )}
             <SourcePane
@@ -153,7 +153,7 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
 
 function ValuesSkeleton() {
   return (
-    <div role="status" aria-label="The values are loading" className="grid gap-2">
+    <div role="status" aria-label="Loading values" className="grid gap-2">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}

@@ -52,7 +52,7 @@ export function SourcePane({
     );
   if (!text.data) {
     return (
-      <div role="status" aria-label="The text is loading" className="grid gap-3 p-5">
+      <div role="status" aria-label="Loading text" className="grid gap-3 p-5">
         {["w-3/4", "w-full", "w-5/6", "w-2/3"].map((width) => (
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}

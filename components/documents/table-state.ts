@@ -2,9 +2,9 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 import { replaceUrl, closeOverlay, pushOverlay } from "@/components/navigation/overlay-history";
 import type { DocumentDto } from "@/lib/api/document";
+import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 
 export type SortKey = "filename" | "status" | "created_at" | "credits";
 export type Direction = "ascending" | "descending";

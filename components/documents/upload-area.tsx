@@ -3,14 +3,14 @@
 import { CircleAlert, X } from "lucide-react";
 import type { Rejection } from "@/components/file-rejection";
 import { useFormats } from "@/components/formats";
-import { formatCount } from "@/components/pluralize";
 import { Link } from "@/components/navigation/link";
+import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { FileInput } from "@/components/ui/file-input";
 import { Notice, Panel } from "@/components/ui/panel";
-import { hasVisibleUploads } from "@/components/uploads/upload-queue";
 import { UploadList } from "@/components/uploads/upload-list";
+import { hasVisibleUploads } from "@/components/uploads/upload-queue";
 import { useInlineUploads } from "@/components/uploads/uploads-provider";
 import { useFileDrop } from "@/components/use-file-drop";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";

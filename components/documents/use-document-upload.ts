@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { rejectionOf, type Rejection } from "@/components/file-rejection";
 import { logToConsole } from "@/components/browser-log";
+import { rejectionOf, type Rejection } from "@/components/file-rejection";
 import { texts } from "@/components/texts";
 import type { Destination } from "@/components/uploads/upload-queue";
 import { useUploadQueue } from "@/components/uploads/uploads-provider";

@@ -25,7 +25,7 @@ const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { 
 
 export function ExtractorDetails({ id, fromWizard }: { id: string; fromWizard: boolean }) {
   const extractor = useQuery(extractorQuery(id));
-  if (extractor.isPending) return <TableSkeleton rows={5} label="The extractor is loading" />;
+  if (extractor.isPending) return <TableSkeleton rows={5} label="Loading extractor" />;
   if (extractor.isError) {
     return (
       <LoadFailure title={texts.loadFailures.extractorDetails} detail={messageOf(extractor.error)}>
@@ -96,7 +96,7 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
         <div className="border-t">
           <EmptyState
             title={texts.fields.empty}
-            hint="A field is one value to pull out of every document, such as an invoice number or a due date."
+            hint="A field is one value to extract from every document, such as an invoice number or a due date."
           />
         </div>
       ) : (

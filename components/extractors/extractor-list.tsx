@@ -6,10 +6,11 @@ import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
-import { closeOverlay, pushOverlay } from "@/components/navigation/overlay-history";
 import { Link } from "@/components/navigation/link";
+import { closeOverlay, pushOverlay } from "@/components/navigation/overlay-history";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
+import type { Sample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,7 +20,6 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Sample } from "@/components/samples/samples";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { FieldTypeChips } from "./field-chips";
 import { extractorsQuery } from "./queries";
@@ -38,7 +38,7 @@ export function ExtractorList() {
   const [pendingDelete, setPendingDelete] = useState<ListedExtractorDto>();
   const remove = useDeleteExtractor();
 
-  // Which dialog is open stands in the address, so that the palette and other pages can link to it.
+  // The open dialog is part of the URL, so that the command palette and other pages can link to it.
   const open = (dialog: "new" | "wizard") => pushOverlay(`${pathname}?${dialog}=1`);
   const close = () => {
     setSample(undefined);
@@ -59,7 +59,7 @@ export function ExtractorList() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">
-          An extractor is a template: the fields to pull out of each document.
+          An extractor is a template: the fields to extract from each document.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => open("wizard")}>
@@ -73,7 +73,7 @@ export function ExtractorList() {
         </div>
       </div>
 
-      {extractors.isPending && <TableSkeleton rows={4} label="Extractors are loading" />}
+      {extractors.isPending && <TableSkeleton rows={4} label="Loading extractors" />}
       {extractors.isError && (
         <LoadFailure title={texts.loadFailures.extractors} detail={messageOf(extractors.error)}>
           <Button onClick={() => void extractors.refetch()}>Try again</Button>
@@ -83,7 +83,7 @@ export function ExtractorList() {
         <Panel>
           <EmptyState
             title={texts.extractors.empty}
-            hint="The wizard makes one from a single sample document."
+            hint="The wizard creates one from a single sample document."
           >
             <SampleButtons
               wizard
@@ -145,7 +145,7 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
     <TableRow
       className="cursor-pointer transition-colors hover:bg-wash/60"
       onClick={(event) => {
-        // A click on a link or button inside the row is its own.
+        // Links and buttons inside the row handle their own clicks.
         if (!(event.target as HTMLElement).closest("a, button")) onOpen();
       }}
     >

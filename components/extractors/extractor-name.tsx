@@ -13,7 +13,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
 import { useRenameExtractor } from "./use-fields";
 
-/** The extractor's name, which can be changed in place. */
+/** The extractor's name, editable in place. */
 export function ExtractorName({ id, name }: { id: string; name: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const rename = useRenameExtractor(id);
@@ -26,7 +26,7 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
     setDraft(null);
     if (next === name) return;
     rename.mutate(next, {
-      // The page's title is the server's.
+      // The page title is rendered by the server.
       onSuccess: () => router.refresh(),
       onError: (error) => {
         toastError(texts.extractors.renameFailed, messageOf(error));

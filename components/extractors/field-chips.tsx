@@ -1,8 +1,8 @@
-import { Chip, type ChipTone } from "@/components/ui/chip";
-import { texts } from "@/components/texts";
-import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
+import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { FieldDto } from "@/lib/api/extractor";
+import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 
 export const typeTones: Record<FieldType, ChipTone> = {
   TEXT: "text",
@@ -25,7 +25,7 @@ export function TypeChip({ type, count }: { type: FieldType; count?: number }) {
   );
 }
 
-/** One chip per field type that occurs. */
+/** One chip per field type in use. */
 export function FieldTypeChips({ fields }: { fields: readonly FieldDto[] }) {
   if (fields.length === 0) return <span className="text-ink-soft">{texts.extractors.noFields}</span>;
   return (

@@ -1,9 +1,9 @@
-import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 import { Checkbox } from "@/components/ui/checkbox";
 import { errorIdOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
+import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 import type { FieldDraft } from "./use-field-editor";
 
 interface DraftInputProps {
@@ -78,7 +78,7 @@ export function PromptInput({ idPrefix, draft, errors, onChange }: DraftInputPro
         rows={1}
         maxLength={FIELD_PROMPT_MAX}
         dir="auto"
-        placeholder="What to pull out of the document"
+        placeholder="What to extract from the document"
         aria-invalid={Boolean(errors.prompt)}
         aria-describedby={errors.prompt ? errorIdOf(id) : undefined}
         onChange={(event) => onChange({ prompt: event.target.value })}

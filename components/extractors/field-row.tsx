@@ -64,7 +64,7 @@ interface FieldFormRowProps {
   onCancel: () => void;
 }
 
-/** A field being written: its row of inputs. Enter in the name saves, Esc cancels. */
+/** The inputs for a new or edited field. Enter in the name saves, Esc cancels. */
 export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: FieldFormRowProps) {
   return (
     <TableRow

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/http/client";
 import { extractorKeys, extractorsQuery } from "./queries";
 
-/** The row goes at once and comes back if the server refuses. */
+/** Removes the extractor from the list optimistically and rolls back on error. */
 export function useDeleteExtractor() {
   const queryClient = useQueryClient();
   const { queryKey } = extractorsQuery;
@@ -13,7 +13,9 @@ export function useDeleteExtractor() {
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey });
       const previous = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (all) => all?.filter((extractor) => extractor.id !== id));
+      queryClient.setQueryData(queryKey, (extractors) =>
+        extractors?.filter((extractor) => extractor.id !== id),
+      );
       return { previous };
     },
     onError: (_error, _id, context) => queryClient.setQueryData(queryKey, context?.previous),

@@ -27,7 +27,10 @@ interface Editing {
   errors: Record<string, string>;
 }
 
-/** One field at a time is edited on a draft; the new field has a form of its own. Neither is lost without a question. */
+/**
+ * State of the field table: the draft of the one field being edited, and the draft of a new field. Discarding a changed
+ * draft asks for confirmation.
+ */
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
@@ -58,7 +61,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     if (!editing || !editing.draft.name.trim()) return;
     const saved = editing;
     const change = { ...saved.draft, name: saved.draft.name.trim() };
-    // The row shows the new values at once; a refusal brings back the old ones, and the draft with its complaint.
+    // The row shows the new values optimistically; on error it rolls back and the draft returns with the error.
     setEditing(null);
     update.mutate(
       { fieldId: saved.fieldId, change },
@@ -132,7 +135,7 @@ function reportFailure(title: string, error: unknown): void {
   toastError(title, messageOf(error));
 }
 
-/** Complaints per input; a failure that names none belongs to the name. */
+/** Errors by input; an error that names no input is shown at the name. */
 function errorsOf(error: unknown): Record<string, string> {
   const perField = fieldErrorsOf(error);
   return Object.keys(perField).length > 0 ? perField : { name: messageOf(error) };

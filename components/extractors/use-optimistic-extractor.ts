@@ -4,13 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { extractorKeys, extractorQuery } from "./queries";
 
-/**
- * A change to one extractor that shows at once: `apply` is what the screen makes of it, `send` what the server is told.
- * A refusal brings the former state back.
- */
-export function useOptimisticExtractor<Input, Answer>(
+/** Updates one extractor optimistically with `apply` while `send` calls the server, and rolls back on error. */
+export function useOptimisticExtractor<Input, Response>(
   id: string,
-  send: (input: Input) => Promise<Answer>,
+  send: (input: Input) => Promise<Response>,
   apply: (extractor: ListedExtractorDto, input: Input) => ListedExtractorDto,
 ) {
   const queryClient = useQueryClient();

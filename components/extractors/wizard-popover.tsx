@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverAnchor, PopoverClose, PopoverContent } from "@/components/ui/popover";
 
-/** Points a newcomer from the wizard's work to the button that puts it to use. */
+/** Points new users from the wizard's result to the button that extracts documents. */
 export default function WizardPopover({ children }: { children: React.ReactNode }) {
   const [open, setOpen] = useState(true);
   return (
@@ -16,7 +16,7 @@ export default function WizardPopover({ children }: { children: React.ReactNode 
         align="end"
         className="w-80 p-4"
         aria-label="Created by the wizard"
-        // Only dismissed on purpose: a click elsewhere is somebody reading the fields.
+        // Closes only on purpose: users click elsewhere while they review the fields.
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => event.preventDefault()}
       >

@@ -8,7 +8,7 @@ import { useNavigate } from "./use-navigate";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
 
-/** A link to another page of the product, which shows that it was followed while that page is on its way. */
+/** A link within the product. Shows progress while the next page loads, and confirms the loss of unsaved changes. */
 export function Link({ href, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   return (
@@ -22,11 +22,11 @@ export function Link({ href, children, ...props }: LinkProps) {
       {...props}
     >
       {children}
-      <Pending />
+      <PendingIndicator />
     </NextLink>
   );
 }
 
-function Pending() {
+function PendingIndicator() {
   return useLinkStatus().pending ? <NavigationProgress /> : null;
 }

@@ -2,18 +2,18 @@
 
 import { createPortal } from "react-dom";
 
-/** A line along the top while the next page is fetched. Like a skeleton it stays away from short waits. */
+/** A progress bar at the top while the next page loads. Like a skeleton, it does not appear for short waits. */
 export function NavigationProgress() {
   return createPortal(
     <div
       role="progressbar"
-      aria-label="The page is loading"
+      aria-label="Loading page"
       data-print="hide"
       className="skeleton fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden bg-action-wash"
     >
       <div className="navigation-progress h-full w-1/3 bg-action" />
     </div>,
-    // Not where it is rendered: it would become part of the link's name.
+    // A portal, because inside a link it would become part of the link's accessible name.
     document.body,
   );
 }

@@ -1,32 +1,33 @@
 "use client";
 
-/** Marks the history entry of a layer that was opened on the page beneath it. */
+/** Marks the history entry of an overlay that was opened from the page beneath it. */
 const OVERLAY_ENTRY = "overlayEntry";
 
 let goingBack = false;
 
-/** A layer with an address of its own is a step of its own: the browser's Back closes it and stays on the page. */
-export function pushOverlay(address: string): void {
-  window.history.pushState({ [OVERLAY_ENTRY]: true }, "", address);
+/** Adds a history entry for an overlay with its own URL: the browser's Back closes it and stays on the page. */
+export function pushOverlay(url: string): void {
+  window.history.pushState({ [OVERLAY_ENTRY]: true }, "", url);
 }
 
-/** Another address for the same step, whether a layer is open or not. */
-export function replaceUrl(address: string): void {
-  window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", address);
+/** Changes the URL of the current history entry, whether or not an overlay is open. */
+export function replaceUrl(url: string): void {
+  window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", url);
 }
 
 /**
- * Leaves the open layer for the page beneath, whose address is `page`. A layer that was opened here is gone back from:
- * the page then hears `popstate`. One that the page was opened with has nothing of ours before it.
+ * Closes the open overlay and returns to `pageUrl`. An overlay that was opened from the page goes back in history, which
+ * fires `popstate`. If the page was loaded with the overlay open, the entry before it is another page, so the URL is
+ * replaced instead.
  *
- * @returns whether the address has changed already.
+ * @returns whether the URL has already changed.
  */
-export function closeOverlay(page: string): boolean {
+export function closeOverlay(pageUrl: string): boolean {
   if (!isOverlayEntry()) {
-    window.history.replaceState(null, "", page);
+    window.history.replaceState(null, "", pageUrl);
     return true;
   }
-  // Going back takes a moment, in which a second Esc would lead off the page.
+  // Going back is asynchronous: a second Esc in the meantime would leave the page.
   if (!goingBack) {
     goingBack = true;
     window.addEventListener("popstate", () => (goingBack = false), { once: true });
@@ -35,10 +36,10 @@ export function closeOverlay(page: string): boolean {
   return false;
 }
 
-/** Runs at once, or as soon as the page stands to which a closed layer goes back. */
-export function afterHistoryBack(run: () => void): void {
-  if (goingBack) window.addEventListener("popstate", run, { once: true });
-  else run();
+/** Runs the callback immediately, or after the history navigation of a closing overlay. */
+export function afterHistoryBack(callback: () => void): void {
+  if (goingBack) window.addEventListener("popstate", callback, { once: true });
+  else callback();
 }
 
 function isOverlayEntry(): boolean {

@@ -4,64 +4,67 @@ import { useEffect } from "react";
 import { texts } from "@/components/texts";
 import { confirmAction } from "@/components/ui/confirm-action";
 
-/** What is lost by leaving the page is lost by leaving the site as well. */
+/** Changes with scope "page" are lost on any navigation; those with scope "site" only when the user leaves the product. */
 type LeaveScope = "page" | "site";
 
 interface UnsavedChange {
-  loss: string;
+  message: string;
   scope: LeaveScope;
 }
 
 let unsaved: readonly UnsavedChange[] = [];
 
 /**
- * While `loss` says what it is, leaving asks first: the browser asks before the site is left, a dialog before a link, a
- * command or the browser's Back leads to another page.
+ * While `message` is set, leaving requires confirmation: the browser's own prompt before leaving the site, a dialog that
+ * shows `message` before a link, a command or the browser's Back navigates to another page.
  */
-export function useUnsavedChanges(loss: string | null, scope: LeaveScope): void {
+export function useUnsavedChanges(message: string | null, scope: LeaveScope): void {
   useEffect(() => {
-    if (loss === null) return;
-    const work = { loss, scope };
-    setUnsaved([...unsaved, work]);
-    return () => setUnsaved(unsaved.filter((other) => other !== work));
-  }, [loss, scope]);
+    if (message === null) return;
+    const change = { message, scope };
+    setUnsaved([...unsaved, change]);
+    return () => setUnsaved(unsaved.filter((other) => other !== change));
+  }, [message, scope]);
 }
 
-/** For leaving that has been agreed to, or cannot be helped. */
+/** Allows leaving without confirmation: after the user has confirmed, or when the session has ended anyway. */
 export function clearUnsavedChanges(scope?: LeaveScope): void {
-  setUnsaved(scope ? unsaved.filter((work) => work.scope !== scope) : []);
+  setUnsaved(scope ? unsaved.filter((change) => change.scope !== scope) : []);
 }
 
-/** Whether going to `href`, a page of the product, would lose something. */
+/** Whether navigating to `href`, a page of the product, would lose unsaved changes. */
 export function wouldLoseChanges(href: string): boolean {
   const { pathname } = new URL(href, window.location.href);
-  return pathname !== window.location.pathname && lossesBy("page").length > 0;
+  return pathname !== window.location.pathname && messagesFor("page").length > 0;
 }
 
-/** Asks whether the page may be left, if that would lose something. */
+/** Asks for confirmation if leaving the page would lose unsaved changes. */
 export function confirmLeavingPage(): Promise<boolean> {
   return confirmLoss("page", { title: texts.leaving.page, confirmLabel: texts.leaving.leave });
 }
 
-/** Asks whether to sign out, if that would lose something. */
+/** Asks for confirmation if signing out would lose unsaved changes or unsent files. */
 export function confirmSignOut(): Promise<boolean> {
   return confirmLoss("site", { title: texts.leaving.logout, confirmLabel: "Logout" });
 }
 
-async function confirmLoss(by: LeaveScope, text: { title: string; confirmLabel: string }): Promise<boolean> {
-  const losses = lossesBy(by);
-  return losses.length === 0 || (await confirmAction({ ...text, description: losses.join(" ") }));
+async function confirmLoss(
+  leaving: LeaveScope,
+  text: { title: string; confirmLabel: string },
+): Promise<boolean> {
+  const messages = messagesFor(leaving);
+  return messages.length === 0 || (await confirmAction({ ...text, description: messages.join(" ") }));
 }
 
-function lossesBy(by: LeaveScope): string[] {
-  return unsaved.flatMap(({ loss, scope }) => (by === "site" || scope === "page" ? loss : []));
+function messagesFor(leaving: LeaveScope): string[] {
+  return unsaved.flatMap(({ message, scope }) => (leaving === "site" || scope === "page" ? message : []));
 }
 
-/** The listeners stay only as long as they are needed: with one of them a page is not kept for going back to. */
-function setUnsaved(works: readonly UnsavedChange[]): void {
-  unsaved = works;
+/** Listens only while there are changes: a `beforeunload` listener keeps the page out of the back/forward cache. */
+function setUnsaved(changes: readonly UnsavedChange[]): void {
+  unsaved = changes;
   const { navigation } = window as WindowWithNavigation;
-  if (works.length > 0) {
+  if (changes.length > 0) {
     window.addEventListener("beforeunload", warnBeforeUnload);
     navigation?.addEventListener("navigate", confirmTraversal);
   } else {
@@ -74,20 +77,20 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Back and Forward, where the browser lets a page have a say in them. */
+/** Intercepts Back and Forward in browsers whose Navigation API allows it. */
 function confirmTraversal(event: NavigateEvent): void {
   const { url, key, sameDocument } = event.destination;
   if (event.navigationType !== "traverse" || !event.cancelable || !sameDocument || !wouldLoseChanges(url))
     return;
   event.preventDefault();
-  void confirmLeavingPage().then((agreed) => {
-    if (!agreed) return;
+  void confirmLeavingPage().then((confirmed) => {
+    if (!confirmed) return;
     clearUnsavedChanges("page");
     (window as WindowWithNavigation).navigation?.traverseTo(key);
   });
 }
 
-/** The part used here of the Navigation API, which TypeScript's library does not describe yet. */
+/** The parts of the Navigation API used here, which TypeScript's DOM library does not include yet. */
 interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
   destination: { url: string; key: string; sameDocument: boolean };

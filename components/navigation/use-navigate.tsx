@@ -1,19 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, useContext, useTransition } from "react";
-import { afterHistoryBack } from "./overlay-history";
+import { createContext, use, useTransition } from "react";
 import { NavigationProgress } from "./navigation-progress";
+import { afterHistoryBack } from "./overlay-history";
 import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
 
-const Navigate = createContext<(href: string) => void>(() => undefined);
+const NavigateContext = createContext<(href: string) => void>(() => undefined);
 
 /**
- * Goes to another page of the product where there is no link to follow: after a key, a command or a finished action. Asks
- * first where that would lose unsaved work.
+ * Returns a function that navigates within the product without a link: after a shortcut, a command or a completed action.
+ * It asks for confirmation if unsaved changes would be lost.
  */
 export function useNavigate(): (href: string) => void {
-  return useContext(Navigate);
+  return use(NavigateContext);
 }
 
 export function NavigationProvider({ children }: { children: React.ReactNode }) {
@@ -22,12 +22,12 @@ export function NavigationProvider({ children }: { children: React.ReactNode }) 
   const go = (href: string) => afterHistoryBack(() => startTransition(() => router.push(href)));
   const navigate = (href: string) => {
     if (!wouldLoseChanges(href)) return go(href);
-    void confirmLeavingPage().then((agreed) => agreed && go(href));
+    void confirmLeavingPage().then((confirmed) => confirmed && go(href));
   };
   return (
-    <Navigate value={navigate}>
+    <NavigateContext value={navigate}>
       {children}
       {pending && <NavigationProgress />}
-    </Navigate>
+    </NavigateContext>
   );
 }

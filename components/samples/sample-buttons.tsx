@@ -4,7 +4,7 @@ import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { samples, type Sample } from "./samples";
 
-/** Lets a newcomer try the product with a document of ours. */
+/** Buttons that let new users try the product with a sample document. */
 export function SampleButtons({
   wizard = false,
   onPick,

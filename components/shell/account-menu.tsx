@@ -13,8 +13,8 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "@/components/ui/menu";
-import { AvatarButton } from "./avatar-button";
 import { useSession, useSignOut } from "@/components/user/use-session";
+import { AvatarButton } from "./avatar-button";
 
 const themes = [
   { value: "light", label: "Light", icon: Sun },

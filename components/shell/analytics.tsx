@@ -1,13 +1,13 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import type { PostHog } from "posthog-js";
 import { Suspense, useEffect } from "react";
 import { ANALYTICS_IDLE_SECONDS } from "@/components/constants";
-import type { PostHog } from "posthog-js";
 
 let loading: Promise<PostHog> | undefined;
 
-/** Fetches the analytics package when the browser has nothing better to do, once. */
+/** Loads the analytics package once, when the browser is idle. */
 function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
   loading ??= new Promise<void>((resolve) => {
     if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 5_000 });
@@ -19,7 +19,7 @@ function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
       capture_pageview: false,
       capture_pageleave: false,
       autocapture: false,
-      // Every route change counts: what is a robot is for the reports to say.
+      // Record every route change; bots are filtered in the reports.
       opt_out_useragent_filter: true,
       disable_session_recording: true,
       disable_external_dependency_loading: true,
@@ -41,7 +41,7 @@ function PageViews({ apiKey, host }: { apiKey: string; host: string }) {
   return null;
 }
 
-/** One `$pageview` with the full address on every route change. Rendered only where a key is set. */
+/** Captures one `$pageview` with the full URL on every route change. Rendered only if a key is configured. */
 export function Analytics(props: { apiKey: string; host: string }) {
   return (
     <Suspense>

@@ -6,30 +6,30 @@ import { useSession } from "@/components/user/use-session";
 import { AvatarButton } from "./avatar-button";
 
 const importMenu = () => import("./account-menu");
-const AccountMenu = dynamic(importMenu, { ssr: false, loading: Waiting });
+const AccountMenu = dynamic(importMenu, { ssr: false, loading: AvatarPlaceholder });
 
 interface AvatarMenuProps {
   onOpenShortcuts: () => void;
   onAdjustCredits: () => void;
 }
 
-/** The menu's code comes with the first touch of its button: most pages are read without it. */
+/** Loads the menu's code when the button is first hovered or focused: most pages never need it. */
 export function AvatarMenu(props: AvatarMenuProps) {
   const { userEmail } = useSession();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (!userEmail) return null;
-  if (asked) return <AccountMenu {...props} />;
+  if (opened) return <AccountMenu {...props} />;
   return (
     <AvatarButton
       email={userEmail}
       onPointerEnter={() => void importMenu()}
       onFocus={() => void importMenu()}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     />
   );
 }
 
-function Waiting() {
+function AvatarPlaceholder() {
   const { userEmail } = useSession();
   return userEmail ? <AvatarButton email={userEmail} /> : null;
 }

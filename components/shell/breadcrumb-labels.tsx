@@ -2,15 +2,15 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-let current: ReadonlyMap<string, string> = new Map();
-const none: ReadonlyMap<string, string> = new Map();
+let labels: ReadonlyMap<string, string> = new Map();
+const serverLabels: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
-function set(path: string, label: string | undefined) {
-  const next = new Map(current);
+function setLabel(path: string, label: string | undefined) {
+  const next = new Map(labels);
   if (label === undefined) next.delete(path);
   else next.set(path, label);
-  current = next;
+  labels = next;
   for (const listener of listeners) listener();
 }
 
@@ -19,20 +19,20 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The labels that pages have put in place of the routes' own. */
+/** Labels that pages have set in place of their routes' default labels. */
 export function useBreadcrumbLabels(): ReadonlyMap<string, string> {
   return useSyncExternalStore(
     subscribe,
-    () => current,
-    () => none,
+    () => labels,
+    () => serverLabels,
   );
 }
 
-/** While shown, the trail calls `path` by `label`. */
+/** While mounted, sets the breadcrumb label of `path`. */
 export function BreadcrumbLabel({ path, label }: { path: string; label: string }) {
   useEffect(() => {
-    set(path, label);
-    return () => set(path, undefined);
+    setLabel(path, label);
+    return () => setLabel(path, undefined);
   }, [path, label]);
   return null;
 }

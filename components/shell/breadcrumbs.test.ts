@@ -3,13 +3,13 @@ import { breadcrumbsOf, titleOf } from "./breadcrumbs";
 
 const none = new Map<string, string>();
 
-describe("the header's trail", () => {
-  it("is empty on the dashboard, which is Home itself", () => {
+describe("the breadcrumbs", () => {
+  it("are empty on the dashboard, which is Home", () => {
     expect(breadcrumbsOf("/", none)).toEqual([]);
     expect(titleOf("/", none)).toBe("Dashboard");
   });
 
-  it("names each known route", () => {
+  it("label every known route", () => {
     expect(titleOf("/thanks", none)).toBe("Thank You");
     expect(breadcrumbsOf("/extractors/abc/extract", none).map(({ label }) => label)).toEqual([
       "Extractors",
@@ -18,7 +18,7 @@ describe("the header's trail", () => {
     ]);
   });
 
-  it("prefers the label that the page gave", () => {
+  it("prefer the label that a page sets", () => {
     const labels = new Map([["/extractors/abc", "Invoices"]]);
     expect(titleOf("/extractors/abc", labels)).toBe("Invoices");
     expect(breadcrumbsOf("/extractors/abc/extract", labels)[1]).toEqual({
@@ -27,11 +27,11 @@ describe("the header's trail", () => {
     });
   });
 
-  it("capitalises the segments of a path that nobody knows", () => {
+  it("capitalise the segments of an unknown path", () => {
     expect(breadcrumbsOf("/some/old%20page", none).map(({ label }) => label)).toEqual(["Some", "Old page"]);
   });
 
-  it("shows a malformed segment as it is", () => {
+  it("show a malformed segment as is", () => {
     expect(titleOf("/%E0%A4%A", none)).toBe("%E0%A4%A");
   });
 });

@@ -13,8 +13,8 @@ const labels: Record<string, string> = {
 };
 
 /**
- * The trail after Home. A page's own label wins over the route's; a path that nobody knows shows its segments,
- * capitalised.
+ * The breadcrumbs after Home. A label set by the page takes precedence over the route's; unknown paths show their
+ * capitalised segments.
  */
 export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, string>): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
@@ -27,7 +27,7 @@ export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, s
   });
 }
 
-/** What the header calls the page. */
+/** The page title in the header. */
 export function titleOf(pathname: string, overrides: ReadonlyMap<string, string>): string {
   return breadcrumbsOf(pathname, overrides).at(-1)?.label ?? "Dashboard";
 }
@@ -43,7 +43,7 @@ function capitalised(segment: string): string {
   try {
     text = decodeURIComponent(segment);
   } catch {
-    // A stray percent sign: the segment is shown as it is.
+    // Malformed percent-encoding: show the segment as is.
   }
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,7 @@ const item =
 const group =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-soft";
 
-/** Goes to a screen or an extractor, or runs an action. */
+/** Searches screens, extractors and actions. */
 export default function CommandPalette({
   onClose,
   onOpenShortcuts,

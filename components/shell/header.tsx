@@ -8,12 +8,12 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { UploadTray } from "@/components/uploads/upload-tray";
 import { cn } from "@/lib/class-names";
 import { AvatarMenu } from "./avatar-menu";
-import { breadcrumbsOf, titleOf, type Breadcrumb } from "./breadcrumbs";
 import { useBreadcrumbLabels } from "./breadcrumb-labels";
+import { breadcrumbsOf, titleOf, type Breadcrumb } from "./breadcrumbs";
 import { useSidebar } from "./sidebar-provider";
 
-/** Reaches beyond its line, so that a finger finds it. */
-const crumbLink =
+/** Padding with a negative margin enlarges the touch target beyond the line of text. */
+const breadcrumbLink =
   "-m-1.5 block truncate rounded p-1.5 hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5";
 
 export function Header({
@@ -42,7 +42,7 @@ export function Header({
         <h1 className="truncate text-base leading-6 font-medium">
           <bdi>{titleOf(pathname, labels)}</bdi>
         </h1>
-        <Trail crumbs={[{ href: "/", label: "Home" }, ...breadcrumbsOf(pathname, labels)]} />
+        <Breadcrumbs items={[{ href: "/", label: "Home" }, ...breadcrumbsOf(pathname, labels)]} />
       </div>
       <UploadTray />
       <Tooltip text="Search and commands (Ctrl/⌘ K)" side="bottom">
@@ -55,19 +55,19 @@ export function Header({
   );
 }
 
-/** The page and the way to it. Where there is room for little, the page and the one above it. */
-function Trail({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
-  const last = crumbs.length - 1;
+/** The path to the current page. Where space is limited, only the page and its parent. */
+function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
+  const last = items.length - 1;
   return (
     <nav aria-label="Breadcrumb" className="@container">
       <ol className="flex items-center gap-1.5 text-xs text-ink-soft">
-        {crumbs.map(({ href, label }, index) =>
+        {items.map(({ href, label }, index) =>
           index === last ? (
             <li key={href} aria-current="page" className="min-w-1/4 flex-1 truncate">
               <bdi>{label}</bdi>
             </li>
           ) : (
-            // The slash is its ancestor's: it comes and goes with it, and never ends the trail.
+            // The slash belongs to the item before it, so that it is hidden with it and never comes last.
             <li
               key={href}
               className={cn(
@@ -75,7 +75,7 @@ function Trail({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
                 index < last - 1 && "@max-md:hidden",
               )}
             >
-              <Link href={href} className={crumbLink}>
+              <Link href={href} className={breadcrumbLink}>
                 <bdi>{label}</bdi>
               </Link>
               <span aria-hidden className="shrink-0">

@@ -1,14 +1,14 @@
-/** What the product does, in one look: a page with its found places marked, and the values gathered from it. */
+/** Shows what the product does: a page with highlighted sources, and the values extracted from it. */
 export function LoginIllustration() {
   return (
     <div aria-hidden className="relative w-full max-w-md select-none">
       <div className="rounded border bg-sheet p-8 text-sm leading-7 text-ink-soft">
         <p className="mb-5 text-base font-medium text-ink">Harrow &amp; Birch Joinery</p>
         <p>
-          Invoice number: <Found>HB-2041</Found>
+          Invoice number: <Highlight>HB-2041</Highlight>
         </p>
         <p>
-          Due date: <Found>13 April 2026</Found>
+          Due date: <Highlight>13 April 2026</Highlight>
         </p>
         <div className="my-6 grid gap-2.5">
           {["w-full", "w-11/12", "w-full", "w-4/5"].map((width, index) => (
@@ -16,7 +16,7 @@ export function LoginIllustration() {
           ))}
         </div>
         <p className="text-end">
-          Total due: <Found>GBP 577.92</Found>
+          Total due: <Highlight>GBP 577.92</Highlight>
         </p>
       </div>
       <dl className="absolute start-24 -bottom-16 grid w-72 gap-px overflow-hidden rounded border bg-rule text-sm shadow-lift">
@@ -35,6 +35,6 @@ export function LoginIllustration() {
   );
 }
 
-function Found({ children }: { children: React.ReactNode }) {
+function Highlight({ children }: { children: React.ReactNode }) {
   return <span className="rounded-[2px] bg-highlight px-1 text-highlight-ink">{children}</span>;
 }

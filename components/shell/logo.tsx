@@ -1,4 +1,4 @@
-/** A line of text with a highlighted word, gathered. */
+/** Lines of text, one of them highlighted. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden fill="none">

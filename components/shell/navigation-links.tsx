@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
-import { useSession } from "@/components/user/use-session";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useSession } from "@/components/user/use-session";
 import { cn } from "@/lib/class-names";
 import { LogoMark } from "./logo";
 import { isCurrent, navigation } from "./navigation";

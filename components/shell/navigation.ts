@@ -4,7 +4,7 @@ export interface NavigationEntry {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Pressed after `g`. */
+  /** The second key of the shortcut, after `g`. */
   key: string;
 }
 

@@ -11,21 +11,21 @@ import { ApiError } from "@/lib/http/client";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The toast's title when this cannot be loaded; left out where the screen itself says it. */
+      /** Title of the toast shown when the query fails. */
       failure?: string;
     };
   }
 }
 
-/** Whether the same request may succeed in a moment. Not one too many: asking again is what it is refused for. */
+/** Whether a retry may succeed. Client errors are not retried; for a 429 that would only prolong the limit. */
 function isRetryable(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** A session that ended elsewhere: the way back leads through the sign-in. */
+/** Sends the user to the sign-in page, and back to this page afterwards, when the session has ended. */
 function redirectIfSignedOut(error: Error): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
-  // No file can be sent without a session.
+  // Without a session the queued files cannot be sent, so there is nothing to confirm.
   clearUnsavedChanges("site");
   const wanted = window.location.pathname + window.location.search;
   hardNavigate(`/login?${new URLSearchParams({ [WANTED_PATH]: wanted })}`);

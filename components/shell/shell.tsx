@@ -13,16 +13,16 @@ import { Header } from "./header";
 import { LoadingScreen } from "./loading-screen";
 import { navigation } from "./navigation";
 import { OfflineBanner } from "./offline-banner";
-import { useShortcuts } from "./use-shortcuts";
 import { Sidebar } from "./sidebar";
 import { SidebarProvider, useSidebar } from "./sidebar-provider";
+import { useShortcuts } from "./use-shortcuts";
 
 const TermsDialog = dynamic(() => import("./terms-dialog"), { ssr: false });
 const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog"), { ssr: false });
 const CreditsDialog = dynamic(() => import("@/components/credits/credits-dialog"), { ssr: false });
 
-/** The frame of every screen behind the sign-in. */
+/** The layout of every signed-in screen: sidebar, header and overlays. */
 export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; children: React.ReactNode }) {
   return (
     <SidebarProvider initiallyOpen={sidebarOpen}>
@@ -77,7 +77,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-6 md:py-8"
         >
-          {/* Until the terms are accepted nothing may be fetched ahead: the router would remember the redirects. */}
+          {/* Not rendered before the terms are accepted: its links would prefetch, and the router would cache the redirects. */}
           {session.tosAccepted && children}
         </main>
       </div>

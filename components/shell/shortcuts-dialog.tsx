@@ -4,14 +4,14 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { navigation } from "./navigation";
 
-const rows: readonly { keys: string[]; what: string }[] = [
-  { keys: ["Ctrl/⌘", "K"], what: "Search and commands" },
-  { keys: ["Ctrl/⌘", "B"], what: "Toggle the sidebar" },
-  { keys: ["?"], what: "This list" },
-  ...navigation.map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], what: `Go to ${label}` })),
-  { keys: ["Ctrl/⌘", "V"], what: "Upload the file in the clipboard (extract page)" },
-  { keys: ["Shift", "Click"], what: "Select a range of documents" },
-  { keys: ["Esc"], what: "Close a dialog" },
+const rows: readonly { keys: string[]; description: string }[] = [
+  { keys: ["Ctrl/⌘", "K"], description: "Search and commands" },
+  { keys: ["Ctrl/⌘", "B"], description: "Toggle the sidebar" },
+  { keys: ["?"], description: "This list" },
+  ...navigation.map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], description: `Go to ${label}` })),
+  { keys: ["Ctrl/⌘", "V"], description: "Upload the file in the clipboard (extract page)" },
+  { keys: ["Shift", "Click"], description: "Select a range of documents" },
+  { keys: ["Esc"], description: "Close a dialog" },
 ];
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -19,9 +19,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <DialogBody>
         <dl className="divide-y text-sm">
-          {rows.map(({ keys, what }) => (
-            <div key={what} className="flex items-center justify-between gap-4 py-2">
-              <dt>{what}</dt>
+          {rows.map(({ keys, description }) => (
+            <div key={description} className="flex items-center justify-between gap-4 py-2">
+              <dt>{description}</dt>
               <dd className="flex shrink-0 gap-1">
                 {keys.map((key) => (
                   <Kbd key={key}>{key}</Kbd>

@@ -4,18 +4,18 @@ import { createContext, use, useCallback, useMemo, useState } from "react";
 import { MOBILE_BREAKPOINT_PX, SIDEBAR_COOKIE } from "@/components/constants";
 
 interface SidebarState {
-  /** The wide form, from 768 px on. */
+  /** Whether the sidebar is expanded, from 768 px up. */
   open: boolean;
-  /** The overlay below 768 px. */
+  /** Whether the overlay is open, below 768 px. */
   sheetOpen: boolean;
   setSheetOpen: (open: boolean) => void;
-  /** Toggles whichever of the two the screen's width calls for. */
+  /** Toggles the sidebar or the overlay, depending on the screen width. */
   toggle: () => void;
 }
 
-const Context = createContext<SidebarState | null>(null);
+const SidebarContext = createContext<SidebarState | null>(null);
 
-/** The cookie lets the server render the sidebar as it was left. */
+/** Stores the state in a cookie, so that the server renders the sidebar as the user left it. */
 export function SidebarProvider({
   initiallyOpen,
   children,
@@ -27,7 +27,7 @@ export function SidebarProvider({
   const [sheetOpen, setSheetOpen] = useState(false);
   const toggle = useCallback(() => {
     if (window.matchMedia(`(width < ${MOBILE_BREAKPOINT_PX}px)`).matches) {
-      setSheetOpen((was) => !was);
+      setSheetOpen((current) => !current);
       return;
     }
     const next = !open;
@@ -35,11 +35,11 @@ export function SidebarProvider({
     setOpen(next);
   }, [open]);
   const state = useMemo(() => ({ open, sheetOpen, setSheetOpen, toggle }), [open, sheetOpen, toggle]);
-  return <Context value={state}>{children}</Context>;
+  return <SidebarContext value={state}>{children}</SidebarContext>;
 }
 
 export function useSidebar(): SidebarState {
-  const state = use(Context);
-  if (!state) throw new Error("useSidebar needs a SidebarProvider");
+  const state = use(SidebarContext);
+  if (!state) throw new Error("useSidebar must be used within a SidebarProvider");
   return state;
 }

@@ -12,26 +12,26 @@ import { useSignOut } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
 
-/** Stands before everything until the terms are accepted, then goes on to the page that was asked for. */
+/** Blocks the product until the user accepts the terms, then continues to the requested page. */
 export default function TermsDialog() {
-  const [ticked, setTicked] = useState(false);
+  const [checked, setChecked] = useState(false);
   const [error, setError] = useState<string>();
   const accept = useAcceptTerms();
   const signOut = useSignOut();
   const router = useRouter();
 
   const submit = () => {
-    if (!ticked) {
+    if (!checked) {
       setError(texts.terms.mustAcceptInline);
       toastError(texts.terms.error, texts.terms.mustAccept);
       return;
     }
-    // The dialog is gone as soon as the user is known to have accepted: a promise still goes on, its own callbacks would not.
+    // The dialog unmounts once the user query reports acceptance. `mutate` callbacks would be dropped then; a promise is not.
     accept.mutateAsync().then(
       () => {
         toastSuccess(texts.terms.success, texts.terms.accepted);
-        const wanted = new URLSearchParams(window.location.search).get(WANTED_PATH);
-        if (wanted !== null) router.replace(safePath(wanted));
+        const requested = new URLSearchParams(window.location.search).get(WANTED_PATH);
+        if (requested !== null) router.replace(safePath(requested));
       },
       (failure: unknown) => toastError(texts.terms.error, messageOf(failure) || texts.terms.failed),
     );
@@ -41,7 +41,7 @@ export default function TermsDialog() {
     <Dialog
       open
       title="Terms of Service and Privacy Policy"
-      description="Please read and accept them before you go on."
+      description="Please read and accept them before you continue."
       className="max-w-xl"
     >
       <DialogBody className="grid gap-4 text-sm">
@@ -50,10 +50,10 @@ export default function TermsDialog() {
             Your documents may be passed on to third-party providers for the extraction: an AI model routing
             service, an AI model vendor, a cloud provider.
           </li>
-          <li>{texts.documents.retention} What was extracted from them goes too.</li>
+          <li>{texts.documents.retention} The data extracted from them is deleted too.</li>
           <li>
-            Processing is paid with credits. One credit covers about 10,000 words (about 20 pages). Credits
-            never expire.
+            Processing is paid for with credits. One credit covers about 10,000 words (about 20 pages).
+            Credits never expire.
           </li>
         </ul>
         <p>
@@ -81,11 +81,11 @@ export default function TermsDialog() {
           <div className="flex items-center gap-2.5">
             <Checkbox
               id="terms-accepted"
-              checked={ticked}
+              checked={checked}
               aria-invalid={error !== undefined}
               aria-describedby={error ? "terms-error" : undefined}
               onChange={(event) => {
-                setTicked(event.target.checked);
+                setChecked(event.target.checked);
                 setError(undefined);
               }}
             />

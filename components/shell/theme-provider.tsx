@@ -2,7 +2,7 @@
 
 import { ThemeProvider as NextThemes } from "next-themes";
 
-/** Light, dark or the system's choice: set by a script before the first paint, kept in local storage. */
+/** Light, dark or system theme: applied by a script before the first paint, stored in local storage. */
 export function ThemeProvider({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
   return (
     <NextThemes

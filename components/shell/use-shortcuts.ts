@@ -10,11 +10,11 @@ export interface Shortcut {
 
 const SEQUENCE_MS = 1_000;
 
-/** Shortcuts of the whole window. None fires while somebody is typing or a dialog is open. */
+/** Registers global keyboard shortcuts. None fires while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const current = useRef(shortcuts);
+  const shortcutsRef = useRef(shortcuts);
   useEffect(() => {
-    current.current = shortcuts;
+    shortcutsRef.current = shortcuts;
   });
   useEffect(() => {
     let prefix = "";
@@ -33,8 +33,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       const pressed = mod ? `mod+${key}` : key;
       const sequence = prefix && event.timeStamp - prefixAt < SEQUENCE_MS ? `${prefix} ${pressed}` : pressed;
       const match =
-        current.current.find(({ keys }) => keys === sequence) ??
-        current.current.find(({ keys }) => keys === pressed);
+        shortcutsRef.current.find(({ keys }) => keys === sequence) ??
+        shortcutsRef.current.find(({ keys }) => keys === pressed);
       prefix = !match && !mod && key.length === 1 ? key : "";
       prefixAt = event.timeStamp;
       if (!match) return;

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from "react";
 let message = "";
 const listeners = new Set<() => void>();
 
-/** Says something once, politely, to those who do not see the screen. */
+/** Announces a message once, politely, to screen readers. */
 export function announce(text: string): void {
-  // A repeated sentence is a change too: a no-break space makes it one.
+  // A repeated message is announced only if the text changes: a no-break space makes it differ.
   message = text === message ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }

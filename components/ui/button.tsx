@@ -27,9 +27,9 @@ const button = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
-  /** Renders the only child, a link for instance, in the button's clothes. */
+  /** Applies the button's styles to its only child, such as a link. */
   asChild?: boolean;
-  /** What is being done right now. Shown in place of the label; the button keeps its width and answers no click. */
+  /** Replaces the label and disables the button while an action is pending. The button keeps its width. */
   pending?: string | false;
 }
 
@@ -64,7 +64,7 @@ export function Button({
   );
 }
 
-/** Both labels share one grid cell, so that the wider one decides the width at all times. */
+/** Both labels share one grid cell, so that the wider one always determines the width. */
 function PendingLabel({ pending, children }: { pending: string | false; children: React.ReactNode }) {
   return (
     <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">

@@ -4,19 +4,19 @@ import { useEffect, useRef, type ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
-  /** Some, but not all, of what this box stands for is chosen. */
+  /** Whether some, but not all, of the items it controls are selected. */
   indeterminate?: boolean;
 }
 
-/** Its children are its visible label; without any it needs an `aria-label`. */
+/** The children are the visible label; without them, `aria-label` is required. */
 export function Checkbox({ className, indeterminate = false, children, ...props }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The DOM has it as a property only.
+    // Available only as a DOM property, not as an attribute.
     if (ref.current) ref.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    // The label makes the whole target answer, not the small box alone.
+    // The label makes the whole touch target clickable, not just the small box.
     <label className={cn("target inline-flex items-center justify-center gap-2", className)}>
       <input
         ref={ref}

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted. The focus starts on Cancel, Esc cancels. */
+/** Asks for confirmation of a destructive action. The focus starts on Cancel; Esc cancels. */
 export default function ConfirmDialog({
   open,
   title,
@@ -24,7 +24,7 @@ export default function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
-  // What is deleted takes the button that asked for it along.
+  // Deleting a row removes the button that opened the dialog, so the focus cannot return to it.
   const confirmed = useRef(false);
   const confirm = () => {
     confirmed.current = true;

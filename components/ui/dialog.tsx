@@ -8,23 +8,23 @@ import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
   open: boolean;
-  /** Left out: the dialog can only be left by what it offers. */
+  /** If omitted, only the dialog's own actions close it. */
   onClose?: () => void;
   title: string;
   description?: string;
-  /** Hides the title from the eye, not from a screen reader. */
+  /** Hides the title visually, but not from screen readers. */
   hideTitle?: boolean;
-  /** Stands at the top and keeps its place when its content changes; else in the middle. */
+  /** Positions the dialog at the top, where it does not move when its content changes; otherwise it is centred. */
   alignTop?: boolean;
   className?: string;
-  /** Prints alone when the page is printed. */
+  /** Prints only the dialog when the page is printed. */
   printable?: boolean;
   children: React.ReactNode;
 }
 
 const prevent = (event: Event) => event.preventDefault();
 
-/** Traps and returns the focus; Esc and a click beside it close it, if it may be closed. */
+/** Traps and returns the focus. Esc and outside clicks close it, if it has `onClose`. */
 export function Dialog({
   open,
   onClose,
@@ -67,7 +67,7 @@ export function Dialog({
           </div>
           {children}
           {onClose && !hideTitle && (
-            // Last, so that the focus starts on what the dialog is about.
+            // Last in the DOM, so that the initial focus is on the dialog's content.
             <Radix.Close asChild>
               <Button
                 variant="ghost"
@@ -86,7 +86,7 @@ export function Dialog({
   );
 }
 
-/** The part of a dialog that scrolls. */
+/** The scrollable part of a dialog. */
 export function DialogBody({ className, children }: { className?: string; children: React.ReactNode }) {
   return (
     <div tabIndex={-1} className={cn("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>

@@ -1,4 +1,4 @@
-/** Why there is nothing here, and the one next thing to do. */
+/** Says why a list is empty and offers the next action. */
 export function EmptyState({
   title,
   hint,

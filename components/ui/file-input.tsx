@@ -8,14 +8,14 @@ interface FileInputProps {
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Files hover over the page. */
+  /** Whether files are being dragged over the page. */
   active?: boolean;
   title: string;
   hints: readonly string[];
   onFiles: (files: File[]) => void;
 }
 
-/** A file input in a roomy box: click, keyboard, or drop (which the page listens for). */
+/** A large file input for mouse and keyboard. Dropped files are handled by `useFileDrop`. */
 export function FileInput({
   id,
   accept,
@@ -38,7 +38,7 @@ export function FileInput({
         className="peer sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be picked again.
+          // Allows the same file to be picked again.
           event.target.value = "";
         }}
       />

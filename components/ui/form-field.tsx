@@ -9,7 +9,7 @@ interface FormFieldProps {
   children: React.ReactNode;
 }
 
-/** A labelled control. The control carries `id`, and `aria-describedby={errorIdOf(id)}` while there is an error. */
+/** A labelled control. The control needs the same `id`, and `aria-describedby={errorIdOf(id)}` while there is an error. */
 export function FormField({ id, label, error, hint, className, children }: FormFieldProps) {
   return (
     <div className={cn("grid gap-1.5", className)}>

@@ -1,6 +1,6 @@
 import { Notice } from "./panel";
 
-/** A red box: what could not be loaded, why, and a way out. */
+/** An error box with what failed to load, why, and actions to recover. */
 export function LoadFailure({
   title,
   detail,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
-/** A sheet of paper on the desk: a border, no shadow. */
+/** A bordered section. */
 export function Panel({ className, ...props }: ComponentProps<"section">) {
   return <section className={cn("rounded border bg-sheet", className)} {...props} />;
 }

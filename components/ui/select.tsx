@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
-/** The browser's own list, which every keyboard, finger and screen reader knows; only its box is ours. */
+/** A native select, which works with every keyboard, touch screen and screen reader; only its box is styled. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative inline-flex", className)}>

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/class-names";
 
-/** Stands in for one piece of content. Invisible at first: a short wait shows nothing at all. */
+/** A placeholder for loading content. Invisible at first, so that short waits show nothing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn("skeleton block rounded bg-wash", className)} />;
 }

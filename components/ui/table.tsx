@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
 /**
- * A table that becomes cards on a narrow screen. The roles are written out because a browser forgets a table's meaning
- * as soon as its display is changed. A cell names its column in `data-label`; `data-lead` marks the card's title.
+ * A table that becomes cards on narrow screens. The roles are explicit because browsers drop table semantics when
+ * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title.
  */
 export function Table({ className, ...props }: ComponentProps<"table">) {
   return (

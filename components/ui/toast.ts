@@ -3,15 +3,15 @@
 import { toast } from "sonner";
 import { TOASTS } from "@/components/constants";
 
-/** The description is left out when it repeats the title. */
-function described(title: string, description?: string) {
+/** Omits a description that repeats the title. */
+function withDescription(title: string, description?: string) {
   return description && description !== title ? { description } : {};
 }
 
 export function toastSuccess(title: string, description?: string): void {
-  toast.success(title, { duration: TOASTS.successMs, ...described(title, description) });
+  toast.success(title, { duration: TOASTS.successMs, ...withDescription(title, description) });
 }
 
 export function toastError(title: string, description?: string): void {
-  toast.error(title, { duration: TOASTS.errorMs, ...described(title, description) });
+  toast.error(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
 }

@@ -4,10 +4,10 @@ import { useTheme } from "next-themes";
 import { Toaster as Sonner, type ToasterProps } from "sonner";
 import { TOASTS } from "@/components/constants";
 
-/** Below the header, whose trail stays readable. */
+/** Below the header, so that the breadcrumbs stay visible. */
 const offset = { top: "4.5rem" };
 
-/** The status colours of the product in place of sonner's, whose contrast is too low. */
+/** The product's status colours replace sonner's, whose contrast is too low. */
 const colours = {
   "--width": `${TOASTS.widthPx}px`,
   "--normal-bg": "var(--sheet)",
@@ -22,7 +22,7 @@ const colours = {
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
-/** The close button lies inside, at the end, where the words leave room for it. */
+/** The close button is inside the toast, at the end, in space reserved by padding. */
 const classNames = {
   toast: "pe-11! font-sans! pointer-coarse:pe-14!",
   closeButton:

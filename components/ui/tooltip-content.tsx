@@ -5,18 +5,18 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { TOOLTIP_DELAY_MS } from "@/components/constants";
 
-/** The pointer may cross the gap to the bubble, to read it or to mark its text. */
+/** Time for the pointer to cross the gap to the tooltip, to read it or select its text. */
 const GRACE_MS = 120;
 
 interface TooltipContentProps {
   trigger: HTMLElement;
-  /** When the trigger was first touched: the delay counts from there, not from the arrival of this code. */
+  /** When the trigger was first hovered or focused: the delay counts from then, not from when this code loaded. */
   activatedAt: number;
   side: "top" | "right" | "bottom" | "left";
   children: React.ReactNode;
 }
 
-/** Opens when the pointer rests on its trigger, or at once on the keyboard's focus. Esc, a press and scrolling close it. */
+/** Opens after a delay on hover, immediately on keyboard focus. Closes on Esc, on a press and on scrolling. */
 export default function TooltipContent({ trigger, activatedAt, side, children }: TooltipContentProps) {
   const id = useId();
   const anchor = useMemo(() => ({ current: trigger }), [trigger]);

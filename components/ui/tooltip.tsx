@@ -6,14 +6,14 @@ import { useState, type FocusEvent, type PointerEvent } from "react";
 
 const TooltipContent = dynamic(() => import("./tooltip-content"), { ssr: false });
 
-interface Met {
+interface Activation {
   trigger: HTMLElement;
   at: number;
 }
 
 /**
- * Wraps the only child, which must be focusable, so that a keyboard finds the text too. The bubble and its code come
- * with the first touch: a table has hundreds of tooltips, and most are never looked at.
+ * Wraps its only child, which must be focusable, so that the text can be reached by keyboard. The content and its code are
+ * loaded on first hover or focus: a table has hundreds of tooltips, and most are never opened.
  */
 export function Tooltip({
   text,
@@ -24,17 +24,17 @@ export function Tooltip({
   side?: "top" | "right" | "bottom" | "left";
   children: React.ReactNode;
 }) {
-  const [met, setMet] = useState<Met>();
+  const [activation, setActivation] = useState<Activation>();
   if (!text) return children;
-  const meet = ({ currentTarget }: FocusEvent<HTMLElement> | PointerEvent<HTMLElement>) =>
-    setMet((known) => known ?? { trigger: currentTarget, at: Date.now() });
+  const activate = ({ currentTarget }: FocusEvent<HTMLElement> | PointerEvent<HTMLElement>) =>
+    setActivation((current) => current ?? { trigger: currentTarget, at: Date.now() });
   return (
     <>
-      <Slot onPointerEnter={meet} onFocus={meet}>
+      <Slot onPointerEnter={activate} onFocus={activate}>
         {children}
       </Slot>
-      {met && (
-        <TooltipContent trigger={met.trigger} activatedAt={met.at} side={side}>
+      {activation && (
+        <TooltipContent trigger={activation.trigger} activatedAt={activation.at} side={side}>
           {text}
         </TooltipContent>
       )}

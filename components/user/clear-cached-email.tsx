@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { USER_EMAIL_KEY } from "@/components/constants";
 
-/** Whoever is asked to sign in is nobody yet: the cached e-mail goes. */
+/** Removes the cached e-mail address on the sign-in page, where no user is signed in. */
 export function ClearCachedEmail() {
   useEffect(() => window.localStorage.removeItem(USER_EMAIL_KEY), []);
   return null;

@@ -1,4 +1,4 @@
-/** Leaves by a full page load: everything this tab still remembers of the account goes with it. */
+/** Navigates with a full page load, which drops all of the account's data cached in this tab. */
 export function hardNavigate(path: string): void {
   window.location.assign(path);
 }

@@ -15,7 +15,7 @@ export function Profile() {
     ["Account Type", "Standard"],
     ["Credit balance", number(user.credits)],
   ] as const;
-  // What nobody has used yet is a placeholder, not a zero.
+  // Unused features show a placeholder instead of a zero.
   const figure = (value: number) => (value === 0 ? "-" : number(value));
   const usage = [
     ["Documents processed", figure(user.usage.documents)],

@@ -10,7 +10,7 @@ import { callApi } from "@/lib/http/client";
 import { hardNavigate } from "./hard-navigate";
 import { userKeys, userQuery } from "./queries";
 
-/** The signed-in user as the screens know him. Everything is read from the one user query. */
+/** The signed-in user. Everything is derived from the user query. */
 export function useSession() {
   const user = useQuery(userQuery);
   const queryClient = useQueryClient();
@@ -26,12 +26,12 @@ export function useSession() {
   };
 }
 
-/** Where a user goes whom the server could not sign out: the sign-in page, which would send a signed-in visitor on. */
+/** The error keeps the sign-in page from redirecting a user whose sign-out failed back into the product. */
 const SIGN_OUT_FAILED = "/login?error=SignOut";
 
 /**
- * Signs out, unless unsaved work keeps the user. Whatever the server says, the browser forgets who it was. After a
- * success the whole page is loaded again.
+ * Signs out after confirming the loss of unsent files. The browser clears the user's data even if the call fails; on
+ * success the page is fully reloaded.
  */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient();
@@ -49,5 +49,5 @@ export function useSignOut(): () => void {
     },
     onSettled: () => window.localStorage.removeItem(USER_EMAIL_KEY),
   });
-  return () => void confirmSignOut().then((agreed) => agreed && mutate());
+  return () => void confirmSignOut().then((confirmed) => confirmed && mutate());
 }

@@ -7,7 +7,7 @@ import { extractorKeys } from "@/components/extractors/queries";
 import { userKeys } from "@/components/user/queries";
 import { uploadFile } from "@/lib/http/client";
 
-/** Makes an extractor from one document. Answers its id. */
+/** Creates an extractor from one document and returns its id. */
 export function useWizard() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,20 +20,20 @@ export function useWizard() {
   });
 }
 
-/** A percentage that rises by itself while something runs whose end nobody can foretell. */
+/** A simulated percentage for a request whose duration is unknown. */
 export function useSimulatedProgress(status: "idle" | "pending" | "success" | "error"): number {
-  const [risen, setRisen] = useState<number>(WIZARD_PROGRESS.start);
+  const [progress, setProgress] = useState<number>(WIZARD_PROGRESS.start);
   const running = status === "pending";
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(
-      () => setRisen((value) => Math.min(value + WIZARD_PROGRESS.step, WIZARD_PROGRESS.stop)),
+      () => setProgress((value) => Math.min(value + WIZARD_PROGRESS.step, WIZARD_PROGRESS.stop)),
       WIZARD_PROGRESS.everyMs,
     );
     return () => {
       clearInterval(timer);
-      setRisen(WIZARD_PROGRESS.start);
+      setProgress(WIZARD_PROGRESS.start);
     };
   }, [running]);
-  return status === "success" ? WIZARD_PROGRESS.done : risen;
+  return status === "success" ? WIZARD_PROGRESS.done : progress;
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { rejectionOf } from "@/components/file-rejection";
 import { logToConsole } from "@/components/browser-log";
 import { WIZARD_CLOSE_DELAY_MS } from "@/components/constants";
+import { rejectionOf } from "@/components/file-rejection";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample, type Sample } from "@/components/samples/samples";
@@ -15,22 +15,22 @@ import { Progress } from "@/components/ui/progress";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useFileDrop } from "@/components/use-file-drop";
 import { useSession } from "@/components/user/use-session";
-import { ApiError } from "@/lib/http/client";
-import { useSimulatedProgress, useWizard } from "./use-wizard";
 import { acceptedNames, labelOf, MAX_FILE_LABEL, wizardFormats } from "@/lib/api/upload-rules";
 import { listChoices } from "@/lib/api/vocabulary";
+import { ApiError } from "@/lib/http/client";
+import { useSimulatedProgress, useWizard } from "./use-wizard";
 
 interface WizardDialogProps {
-  /** Begin with this one at once. */
+  /** Starts processing this sample immediately. */
   sample?: Sample | undefined;
-  /** For somebody who has no extractor yet. */
+  /** Whether this is the user's first extractor. */
   first?: boolean;
   onClose: () => void;
 }
 
 const accept = acceptedNames(wizardFormats);
 
-/** One sample document in, an extractor with its fields out. */
+/** Creates an extractor and its fields from one sample document. */
 export default function WizardDialog({ sample, first = false, onClose }: WizardDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [filename, setFilename] = useState("");
@@ -54,7 +54,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
     if (rejection) return fail(texts.wizard.uploadFailed, rejection.reason);
     setProblem(undefined);
     setFilename(file.name);
-    announce(`The wizard reads ${file.name}`);
+    announce(`The wizard is reading ${file.name}`);
     wizard.mutate(file, {
       onSuccess: (extractorId) => {
         toastSuccess(texts.wizard.processed, texts.extractors.created);
@@ -100,7 +100,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               title={dragging ? "Drop the document" : "Drop a document, or click to choose"}
               hints={[
                 `One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`,
-                "It costs what a document of its length costs and is deleted as soon as the wizard ends.",
+                "It costs the same as processing a document and is deleted as soon as the wizard has finished.",
               ]}
               onFiles={run}
             />
@@ -123,7 +123,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
 }
 
 function tooMany([, ...others]: readonly File[]): string {
-  return `The wizard takes exactly one document. Too many: ${others.map(({ name }) => name).join(", ")}.`;
+  return `The wizard accepts exactly one document. Too many: ${others.map(({ name }) => name).join(", ")}.`;
 }
 
 function WizardProgress({ filename, progress }: { filename: string; progress: number }) {
@@ -138,14 +138,12 @@ function WizardProgress({ filename, progress }: { filename: string; progress: nu
   );
 }
 
-/** A sample that was picked outside the dialog starts as soon as the dialog stands. */
+/** Starts a sample that was picked outside the dialog once the dialog is mounted. */
 function useRunOnce(sample: Sample | undefined, run: (sample: Sample) => void) {
   const started = useRef(false);
-  const newest = useRef(run);
   useEffect(() => {
-    newest.current = run;
     if (!sample || started.current) return;
     started.current = true;
-    newest.current(sample);
+    run(sample);
   });
 }

@@ -24,7 +24,7 @@ test("a skeleton appears only after 150 ms, and nothing moves when its content c
   await page.goto(`/extractors/${id}/extract`);
   const release = await hold(page, `**/document/${docId}`, "GET");
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
-  const skeleton = page.getByRole("status", { name: "The values are loading" }).locator("span").first();
+  const skeleton = page.getByRole("status", { name: "Loading values" }).locator("span").first();
   const opacityAt = (ms: number) =>
     skeleton.evaluate((element, time) => {
       const [appearing] = element.getAnimations();

@@ -7,7 +7,7 @@ test("a page that takes its time shows that it is on its way, after a click as a
 }) => {
   await page.goto("/support");
   const release = await hold(page, /_rsc=/, "GET");
-  const bar = page.getByRole("progressbar", { name: "The page is loading" }).first();
+  const bar = page.getByRole("progressbar", { name: "Loading page" }).first();
   await page.getByRole("link", { name: "Buy Credits" }).click();
   await expect(bar).toBeVisible();
   release();

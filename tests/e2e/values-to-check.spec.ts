@@ -82,7 +82,7 @@ test("a value is Found, to Check with its reason, or Not found; nothing right is
 
   await value("Is credit note").click();
   await expect(dialog.locator("mark[data-selected=true]")).toHaveCount(0);
-  await expect(dialog.getByText("No place in the text was found for Is credit note.")).toBeVisible();
+  await expect(dialog.getByText("No source was found in the text for Is credit note.")).toBeVisible();
 });
 
 // Line 1 stands in main-job, 4 in section-2-shell, 6 in section-2-screens and under 14, 8 in section-4.

@@ -48,7 +48,7 @@ test("the wizard takes exactly one file and names what is too much", async ({ pa
     for (const name of ["a.txt", "b.txt"]) data.items.add(new File(["x"], name, { type: "text/plain" }));
     window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
   });
-  await expectToast(page, "Upload failed", "The wizard takes exactly one document. Too many: b.txt.");
+  await expectToast(page, "Upload failed", "The wizard accepts exactly one document. Too many: b.txt.");
 });
 
 test.describe("the wizard", () => {

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Any path that nothing else answers, within the shell: the header names it, the sidebar leads on. */
+/** Catches unknown paths inside the shell, so that the 404 page has the header and the sidebar. */
 export default function UnknownPage() {
   notFound();
 }

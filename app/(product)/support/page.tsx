@@ -14,8 +14,8 @@ export default async function SupportPage() {
       <div className="p-5">
         <h2 className="text-lg font-medium">How can we help?</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Write to us about anything: a document that was read wrongly, credits, your account. Please leave
-          out what is confidential in your documents.
+          Write to us about anything: a document that was read incorrectly, credits, your account. Please do
+          not include confidential content from your documents.
         </p>
       </div>
       <div className="flex items-start gap-3 p-5 text-sm">

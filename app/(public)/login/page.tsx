@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ClearCachedEmail } from "@/components/user/clear-cached-email";
 import { Button } from "@/components/ui/button";
+import { ClearCachedEmail } from "@/components/user/clear-cached-email";
 import { defaultErrors } from "@/lib/api/default-errors";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { findUserContext } from "@/lib/auth/require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** The code of a sign-out that failed: the session lives on, and its owner is not sent back into it. */
+/** The error code of a failed sign-out: the session still exists, but the user must not be redirected into it. */
 const SIGN_OUT = "SignOut";
 
 interface LoginPageProps {
@@ -17,10 +17,10 @@ interface LoginPageProps {
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const parameters = await searchParams;
-  const wanted = safePath(first(parameters[WANTED_PATH]));
+  const requestedPath = safePath(first(parameters[WANTED_PATH]));
   const error = first(parameters.error);
-  if (error !== SIGN_OUT && (await findUserContext())) redirect(wanted);
-  const signIn = `/api/auth/google?${new URLSearchParams({ [WANTED_PATH]: wanted })}`;
+  if (error !== SIGN_OUT && (await findUserContext())) redirect(requestedPath);
+  const signIn = `/api/auth/google?${new URLSearchParams({ [WANTED_PATH]: requestedPath })}`;
   const problem = problemOf(error);
   return (
     <>
@@ -63,15 +63,15 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** What went wrong on the way back from the sign-in, by Auth.js's code. */
+/** The message for an Auth.js error code. */
 function problemOf(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === "NotConfigured")
-    return "Sign-in is not configured on this installation. Please tell its operator.";
+    return "Sign-in is not configured on this installation. Please contact its operator.";
   if (code === SIGN_OUT)
     return `${defaultErrors.signOut} Your session has not ended: open any page and log out again before you leave this device.`;
   if (code === "AccessDenied") return "Google did not grant access. Nothing was changed; please try again.";
-  return "The sign-in did not succeed. Nothing was changed; please try again.";
+  return "Signing in failed. Nothing was changed; please try again.";
 }
 
 function GoogleMark() {

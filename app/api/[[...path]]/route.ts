@@ -2,6 +2,13 @@ import type { NextRequest } from "next/server";
 import { unknownAddress } from "@/lib/http/responses";
 import { withCsrfToken } from "@/lib/http/with-csrf-token";
 
-const answer = (request: NextRequest) => withCsrfToken(request, unknownAddress());
+const respond = (request: NextRequest) => withCsrfToken(request, unknownAddress());
 
-export { answer as GET, answer as POST, answer as PUT, answer as PATCH, answer as DELETE, answer as OPTIONS };
+export {
+  respond as GET,
+  respond as POST,
+  respond as PUT,
+  respond as PATCH,
+  respond as DELETE,
+  respond as OPTIONS,
+};

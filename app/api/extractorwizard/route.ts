@@ -3,7 +3,7 @@ import { route } from "@/lib/http/route";
 import { awaitWizardRun } from "@/lib/wizard/await-wizard-run";
 import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
 
-/** Seconds: the call answers when the extractor stands. */
+/** In seconds: the call responds only when the extractor has been created. */
 export const maxDuration = 300;
 const PATIENCE_MS = 280_000;
 

@@ -1,11 +1,11 @@
 import type { NextRequest } from "next/server";
 import { jobs } from "@/inngest";
-import { serverContext } from "@/lib/server-context";
 import { endpoint } from "@/lib/http/endpoint";
 import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
+import { serverContext } from "@/lib/server-context";
 
-/** Seconds: a step may wait for a model. One that is cut off is taken up again. */
+/** In seconds: a step may wait for a model. A step that times out is retried. */
 export const maxDuration = 300;
 
 type Method = "GET" | "POST" | "PUT";
@@ -13,7 +13,7 @@ type Method = "GET" | "POST" | "PUT";
 let serving:
   Promise<Record<Method, (request: NextRequest, context: unknown) => Promise<Response>>> | undefined;
 
-/** Loaded where Inngest is used only: it weighs 20 MB. */
+/** Loaded only where Inngest is used, because it takes 20 MB of memory. */
 async function serveJobs() {
   const [{ serve }, { inngest }, { toInngestFunction }] = await Promise.all([
     import("inngest/next"),
@@ -23,8 +23,8 @@ async function serveJobs() {
   return serve({ client: inngest, functions: jobs(serverContext).map(toInngestFunction) });
 }
 
-/** Where Inngest learns of the jobs and runs their steps; requests are signed (INNGEST_SIGNING_KEY). */
-function answer(method: Method) {
+/** Lets Inngest discover the jobs and run their steps. Requests are signed (INNGEST_SIGNING_KEY). */
+function handler(method: Method) {
   return async (request: NextRequest, context: unknown): Promise<Response> => {
     if (!usesInngest()) return unknownAddress();
     serving ??= serveJobs();
@@ -33,7 +33,7 @@ function answer(method: Method) {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: answer("GET"),
-  POST: answer("POST"),
-  PUT: answer("PUT"),
+  GET: handler("GET"),
+  POST: handler("POST"),
+  PUT: handler("PUT"),
 });

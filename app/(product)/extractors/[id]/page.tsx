@@ -21,7 +21,7 @@ export default async function ExtractorPage({ params, searchParams }: ExtractorP
   const { id } = await params;
   const { source } = await searchParams;
   const queryClient = new QueryClient();
-  // What cannot be loaded here is asked for again by the browser, which then says why.
+  // If prefetching fails, the browser fetches again and shows the error.
   await queryClient.prefetchQuery({
     queryKey: extractorQuery(id).queryKey,
     queryFn: () => getExtractor(ctx, id),

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Any path below the sign-in that nothing else answers: without it the product's own would ask to sign in first. */
+/** Catches unknown paths below /login; otherwise the product's catch-all would require signing in first. */
 export default function UnknownPage() {
   notFound();
 }

@@ -13,25 +13,25 @@ interface LocalSignInPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Stands in for Google on a machine of one's own, and says so. */
+/** Replaces Google sign-in on a local machine. */
 export default async function LocalSignInPage({ searchParams }: LocalSignInPageProps) {
   if (!(await isLocalSignInAllowed())) notFound();
   const parameters = await searchParams;
-  const given = parameters[WANTED_PATH];
-  const wanted = safePath(Array.isArray(given) ? given[0] : given);
-  if (await findUserContext()) redirect(wanted);
+  const callbackUrl = parameters[WANTED_PATH];
+  const requestedPath = safePath(Array.isArray(callbackUrl) ? callbackUrl[0] : callbackUrl);
+  if (await findUserContext()) redirect(requestedPath);
   const problem = parameters.error === undefined ? undefined : "Please enter an e-mail address";
   return (
     <>
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Local sign-in</h1>
         <p className="text-sm text-ink-soft">
-          No Google client is configured, and this is a local address. Any e-mail address signs in, without a
-          password. Use it to try the product on your own machine only.
+          No Google client is configured, and this is a local address. You can sign in with any e-mail address
+          and no password. Use this only to try the product on your own machine.
         </p>
       </div>
       <form action="/api/auth/local" method="post" className="grid gap-4">
-        <input type="hidden" name={WANTED_PATH} value={wanted} />
+        <input type="hidden" name={WANTED_PATH} value={requestedPath} />
         <FormField id="email" label="E-mail address" error={problem}>
           <Input
             id="email"

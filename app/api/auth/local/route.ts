@@ -6,17 +6,17 @@ import { endpoint } from "@/lib/http/endpoint";
 import { readForm } from "@/lib/http/read-input";
 import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
 
-/** The form of the local sign-in page. No documented call: it exists only where no Google client is configured. */
+/** Handles the local sign-in form. Undocumented, since it exists only where no Google client is configured. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: async (request) => {
     try {
       if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
       const form = await readForm(request);
-      const wanted = safePath(form.get(WANTED_PATH));
+      const requestedPath = safePath(form.get(WANTED_PATH));
       const signedIn = await signInLocally(form.get("email"));
-      if (signedIn) return redirectAfterPost(wanted);
+      if (signedIn) return redirectAfterPost(requestedPath);
       return redirectAfterPost(
-        `/login/local?${new URLSearchParams({ error: "email", [WANTED_PATH]: wanted })}`,
+        `/login/local?${new URLSearchParams({ error: "email", [WANTED_PATH]: requestedPath })}`,
       );
     } catch (error) {
       return failureResponse(error, "localSignIn");
