@@ -12,14 +12,14 @@ import { answerHelp } from "./help";
 
 answerHelp("bench:extraction");
 
-/** `near` is a text with at least 80 % of the right words, `invented` an answer for a field that the document does not hold. */
 const { values: options } = parseArgs({
   options: { set: { type: "string" }, verbose: { type: "boolean", default: false } },
 });
 
+/** `near`: a text with at least 80 % of the right words; `invented`: a value for a field that the document does not have. */
 type Verdict = "exact" | "near" | "wrong" | "null" | "absent" | "invented";
 
-function judge({ accepted, type }: ExpectedField, value: Value): Verdict {
+function grade({ accepted, type }: ExpectedField, value: Value): Verdict {
   const right = accepted.some((expected) => isSame(expected, value));
   if (accepted[0] === null) return right ? "absent" : "invented";
   if (right) return "exact";
@@ -57,7 +57,7 @@ async function measure(set: SampleSet): Promise<void> {
     const { data, evidence } = await extractFields(createLocalEngine(), input, fields);
     for (const field of fields) {
       const value = data[field.name] ?? null;
-      const verdict = judge(field, value);
+      const verdict = grade(field, value);
       add(verdict);
       if (options.verbose && verdict !== "exact" && verdict !== "absent") {
         const state = evidence[field.name]?.state;
@@ -69,8 +69,8 @@ async function measure(set: SampleSet): Promise<void> {
   }
   const share = (verdict: Verdict, of: Verdict[]) =>
     ((count.get(verdict) ?? 0) / of.reduce((sum, one) => sum + (count.get(one) ?? 0), 0)).toFixed(3);
-  const held: Verdict[] = ["exact", "near", "wrong", "null"];
-  const figures = held.map((verdict) => `${verdict} ${share(verdict, held)}`);
+  const present: Verdict[] = ["exact", "near", "wrong", "null"];
+  const figures = present.map((verdict) => `${verdict} ${share(verdict, present)}`);
   console.log(
     `${set}: ${samples.length} documents, ${figures.join(", ")}, invented ${share("invented", ["absent", "invented"])}`,
   );

@@ -15,10 +15,10 @@ import { answerHelp } from "./help";
 answerHelp("bench:text");
 
 /**
- * Side by side: `pdftotext -layout` (its start included), and officeparser in this very process.
+ * Compares our readers with `pdftotext -layout` (including its start) and with officeparser in this process.
  *
- * Runs are interleaved, the first round is dropped, and a format's figure is the median over files of the median ratio
- * of paired runs. Recall is measured where a text FILE.ref.txt stands beside a file.
+ * Runs are interleaved and the first round is dropped. A format's figure is the median over its files of the median ratio
+ * of paired runs. Recall is measured for files that have a reference text, FILE.ref.txt.
  */
 const { values } = parseArgs({
   options: { corpus: { type: "string" }, rounds: { type: "string", default: "6" } },
@@ -57,7 +57,7 @@ try {
     rows.push(await compare(samples, "pdf", "pdftotext -layout", pooled, pdftotext));
   else console.log("pdftotext is not installed: PDF is compared with officeparser only.");
   for (const format of FORMATS) {
-    // Two copies of pdf.js in one process disagree about their worker: ours stays in the reader process.
+    // Two copies of pdf.js in one process conflict over their worker, so ours stays in the reader process.
     rows.push(
       await compare(samples, format, "officeparser", format === "pdf" ? pooled : inProcess, officeparser),
     );
@@ -130,7 +130,7 @@ function findSamples(folder: string): Sample[] {
   });
 }
 
-/** Two sizes of each format that can be made from a few words. */
+/** Two sizes of each format that can be generated. */
 function makeSamples(folder: string): Sample[] {
   return [3, 60].flatMap((paragraphs) => {
     const lines = Array.from(
@@ -173,7 +173,7 @@ function makeSamples(folder: string): Sample[] {
   });
 }
 
-/** Share of the reference's words that the text has. */
+/** The share of the reference's words that the text contains. */
 function recall(reference: string, text: string): number {
   const wanted = words(reference);
   const left = new Map<string, number>();

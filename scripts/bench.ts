@@ -41,7 +41,7 @@ function printTable(figures: Figure[]): void {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in MEASURES));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. There is: ${Object.keys(MEASURES).join(", ")}.`);
+  console.error(`Unknown: ${unknown.join(", ")}. Known: ${Object.keys(MEASURES).join(", ")}.`);
   process.exit(1);
 }
 await ensureBuild();

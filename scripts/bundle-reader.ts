@@ -2,17 +2,16 @@ import { rename, rm } from "node:fs/promises";
 import { build } from "esbuild";
 
 /**
- * Bundles the program of the reader processes and the command line into lib/text/generated: they must start fast and
- * without the loaders, path aliases and bundles of the process that starts them. Formats are split, so that a text
- * file loads no PDF code.
+ * Bundles the reader process and the `text` command into lib/text/generated, because they must start fast and without the
+ * loaders and path aliases of their parent. Code is split by format, so that a text file loads no PDF code.
  */
 const folder = "lib/text/generated";
-/** Whoever reads meanwhile finds the old bundle or the new one, whole. */
-const fresh = `${folder}-${process.pid}`;
+/** Built beside the old bundle and renamed, so that a running app never loads half a bundle. */
+const staging = `${folder}-${process.pid}`;
 
 await build({
   entryPoints: { "reader-process": "lib/text/process/reader-process.ts", text: "scripts/text.ts" },
-  outdir: fresh,
+  outdir: staging,
   outExtension: { ".js": ".mjs" },
   chunkNames: "chunks/[name]-[hash]",
   bundle: true,
@@ -31,4 +30,4 @@ await build({
   logLevel: "warning",
 });
 await rm(folder, { recursive: true, force: true });
-await rename(fresh, folder);
+await rename(staging, folder);

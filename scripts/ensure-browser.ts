@@ -4,17 +4,18 @@ import { chromium } from "@playwright/test";
 import { findInstalledBrowser } from "./find-browser";
 import { installDebianPackage, isRoot } from "./install-debian-package";
 
-/** Brings a Chromium for the browser tests: an installed one if there is one, else Debian's, else Playwright's. */
+/** Installs a Chromium for the browser tests unless one is present: Debian's package, otherwise Playwright's. */
 export function ensureBrowser(): void {
-  if (isThere()) return;
+  if (isInstalled()) return;
   installDebianPackage("chromium");
-  if (!isThere()) {
+  if (!isInstalled()) {
     const args = ["playwright", "install", ...(isRoot() ? ["--with-deps"] : []), "chromium"];
     spawnSync("npx", args, { stdio: ["ignore", "inherit", "inherit"] });
   }
-  if (!isThere()) throw new Error("No Chromium was found and none could be installed. Set CHROMIUM_PATH.");
+  if (!isInstalled())
+    throw new Error("No Chromium was found and none could be installed. Set CHROMIUM_PATH.");
 }
 
-function isThere(): boolean {
+function isInstalled(): boolean {
   return findInstalledBrowser() !== undefined || existsSync(chromium.executablePath());
 }

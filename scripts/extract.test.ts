@@ -8,25 +8,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const run = promisify(execFile);
 let folder: string;
 
-interface Ended {
+interface Result {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-async function extract(...given: string[]): Promise<Ended> {
+async function extract(...given: string[]): Promise<Result> {
   const script = ["--import", "tsx", "--conditions=react-server", "scripts/extract.ts", ...given];
   const env = { ...process.env, ANTHROPIC_API_KEY: "" };
   return run(process.execPath, script, { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: Ended) => error,
+    (error: Result) => error,
   );
 }
 
 async function file(name: string, content: string): Promise<string> {
-  const place = path.join(folder, name);
-  await writeFile(place, content);
-  return place;
+  const target = path.join(folder, name);
+  await writeFile(target, content);
+  return target;
 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("npm run extract", () => {
-  it("prints one line a file, in order, and does not die of one that cannot be read", async () => {
+  it("prints one line per file, in order, and continues after one that cannot be read", async () => {
     const fields = await file(
       "fields.json",
       '[{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Sum"}, {"name": "Berth"}]',
@@ -66,7 +66,7 @@ describe("npm run extract", () => {
     expect(Object.keys(lines[1] ?? {})).toEqual(["file", "ok", "data", "evidence", "words", "ms"]);
   });
 
-  it("says why a value should be looked at again", async () => {
+  it("says why a value should be checked", async () => {
     const fields = await file("kind.json", '[{"name": "Is credit note", "type": "BOOLEAN"}]');
     const { stdout } = await extract("--fields", fields, await file("kind.txt", "INVOICE\nPiano notes: 3\n"));
     expect(JSON.parse(stdout)).toMatchObject({
@@ -81,7 +81,7 @@ describe("npm run extract", () => {
     });
   });
 
-  it("keeps the fields' order, also of names that look like numbers", async () => {
+  it("keeps the order of the fields, even if their names look like numbers", async () => {
     const fields = await file("years.json", '[{"name": "Total"}, {"name": "2026"}, {"name": "7"}]');
     const { stdout } = await extract("--fields", fields, await file("years.txt", "2026: a lot\n"));
     expect(stdout).toContain('"data":{"Total":null,"2026":"a lot","7":null}');
@@ -93,14 +93,14 @@ describe("npm run extract", () => {
     ["[]", "is not a list of fields"],
     ['[{"name": "A", "type": "MONEY"}]', "0.type"],
     ['[{"name": "A"}, {"name": "a"}]', "the same name"],
-  ])("says what is wrong with the fields %s", async (content, message) => {
+  ])("reports what is wrong with the fields %s", async (content, message) => {
     const fields = await file("wrong.json", content);
     const { code, stderr, stdout } = await extract("--fields", fields, "a.txt");
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
   });
 
-  it("says how it is used", async () => {
+  it("prints its usage", async () => {
     const { code, stderr } = await extract("a.txt");
     expect(code).toBe(2);
     expect(stderr).toContain("usage: npm run -s extract");

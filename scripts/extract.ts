@@ -59,13 +59,13 @@ async function readFields(file: string): Promise<FieldSpec[]> {
   });
   const result = json.pipe(fieldList).safeParse(content);
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path: place, message }) =>
-    `  ${place.join(".")} ${message}`.trimEnd(),
+  const problems = result.error.issues.map(({ path: keys, message }) =>
+    `  ${keys.join(".")} ${message}`.trimEnd(),
   );
   throw new UsageError(`${file} is not a list of fields:\n${problems.join("\n")}\n${USAGE}`);
 }
 
-/** The answer for one file as JSON text. */
+/** Extracts one file; returns a JSON line. */
 async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: string): Promise<string> {
   const started = performance.now();
   const ms = (): number => Math.round((performance.now() - started) * 10) / 10;
@@ -100,7 +100,7 @@ function print(answer: string): Promise<void> {
 try {
   const { fields, files } = await readArguments(process.argv.slice(2));
   const engine = chooseEngine(readEngineEnv(process.env));
-  // As many at a time as there are processors; answers wait for their turn, and no more than that many are held.
+  // One file per processor at a time; results are printed in order, so at most that many are held.
   const ahead = files.slice(0, availableParallelism()).map((file) => extract(engine, fields, file));
   for (let index = 0; index < files.length; index += 1) {
     const answer = await ahead[index];

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-const USUAL_PLACES = [
+const USUAL_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -9,7 +9,7 @@ const USUAL_PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** A Chromium that this machine already has: the one of CHROMIUM_PATH, or one in a usual place. */
+/** The path of an installed Chromium: CHROMIUM_PATH, or one of the usual paths. */
 export function findInstalledBrowser(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...USUAL_PLACES].find((place) => place && existsSync(place));
+  return [process.env.CHROMIUM_PATH, ...USUAL_PATHS].find((file) => file && existsSync(file));
 }

@@ -8,7 +8,7 @@ import { helpOf, scriptNames } from "./help";
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
-/** Run by npm itself, it is another script. */
+/** npm runs it by itself; it calls another script. */
 const { postinstall, ...named } = scripts;
 
 describe("npm run", () => {
@@ -25,19 +25,19 @@ describe("npm run", () => {
     await Promise.all(Object.keys(scripts).map(ask));
   }, 120_000);
 
-  // Whatever a script had begun to do would show beside its help.
-  test.each(Object.keys(named))("%s --help says what the script does, and does nothing", (name) => {
+  // Output of anything that the script started to do would appear beside its help.
+  test.each(Object.keys(named))("%s --help explains the script and does nothing else", (name) => {
     const help = helpOf(name as (typeof scriptNames)[number]);
     expect(answers.get(name)).toMatchObject({ code: 0, stdout: `${help}\n` });
     expect(help).toMatch(new RegExp(`^usage: npm run (-s )?${name}\\b.*\n\n[A-Z].{20,}`));
   });
 
-  test("postinstall --help is that of the script it runs", () => {
+  test("postinstall --help prints the help of the script that it runs", () => {
     expect(postinstall).toBe("npm run -s generate --");
     expect(answers.get("postinstall")).toMatchObject({ code: 0, stdout: `${helpOf("generate")}\n` });
   });
 
-  test("has a help for no script that is gone", () => {
+  test("has no help for scripts that do not exist", () => {
     expect([...scriptNames].sort()).toEqual(Object.keys(named).sort());
   });
 });

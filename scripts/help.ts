@@ -6,38 +6,38 @@ interface Help {
   does: string;
 }
 
-/** What each script of package.json does; a script that is not named here fails a test. */
+/** The help of each script in package.json; a test fails if one is missing. */
 const HELP = {
   dev: {
     usage: "dev",
-    does: `Starts the app for development, on http://localhost:3000 or PORT. Without DATABASE_URL it brings its own database,
-in DATA_DIR. The settings are listed in README.md.`,
+    does: `Starts the app for development, on http://localhost:3000 or PORT. Without DATABASE_URL it runs an embedded
+database in DATA_DIR. README.md lists the settings.`,
   },
   start: {
     usage: "start",
-    does: `Starts the app as "npm run build" has built it, on http://localhost:3000 or PORT. Without DATABASE_URL it brings
-its own database, in DATA_DIR. The settings are listed in README.md.`,
+    does: `Starts the app that "npm run build" has built, on http://localhost:3000 or PORT. Without DATABASE_URL it runs an
+embedded database in DATA_DIR. README.md lists the settings.`,
   },
   build: {
     usage: "build [-- OPTION OF next build...]",
-    does: `Generates what the app is built with, then builds it for "npm start".`,
+    does: `Generates the sources that a build needs, then builds the app for "npm start".`,
   },
   generate: {
     usage: "generate",
-    does: `Generates the database client, the program that reads documents, and the fonts that most pages need.
-Runs by itself after an installation and before a build.`,
+    does: `Generates the database client, the document reader, and the fonts that most pages need.
+Runs automatically after an installation and before a build.`,
   },
   migrate: {
     usage: "migrate",
-    does: `Applies the migrations that the database of DATABASE_URL lacks. "npm start" and "npm run dev" do so by themselves.`,
+    does: `Applies pending migrations to the database of DATABASE_URL. "npm start" and "npm run dev" do this automatically.`,
   },
   test: {
     usage: "test",
-    does: `Runs all tests: units, the API over HTTP, crashes, a browser. Builds the app and installs a browser if need be.`,
+    does: `Runs all tests: unit, API over HTTP, crash and browser tests. Builds the app and installs a browser if necessary.`,
   },
   lint: {
     usage: "lint [-- OPTION OF prettier...]",
-    does: `Checks the rules of the house and the formatting. Changes nothing.`,
+    does: `Checks the lint rules and the formatting. Changes nothing.`,
   },
   format: {
     usage: "format [-- OPTION OF prettier...]",
@@ -45,33 +45,33 @@ Runs by itself after an installation and before a build.`,
   },
   typecheck: {
     usage: "typecheck [-- OPTION OF tsc...]",
-    does: `Generates the types of the routes, then checks all types.`,
+    does: `Generates the route types, then checks all types.`,
   },
   text: {
     usage: "-s text -- FILE...",
-    does: `Prints the text of documents, one JSON object a line, in the order of the files:
+    does: `Prints the text of documents, one JSON object per line, in the order of the files:
 {file, ok, format, text, words, pages, ms}, or {file, ok: false, code, error, ms}.`,
   },
   extract: {
     usage: "-s extract -- --fields FIELDS.json FILE...",
-    does: `Prints the fields of documents, one JSON object a line, in the order of the files:
+    does: `Prints the fields of documents, one JSON object per line, in the order of the files:
 {file, ok, data, evidence, words, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
-                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt may be left out`,
+                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional`,
   },
   bench: {
     usage: "bench [-- start|upload|pipeline|listing|export...]",
-    does: `Measures the built app, as ratios and counts: all that is listed, or only what is named.`,
+    does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named.`,
   },
   "bench:text": {
     usage: "bench:text [-- --corpus DIR] [--rounds N]",
-    does: `Measures how fast and how completely documents are read, against pdftotext and officeparser: made-up ones, or those
-in DIR that have a FILE.ref.txt beside them.`,
+    does: `Compares the speed and completeness of reading documents with pdftotext and officeparser: on generated documents, or
+on those in DIR that have a reference text, FILE.ref.txt.`,
   },
   "bench:extraction": {
     usage: "bench:extraction [-- --set first|second|third] [--verbose]",
-    does: `Measures what the local engine finds in made-up documents of many kinds and languages.`,
+    does: `Measures the accuracy of the local engine on made-up documents of many kinds and languages.`,
   },
 } satisfies Record<string, Help>;
 
@@ -79,13 +79,13 @@ export type ScriptName = keyof typeof HELP;
 
 export const scriptNames = Object.keys(HELP) as ScriptName[];
 
-/** How a script is used and what it does. */
+/** The usage and description of a script. */
 export function helpOf(name: ScriptName): string {
   const { usage, does } = HELP[name];
   return `usage: npm run ${usage}\n\n${does}`;
 }
 
-/** Ends the process with a script's help, where that is what was asked for. To be called before anything is done. */
+/** Prints the help and exits if the command line asks for it. Call this before doing anything else. */
 export function answerHelp(name: ScriptName): void {
   if (!process.argv.some((argument) => argument === "--help" || argument === "-h")) return;
   console.log(helpOf(name));

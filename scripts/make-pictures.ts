@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { findInstalledBrowser } from "./find-browser";
 
-// Draws the picture for links, the touch icon, and the README's screenshots of a running app with a local sign-in:
+// Renders the Open Graph image, the touch icon, and the README's screenshots of a running app with local sign-in:
 //   npx tsx scripts/make-pictures.ts http://localhost:3000
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -51,7 +51,7 @@ async function draw(browser: Browser, html: string, size: { width: number; heigh
   await page.close();
 }
 
-/** Somebody's first minutes, with the samples. */
+/** Goes through a new user's first steps with the samples; returns the URL of the extractor. */
 async function prepare(page: Page): Promise<string> {
   await page.goto(`${baseUrl}/login/local`);
   await page.getByLabel("E-mail address").fill(`pictures-${Date.now()}@example.com`);

@@ -3,14 +3,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { strToU8, zipSync } from "fflate";
 
-// Writes the sample documents of the first minute, all of them invented. The same input gives the same bytes:
+// Writes the sample documents for new users, all of them fictitious. The output is reproducible:
 //   npx tsx scripts/make-samples.ts
 
 const folder = path.join(fileURLToPath(new URL("..", import.meta.url)), "public", "samples");
 
 interface Line {
   x: number;
-  /** Points from the page's top. */
+  /** In points, from the top of the page. */
   y: number;
   text: string;
   size?: number;
@@ -137,7 +137,7 @@ function makeContract(): Uint8Array {
     "word/document.xml": `${xml}<w:document xmlns:w="${main}"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
   };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  // A fixed day, so that the archive is the same on every run.
+  // A fixed date, so that the archive is the same on every run.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(2026, 0, 1), level: 9 });
 }
 

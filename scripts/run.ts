@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { answerHelp, scriptNames } from "./help";
 
 /**
- * Runs the commands of a script that is made of other tools, until one fails: `run.ts NAME "COMMAND" "COMMAND" -- OPTION...`.
- * The options are the last command's. A shell's && would hand `--help` to the last one alone, after the others have run.
+ * Runs the commands of an npm script in order until one fails: `run.ts NAME "COMMAND" "COMMAND" -- OPTION...`. The options
+ * go to the last command. With the shell's &&, `--help` would reach only the last command, after the others had run.
  */
 const [given, ...rest] = process.argv.slice(2);
 const name = scriptNames.find((known) => known === given);

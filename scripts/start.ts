@@ -14,7 +14,7 @@ import { answerHelp } from "./help";
  * How long a start waits for what a killed predecessor still holds, its data or its port: the app's process notices within
  * half a second that it is alone, and then still has to end.
  */
-const PREDECESSOR_PATIENCE_MS = 4_000;
+const PREDECESSOR_TIMEOUT_MS = 4_000;
 
 type Cleanup = () => Promise<void> | void;
 
@@ -38,9 +38,9 @@ async function main(): Promise<number> {
   const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
   const handedOver: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
 
-  if (settings.embedded) cleanups.push(await lockDataDirectory(dataDirectory, PREDECESSOR_PATIENCE_MS));
-  await assertPortIsFree(settings.port, PREDECESSOR_PATIENCE_MS);
-  if (settings.makesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
+  if (settings.embedded) cleanups.push(await lockDataDirectory(dataDirectory, PREDECESSOR_TIMEOUT_MS));
+  await assertPortIsFree(settings.port, PREDECESSOR_TIMEOUT_MS);
+  if (settings.generatesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
   for (const place of makePrivate(dataDirectory)) {
     console.warn(`${place} cannot be closed to the machine's other users.`);
   }

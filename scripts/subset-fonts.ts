@@ -3,8 +3,8 @@ import path from "node:path";
 import subsetFont from "subset-font";
 
 /**
- * Cuts the geist package's fonts down to what most pages are written with, into app/generated: a quarter of the bytes
- * before the first paint. app/fonts.ts, which declares the same characters, falls back on the whole font for all others.
+ * Writes subsets of the geist package's fonts, with the characters that most pages use, to app/generated: a quarter of the
+ * bytes before the first paint. app/fonts.ts declares the same characters and falls back on the full font for all others.
  */
 const folder = "app/generated";
 const fonts = {
@@ -28,17 +28,17 @@ const characters = [
 const options = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 500 } },
-  // What text is not right without, and what the style sheet asks for: tabular figures and two alternates.
+  // Those that correct text needs, and those that the style sheet uses: tabular figures and two alternates.
   keepFeatures: ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "tnum", "cv11", "ss03"],
 };
 
 await mkdir(folder, { recursive: true });
 for (const [name, source] of Object.entries(fonts)) {
   const subset = await subsetFont(await readFile(source), textOf(characters), options);
-  // Whoever builds meanwhile finds the old file or the new one, whole.
-  const fresh = path.join(folder, `${name}.${process.pid}`);
-  await writeFile(fresh, subset);
-  await rename(fresh, path.join(folder, name));
+  // Renamed into place, so that a concurrent build never reads half a file.
+  const staging = path.join(folder, `${name}.${process.pid}`);
+  await writeFile(staging, subset);
+  await rename(staging, path.join(folder, name));
 }
 
 function textOf(ranges: readonly (readonly [first: number, last: number])[]): string {

@@ -50,7 +50,7 @@ test("a test file that cannot be loaded is listed with its reason", () => {
   expect(failures).toEqual(["FAILED a.test.ts\n    No such module"]);
 });
 
-test("browser tests that failed or passed only at their second try are listed, whatever group they are in", () => {
+test("browser tests that failed, or passed only when retried, are listed at any nesting depth", () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     tests: [{ status, results: [{ ...(message === undefined ? {} : { error: { message } }) }] }],

@@ -2,12 +2,12 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** What a test runner found. */
+/** The outcome of a test run. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test with its first reason, to be repeated below thousands of lines of output. */
+  /** Each failed test with its first error, to be repeated below thousands of lines of output. */
   failures: string[];
 }
 
@@ -59,7 +59,7 @@ const playwrightSuite = z.object({
     return z.array(playwrightSuite).default([]);
   },
 });
-/** The report of `playwright test --reporter=json`. A test that passed only at its second try failed. */
+/** The report of `playwright test --reporter=json`. A test that passed only when retried counts as failed. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),

@@ -11,8 +11,8 @@ answerHelp("test");
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
-/** Runs a test runner and counts what it reports. One that fails without a failed test counts as one. */
-function count(
+/** Runs a test runner and reads its report. A runner that fails without a failed test counts as one failure. */
+function runTests(
   args: string[],
   env: Record<string, string>,
   file: string,
@@ -36,7 +36,7 @@ function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
 
 function testWithVitest(): Outcome {
   const file = path.join(reports, "vitest.json");
-  return count(
+  return runTests(
     ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     {},
     file,
@@ -52,7 +52,7 @@ function testInBrowser(): Outcome {
     return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
   const file = path.join(reports, "playwright.json");
-  return count(
+  return runTests(
     ["playwright", "test", "--reporter=list,json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     file,

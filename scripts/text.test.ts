@@ -34,7 +34,7 @@ async function run(...files: string[]): Promise<unknown[]> {
 }
 
 describe("npm run text", () => {
-  it("prints one answer a file, in the order of the files, whatever becomes of each", async () => {
+  it("prints one result per file, in the order of the files, even if some fail", async () => {
     const long = save("long.txt", "word ".repeat(100_000));
     const broken = save("broken.docx", makeDocx(wordParagraph("Hello")).subarray(0, 200));
     const scan = save("scan.pdf", makePdf([[]]));

@@ -30,7 +30,7 @@ function print(answer: object): Promise<void> {
   );
 }
 
-// As many at a time as there are processors; answers wait for their turn, and no more than that many are held.
+// One file per processor at a time; results are printed in order, so at most that many are held.
 const ahead: Promise<object>[] = files.slice(0, availableParallelism()).map(read);
 for (let index = 0; index < files.length; index += 1) {
   const answer = await ahead[index];

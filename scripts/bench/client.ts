@@ -4,14 +4,14 @@ const extractorAnswer = z.object({ extractor: z.object({ id: z.string() }) });
 const documentAnswer = z.object({ document: z.object({ id: z.string() }) });
 const listAnswer = z.object({ documents: z.array(z.object({ id: z.string(), status: z.string() })) });
 
-/** Somebody who uses the API as a browser would. */
+/** An API client that keeps a cookie and a CSRF token as a browser does. */
 export class BenchClient {
   private cookie = "";
   private csrfToken = "";
 
   private constructor(private readonly baseUrl: string) {}
 
-  /** Signs somebody new in, with the terms accepted and plenty of credits. */
+  /** Signs a new user in who has accepted the terms and has plenty of credits. */
   static async signedIn(baseUrl: string): Promise<BenchClient> {
     const client = new BenchClient(baseUrl);
     const response = await fetch(`${baseUrl}/api/auth/local`, {
@@ -46,7 +46,7 @@ export class BenchClient {
     return listAnswer.parse(await answer.json()).documents;
   }
 
-  /** @throws for every failure */
+  /** @throws on any error status */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.send(path, { headers });
   }

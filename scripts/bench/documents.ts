@@ -16,7 +16,7 @@ function linesOf(n: number): string[] {
   return [`Invoice number: B-${n}`, "Invoice date: 2026-03-04", ...items, `Total amount: ${n}.25 EUR`];
 }
 
-/** Small invoices, of six formats in turn. */
+/** A small invoice; the six formats alternate with `n`. */
 export function makeDocument(n: number): File {
   const lines = linesOf(n);
   const makers: (() => [string, string | Uint8Array<ArrayBuffer>])[] = [
@@ -34,7 +34,7 @@ export function makeDocument(n: number): File {
   return new File([content], `invoice-${n}.${extension}`);
 }
 
-/** A PDF of one page; `padding` bytes of an object that nothing shows make it as large as wanted. */
+/** A one-page PDF with an unused object of `padding` bytes. */
 export function makePdf(lines: string[], padding = 0): Uint8Array<ArrayBuffer> {
   const shown = lines.map((line) => `(${line}) Tj T*`).join("\n");
   const content = `BT /F1 9 Tf 11 TL 40 800 Td\n${shown}\nET`;

@@ -7,14 +7,14 @@ import { type Figure, median, timed } from "./figure";
 
 const ROUNDS = 7;
 
-/** A large workbook against nothing but writing its cells as XML and compressing them, round by round. */
+/** Compares writing a large workbook with just writing its cells as XML and compressing them, in interleaved rounds. */
 export async function measureExport(): Promise<Figure[]> {
   const { fields, rows } = makeRows(5_000, 40);
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const whole = await timed(() => Promise.resolve(toXlsx(fields, rows)));
     const bare = await timed(() => Promise.resolve(deflateRawSync(bareXml(fields, rows))));
-    // The first round is the compiler's.
+    // The first round warms up the compiler.
     if (round > 0) ratios.push(whole / bare);
   }
   const hundred = makeRows(100, 200);
@@ -55,7 +55,7 @@ function valueOf(type: ExportField["type"], row: number, column: number): string
   return `Value ${(row * 7919) % 1000} of ${column}`;
 }
 
-/** The same sheet and shared strings as a workbook's, written in the barest way. */
+/** The cells and shared strings of a workbook as minimal XML. */
 function bareXml(fields: ExportField[], rows: ExportRow[]): Buffer {
   const strings = new Map<string, number>();
   const cell = (address: string, value: ExportRow["data"][string] | undefined): string => {

@@ -1,4 +1,4 @@
-/** A line of the table. */
+/** A row of the results table. */
 export interface Figure {
   what: string;
   measured: string;
@@ -6,7 +6,7 @@ export interface Figure {
   reached: boolean;
 }
 
-/** The value below which `share` (0 to 1) of the samples lie. */
+/** The value below which `share` (0 to 1) of the samples fall. */
 export function percentile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -16,7 +16,7 @@ export function median(samples: number[]): number {
   return percentile(samples, 0.5);
 }
 
-/** Milliseconds that `work` takes. */
+/** Runs `work` and returns how long it took, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

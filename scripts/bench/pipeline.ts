@@ -6,9 +6,9 @@ import type { Figure } from "./figure";
 
 const WARM_UP = 12;
 const DOCUMENTS = 300;
-const UPLOADS_AT_ONCE = 4;
+const CONCURRENT_UPLOADS = 4;
 
-/** How many documents a minute go from upload to SUCCESS, with the local engine and the default settings. */
+/** Documents per minute from upload to SUCCESS, with the local engine and the default settings. */
 export async function measurePipeline(): Promise<Figure[]> {
   const app = await AppUnderTest.start({ settings: { RATE_LIMIT_PER_MINUTE: "1000000" } });
   try {
@@ -17,13 +17,13 @@ export async function measurePipeline(): Promise<Figure[]> {
     await processAll(client, extractorId, WARM_UP, 0);
     const start = performance.now();
     await processAll(client, extractorId, DOCUMENTS, WARM_UP);
-    const aMinute = Math.round(DOCUMENTS / ((performance.now() - start) / 60_000));
+    const perMinute = Math.round(DOCUMENTS / ((performance.now() - start) / 60_000));
     return [
       {
-        what: `documents a minute, upload to SUCCESS (${DOCUMENTS} of six formats)`,
-        measured: String(aMinute),
+        what: `documents per minute, upload to SUCCESS (${DOCUMENTS} of six formats)`,
+        measured: String(perMinute),
         wanted: ">= 300 (600)",
-        reached: aMinute >= 300,
+        reached: perMinute >= 300,
       },
     ];
   } finally {
@@ -41,7 +41,7 @@ async function processAll(
   const upload = async () => {
     while (next < before + count) await client.upload(extractorId, makeDocument(next++));
   };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, upload));
   for (;;) {
     const documents = await client.listDocuments(extractorId);
     const failed = documents.filter(({ status }) => status === "FAILURE").length;

@@ -9,7 +9,7 @@ import { timed, type Figure } from "./figure";
 
 const LIMIT_S = 15;
 
-/** From the command to the first page, on an empty data directory: database, migrations and all. */
+/** Time from the command to the first page with an empty data directory, including database and migrations. */
 export async function measureStart(): Promise<Figure[]> {
   let app: AppUnderTest | undefined;
   const production = await timed(async () => (app = await AppUnderTest.start()));
@@ -49,7 +49,7 @@ async function timedDevelopmentStart(): Promise<number> {
   } finally {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
     await ended;
-    // The launcher ends after the shell that npm has put in between.
+    // The launcher exits after the shell that npm runs it in.
     await wait(1_000);
     rmSync(dataDirectory, { recursive: true, force: true });
   }

@@ -4,9 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Mode } from "./settings";
 
-const STOP_PATIENCE_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
-/** The app itself: Next, in a process of its own that does not outlive this one. */
+/** The app itself: Next in a child process, which does not outlive this one. */
 export class AppProcess {
   /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -33,19 +33,19 @@ export class AppProcess {
     return new AppProcess(child);
   }
 
-  /** Asks it to end, and insists after a while. */
+  /** Sends SIGTERM, and SIGKILL after a timeout. */
   async stop(): Promise<void> {
     this.child.kill("SIGTERM");
-    const patience = new AbortController();
+    const timeout = new AbortController();
     const ended = await Promise.race([
       this.ended.then(() => true),
-      wait(STOP_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false),
+      wait(STOP_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false),
     ]);
-    patience.abort();
+    timeout.abort();
     if (!ended) this.child.kill("SIGKILL");
     await this.ended;
   }
 }
 
-/** The project's own directory, wherever the command was called from. */
+/** The project's root directory, whatever the working directory. */
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");

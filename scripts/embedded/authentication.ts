@@ -4,7 +4,7 @@ const SASL = 10;
 const SASL_CONTINUE = 11;
 const SASL_FINAL = 12;
 
-/** Asks one client of PostgreSQL's protocol for the password (its documentation, "SASL Authentication"). */
+/** Authenticates one client of PostgreSQL's protocol (see "SASL Authentication" in its documentation). */
 export class Authentication {
   private readonly scram: ScramExchange;
   private challenged = false;
@@ -13,37 +13,38 @@ export class Authentication {
     this.scram = new ScramExchange(verifier);
   }
 
-  /** What the server says first. */
+  /** The server's first message. */
   request(): Buffer {
     return authenticationMessage(SASL, `${SCRAM_MECHANISM}\0\0`);
   }
 
   /**
-   * Takes what the client has answered.
+   * Handles a message of the client.
    *
-   * @returns what to reply, and whether the client is known now
+   * @returns the reply, and whether the client is now authenticated
    * @throws ScramError
    */
-  take(answer: Buffer): { reply: Buffer; known: boolean } {
+  receive(answer: Buffer): { reply: Buffer; authenticated: boolean } {
     if (this.challenged) {
-      return { reply: authenticationMessage(SASL_FINAL, this.scram.verify(answer.toString())), known: true };
+      return {
+        reply: authenticationMessage(SASL_FINAL, this.scram.verify(answer.toString())),
+        authenticated: true,
+      };
     }
     this.challenged = true;
     const end = answer.indexOf(0);
     if (answer.toString("latin1", 0, end) !== SCRAM_MECHANISM) throw new ScramError("malformed");
-    // The mechanism's name is followed by the length of the rest.
+    // The mechanism's name is followed by the length of the response.
     const challenge = this.scram.challenge(answer.toString("utf8", end + 5));
-    return { reply: authenticationMessage(SASL_CONTINUE, challenge), known: false };
+    return { reply: authenticationMessage(SASL_CONTINUE, challenge), authenticated: false };
   }
 }
 
-/** What ends the conversation with a client that does not know the password. */
+/** The error message for a client that does not know the password. */
 export function refusal(): Buffer {
   return message(
     "E",
-    Buffer.from(
-      "SFATAL\0VFATAL\0C28P01\0Mthe embedded database asks for its password, and this is not it\0\0",
-    ),
+    Buffer.from("SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for the embedded database\0\0"),
   );
 }
 

@@ -20,7 +20,7 @@ describe("the data directory", () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** Another process, whose lock lies in the directory. */
+  /** Starts another process and writes its lock into the directory. */
   const hold = () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     holders.push(child);
@@ -28,39 +28,39 @@ describe("the data directory", () => {
     return child;
   };
 
-  test("is made if need be", () => {
+  test("is created if it does not exist", () => {
     const wanted = path.join(directory, "a", "b");
     expect(openDataDirectory(wanted)).toBe(wanted);
     expect(existsSync(wanted)).toBe(true);
   });
 
-  test("is refused in words where nothing can be written", () => {
+  test("is refused with a clear error if it is not writable", () => {
     writeFileSync(path.join(directory, "file"), "");
     expect(() => openDataDirectory(path.join(directory, "file", "below"))).toThrow(
       /^DATA_DIR: nothing can be written/,
     );
   });
 
-  test("is locked, and free again when released", async () => {
+  test("is locked until released", async () => {
     const release = await lockDataDirectory(directory, 0);
     expect(existsSync(path.join(directory, "lock"))).toBe(true);
     release();
     expect(existsSync(path.join(directory, "lock"))).toBe(false);
   });
 
-  test("is refused at once while a running process holds it, which is named", async () => {
+  test("is refused at once while a running process holds the lock, naming the process", async () => {
     const other = hold();
     await expect(lockDataDirectory(directory, 60_000)).rejects.toThrow(`in use by process ${other.pid}`);
   });
 
-  test("is refused after a while to whoever waits for one that is ending and never ends", async () => {
+  test("is refused after the timeout if the holder is ending but never ends", async () => {
     const other = hold();
     vi.mocked(stateOfProcess).mockReturnValue("ending");
     await expect(lockDataDirectory(directory, 200)).rejects.toThrow(`in use by process ${other.pid}`);
     expect(vi.mocked(stateOfProcess).mock.calls.length).toBeGreaterThan(1);
   });
 
-  test("is taken over from a process that is just ending as soon as it has", async () => {
+  test("is taken over from a process that is ending as soon as it has ended", async () => {
     hold();
     vi.mocked(stateOfProcess)
       .mockReturnValueOnce("ending")
@@ -71,11 +71,11 @@ describe("the data directory", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "is taken over from a process that was killed, before anybody has asked how it ended",
+    "is taken over from a process that was killed and not yet reaped",
     async () => {
       const other = hold();
       other.kill("SIGKILL");
-      // Nothing is awaited before the lock looks: this process has not yet heard that its child is dead.
+      // Nothing is awaited before: this process has not yet been told that its child is dead.
       const locked = lockDataDirectory(directory, 4_000);
       expect(other.signalCode).toBeNull();
       await locked;
@@ -91,7 +91,7 @@ describe("the data directory", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "is taken over from a process whose id another has got since",
+    "is taken over from a dead process whose id has been reused",
     async () => {
       writeFileSync(path.join(directory, "lock"), `${process.ppid} 1`);
       await lockDataDirectory(directory, 0);
@@ -100,7 +100,7 @@ describe("the data directory", () => {
   );
 
   test.each(["auth-secret", "database-password"] as const)(
-    "keeps the %s it has made, for its owner's eyes only",
+    "keeps the %s that it has generated, readable by the owner only",
     (name) => {
       const secret = keepSecret(directory, name);
       expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -109,7 +109,7 @@ describe("the data directory", () => {
     },
   );
 
-  test("says which secret is damaged", () => {
+  test("names a damaged secret", () => {
     writeFileSync(path.join(directory, "auth-secret"), "short");
     expect(() => keepSecret(directory, "auth-secret")).toThrow(/auth-secret cannot be read/);
   });

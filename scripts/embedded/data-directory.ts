@@ -15,7 +15,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { identifyProcess, stateOfProcess, type ProcessState } from "./process-state";
 import { StartError } from "./start-error";
 
-/** Makes the directory if need be. @throws StartError when nothing can be written there */
+/** Creates the directory if necessary; returns its absolute path. @throws StartError if it is not writable. */
 export function openDataDirectory(setting: string): string {
   const directory = path.resolve(setting);
   try {
@@ -27,7 +27,7 @@ export function openDataDirectory(setting: string): string {
   }
 }
 
-/** Node's own recursive mkdir never returns where the system denies with "no such file", as under /proc. */
+/** Node's recursive mkdir never returns where the system refuses with ENOENT, as under /proc. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(path.dirname(directory));
@@ -35,16 +35,16 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * Makes this process the directory's only owner: two databases on the same files would destroy them.
+ * Locks the directory for this process, because two databases on the same files would destroy them.
  *
- * @param patienceMs how long a holder that is just ending is waited for
- * @returns gives the directory free again
- * @throws StartError naming the process that holds it
+ * @param timeoutMs how long to wait for a holder that is ending
+ * @returns a function that releases the lock
+ * @throws StartError naming the process that holds the lock
  */
-export async function lockDataDirectory(directory: string, patienceMs: number): Promise<() => void> {
+export async function lockDataDirectory(directory: string, timeoutMs: number): Promise<() => void> {
   const file = path.join(directory, "lock");
   const mine = identifyProcess(process.pid);
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   while (!tryCreate(file, mine)) {
     const holder = readIfExists(file);
     if (holder === undefined) continue;
@@ -63,7 +63,7 @@ export async function lockDataDirectory(directory: string, patienceMs: number): 
   };
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half of it. */
+/** Creates the file with its content atomically, so that no reader ever sees half of it. */
 function tryCreate(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -78,7 +78,7 @@ function tryCreate(file: string, content: string): boolean {
   }
 }
 
-/** Removes a dead process's lock, but not the one that another starting process has put in its place meanwhile. */
+/** Removes a dead process's lock, but not one that another starting process has created meanwhile. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -98,20 +98,20 @@ function stateOfHolder(pid: number, identity: string): ProcessState {
 }
 
 /**
- * A secret that an installation needs and nobody has to choose; made once, readable by its owner only.
+ * Returns a secret of this installation, generated at the first start and readable by its owner only.
  *
- * @throws StartError
+ * @throws StartError if its file is damaged
  */
 export function keepSecret(directory: string, name: "auth-secret" | "database-password"): string {
   const file = path.join(directory, name);
-  const made = randomBytes(32).toString("base64url");
+  const generated = randomBytes(32).toString("base64url");
   try {
-    writeFileSync(file, made, { flag: "wx", mode: 0o600 });
-    return made;
+    writeFileSync(file, generated, { flag: "wx", mode: 0o600 });
+    return generated;
   } catch {
     const kept = readIfExists(file)?.trim();
     if (!kept || kept.length < 16)
-      throw new StartError(`${file} cannot be read. Delete it: another is made.`);
+      throw new StartError(`${file} cannot be read. Delete it: a new one will be generated.`);
     return kept;
   }
 }

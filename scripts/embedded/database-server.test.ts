@@ -18,7 +18,7 @@ function message(type: string, body: string): Buffer {
   return Buffer.concat([head, Buffer.from(body, "latin1")]);
 }
 
-/** A client's first answer: the mechanism, the length of what follows, and that. */
+/** A client's first SASL message: the mechanism, the length of the response, and the response. */
 function saslAnswer(first: string): Buffer {
   return message("p", `SCRAM-SHA-256\0\0\0\0${String.fromCharCode(first.length)}${first}`);
 }
@@ -37,7 +37,7 @@ describe("the embedded database", () => {
     await server.stop();
   });
 
-  test("answers each of many clients its own query, also those that come in several packets", async () => {
+  test("answers each of many clients its own query, even if it arrives in several packets", async () => {
     const large = "y".repeat(300_000);
     const queries = Array.from({ length: 300 }, async (_, n) => {
       if (n % 3 === 0) {
@@ -51,14 +51,14 @@ describe("the embedded database", () => {
     expect(answers.filter((right) => !right)).toEqual([]);
   });
 
-  test("goes on with a client after its error", async () => {
+  test("continues to serve a client after an error", async () => {
     const client = await pool.connect();
     await expect(client.query("SELECT $1::int / 0", [1])).rejects.toThrow("division by zero");
     await expect(client.query("SELECT 1 AS one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
     client.release();
   });
 
-  test("keeps transactions apart: one client's waits for another's", async () => {
+  test("isolates transactions: one client's query waits for another's transaction", async () => {
     const first = await pool.connect();
     await first.query("BEGIN");
     await first.query("INSERT INTO note VALUES (1, 'mine')");
@@ -74,7 +74,7 @@ describe("the embedded database", () => {
     expect(seen).toBe(0);
   });
 
-  test("rolls back the transaction of a client that vanishes", async () => {
+  test("rolls back the transaction of a client that disconnects", async () => {
     const client = new pg.Client({ connectionString: server.url });
     client.on("error", () => undefined);
     await client.connect();
@@ -86,7 +86,7 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test("is not held up by a client that vanishes within an exchange", async () => {
+  test("is not blocked by a client that disconnects within an exchange", async () => {
     const client = new pg.Client({ connectionString: server.url });
     client.on("error", () => undefined);
     await client.connect();
@@ -103,7 +103,7 @@ describe("the embedded database", () => {
     ["no", ""],
     ["a wrong", "wrong"],
     ["almost the right", "a password for tests "],
-  ])("refuses who has %s password", async (_, password) => {
+  ])("refuses a client with %s password", async (_, password) => {
     const url = new URL(server.url);
     url.password = password;
     const client = new pg.Client({ connectionString: url.href });
@@ -112,24 +112,24 @@ describe("the embedded database", () => {
   });
 
   test.each([
-    ["asks before the password", [STARTUP, PARSE, SYNC]],
-    ["asks after a password of another kind", [STARTUP, message("p", "a password for tests\0"), QUERY]],
-    ["proves nothing", [STARTUP, saslAnswer("n,,n=,r=x"), message("p", "c=biws,r=x,p=AAAA"), QUERY]],
-    ["tries again after a refusal", [STARTUP, message("p", "?"), saslAnswer("n,,n=,r=x"), QUERY]],
-    ["sends much and says nothing", [Buffer.alloc(20_000, "\0\x7f\xff\xff")]],
-  ])("tells nothing to who %s", async (_, sent) => {
+    ["sends a query before authenticating", [STARTUP, PARSE, SYNC]],
+    ["sends a query after a cleartext password", [STARTUP, message("p", "a password for tests\0"), QUERY]],
+    ["sends a wrong proof", [STARTUP, saslAnswer("n,,n=,r=x"), message("p", "c=biws,r=x,p=AAAA"), QUERY]],
+    ["retries after a refusal", [STARTUP, message("p", "?"), saslAnswer("n,,n=,r=x"), QUERY]],
+    ["sends only garbage", [Buffer.alloc(20_000, "\0\x7f\xff\xff")]],
+  ])("reveals nothing to a client that %s", async (_, sent) => {
     const exchanges = server.exchanges;
     const socket = createConnection(Number(new URL(server.url).port), "127.0.0.1");
     const answers: Buffer[] = [];
     socket.on("data", (chunk) => answers.push(chunk)).on("error", () => undefined);
     socket.write(Buffer.concat(sent));
     await once(socket, "close");
-    // Requests for a password and errors are all that it hears.
+    // All that it receives are authentication requests and errors.
     expect(Buffer.concat(answers).toString("latin1")).toMatch(/^(R\0\0\0.\0\0\0[\n\v].*)*(E.*28P01.*)?$/s);
     expect(server.exchanges).toBe(exchanges);
   });
 
-  test("makes a password where none is given, another for each server", async () => {
+  test("generates a different password for each server if none is given", async () => {
     const open = () => Promise.reject(new Error("not needed"));
     const servers = await Promise.all([DatabaseServer.start(open), DatabaseServer.start(open)]);
     const passwords = servers.map(({ url }) => new URL(url).password);

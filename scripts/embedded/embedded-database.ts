@@ -6,17 +6,17 @@ import { StartError } from "./start-error";
 
 export interface EmbeddedDatabase {
   server: DatabaseServer;
-  /** Settles when the database is open and prepared; until then, the server lets its clients wait. */
+  /** Settles when the database is open and prepared; until then, clients of the server wait. */
   ready: Promise<void>;
 }
 
 /**
- * Opens the database that lives in the data directory and serves it on a free loopback port, at once: the app can start
- * meanwhile.
+ * Serves the database of the data directory on a free loopback port. Returns before the database is open, so that the app
+ * can start meanwhile.
  *
- * @param password what its clients have to know
- * @param prepare gets the address of the database while nobody else can use it
- * @returns with `ready` rejecting with a StartError when its files cannot be opened, or with what `prepare` throws
+ * @param password the password for clients
+ * @param prepare gets the database's URL while no other client can connect
+ * @returns `ready` rejects with a StartError if the files cannot be opened, or with the error that `prepare` throws
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
@@ -25,7 +25,7 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const opened = openPrepared(path.join(dataDirectory, "database"), prepare);
   const ready = opened.then(() => undefined);
-  // Whoever awaits it hears of it; until somebody does, it is no unhandled rejection.
+  // The caller awaits it later: until then, a rejection must not count as unhandled.
   ready.catch(() => undefined);
   return { server: await DatabaseServer.start(() => opened, password), ready };
 }
@@ -37,13 +37,13 @@ async function openPrepared(directory: string, prepare: (url: string) => Promise
   } catch (cause) {
     throw new StartError(`The database in ${directory} cannot be opened: ${String(cause)}`, { cause });
   }
-  const privately = await DatabaseServer.start(() => Promise.resolve(db));
+  const privateServer = await DatabaseServer.start(() => Promise.resolve(db));
   try {
-    await prepare(privately.url);
+    await prepare(privateServer.url);
   } catch (error) {
-    await privately.stop();
+    await privateServer.stop();
     throw error;
   }
-  await privately.disconnect();
+  await privateServer.disconnect();
   return db;
 }

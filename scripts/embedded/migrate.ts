@@ -5,11 +5,11 @@ import { projectRoot } from "./app-process";
 import { StartError } from "./start-error";
 
 /**
- * Brings a database up to date.
+ * Applies pending migrations to a database.
  *
- * @param finish what else is to be done with it before anybody uses it
- * @returns the names of the migrations that were applied now
- * @throws StartError when it cannot be reached; MigrationError
+ * @param finish called afterwards with the same connection
+ * @returns the names of the migrations that were applied
+ * @throws StartError if the database cannot be reached; MigrationError
  */
 export async function migrate(url: string, finish?: (client: pg.Client) => Promise<void>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

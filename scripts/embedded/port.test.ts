@@ -9,20 +9,20 @@ describe("a port that is in use", () => {
     await once(holder, "listening");
     return { holder, port: (holder.address() as AddressInfo).port };
   };
-  /** What it says meanwhile is expected. */
-  const said = () => vi.mocked(console.log).mock.calls.splice(0).flat().join("\n");
+  /** Takes what was logged, so that it does not fail the test. */
+  const logged = () => vi.mocked(console.log).mock.calls.splice(0).flat().join("\n");
 
-  test("is waited for, and taken when it is given free", async () => {
+  test("is waited for until it is released", async () => {
     const { holder, port } = await hold();
     vi.mocked(console.log).mockImplementationOnce(() => void holder.close());
     await assertPortIsFree(port, 60_000);
-    expect(said()).toContain(`Port ${port} is in use`);
+    expect(logged()).toContain(`Port ${port} is in use`);
   });
 
-  test("is refused when the patience is over", async () => {
+  test("is refused after the timeout", async () => {
     const { holder, port } = await hold();
     await expect(assertPortIsFree(port, 100)).rejects.toThrow(`Port ${port} is in use by another program`);
-    expect(said()).not.toBe("");
+    expect(logged()).not.toBe("");
     holder.close();
   });
 });

@@ -3,22 +3,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "./start-error";
 
 /**
- * Makes sure that the app will be able to listen.
+ * Checks that the app will be able to listen on the port.
  *
- * @param patienceMs how long a port may still be held, by a predecessor that is just ending
+ * @param timeoutMs how long to wait for a predecessor that is shutting down
  * @throws StartError
  */
-export async function assertPortIsFree(port: number, patienceMs: number): Promise<void> {
-  const end = Date.now() + patienceMs;
-  for (let tries = 1; ; tries += 1, await wait(200)) {
+export async function assertPortIsFree(port: number, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (let attempt = 1; ; attempt += 1, await wait(200)) {
     const problem = await tryListen(port);
     if (problem === undefined) return;
     if (problem !== "EADDRINUSE") throw new StartError(`PORT: cannot listen on ${port} (${problem}).`);
     if (Date.now() >= end) {
       throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT.`);
     }
-    if (tries === 1)
-      console.log(`Port ${port} is in use. Waiting a moment, in case it is just being given free.`);
+    if (attempt === 1)
+      console.log(`Port ${port} is in use. Waiting a moment, in case it is about to be released.`);
   }
 }
 
@@ -30,7 +30,7 @@ function tryListen(port: number): Promise<string | undefined> {
   });
 }
 
-/** Whether something answers on the port. @param host the address it listens on; undefined for all */
+/** Whether a server accepts connections on the port. @param host the address that it listens on */
 export function isListening(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);

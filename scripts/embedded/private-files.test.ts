@@ -4,22 +4,22 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makePrivate } from "./private-files";
 
-describe.runIf(process.platform !== "win32")("what the app keeps", () => {
+describe.runIf(process.platform !== "win32")("making the data directory private", () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), "gleaner-private-"));
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  const make = (place: string, mode: number) => {
-    const file = path.join(root, place);
+  const make = (name: string, mode: number) => {
+    const file = path.join(root, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, "content");
     chmodSync(file, mode);
   };
-  const mode = (place: string) => statSync(path.join(root, place)).mode & 0o7777;
+  const mode = (name: string) => statSync(path.join(root, name)).mode & 0o7777;
 
-  test("is taken from other users, however deep it lies", () => {
+  test("removes the access of other users at any depth", () => {
     make("auth-secret", 0o644);
     make("database/base/5/1247", 0o666);
     make("files/documents/a/original", 0o640);
@@ -33,7 +33,7 @@ describe.runIf(process.platform !== "win32")("what the app keeps", () => {
     );
   });
 
-  test("is all that is changed: neither what else lies there, nor what a link leads to", () => {
+  test("changes neither files of others in the directory nor the targets of links", () => {
     make("program", 0o755);
     make("elsewhere/file", 0o644);
     make("files/own", 0o644);
@@ -43,7 +43,7 @@ describe.runIf(process.platform !== "win32")("what the app keeps", () => {
     expect(["program", "elsewhere/file", "files/own"].map(mode)).toEqual([0o755, 0o644, 0o600]);
   });
 
-  test("leaves a directory that is everybody's on purpose to everybody", () => {
+  test("leaves a world-writable sticky directory as it is", () => {
     make("files/own", 0o644);
     chmodSync(root, 0o1777);
     makePrivate(root);

@@ -15,25 +15,28 @@ describe("the state of a process", () => {
     return child;
   };
 
-  test("is running while it runs, dead when its id is nobody's", () => {
+  test("is running while it runs, and dead when no process has its id", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     expect(stateOfProcess(start("sleep", ["60"]).pid ?? 0)).toBe("running");
     expect(stateOfProcess(pid)).toBe("dead");
   });
 
-  test.runIf(process.platform === "linux")("is dead although its parent never asks for it", async () => {
-    const parent = start("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
-    const [line] = (await once(parent.stdout!, "data")) as [Buffer];
-    const pid = Number(line.toString());
-    const identity = identifyProcess(pid);
-    expect(stateOfProcess(pid)).toBe("running");
-    process.kill(pid, "SIGKILL");
-    await vi.waitFor(() => expect(stateOfProcess(pid)).toBe("dead"));
-    expect(process.kill(pid, 0)).toBe(true);
-    expect(identifyProcess(pid)).toBe(identity);
-  });
+  test.runIf(process.platform === "linux")(
+    "is dead when it is a zombie that its parent never reaps",
+    async () => {
+      const parent = start("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
+      const [line] = (await once(parent.stdout!, "data")) as [Buffer];
+      const pid = Number(line.toString());
+      const identity = identifyProcess(pid);
+      expect(stateOfProcess(pid)).toBe("running");
+      process.kill(pid, "SIGKILL");
+      await vi.waitFor(() => expect(stateOfProcess(pid)).toBe("dead"));
+      expect(process.kill(pid, 0)).toBe(true);
+      expect(identifyProcess(pid)).toBe(identity);
+    },
+  );
 
-  describe("as told by the system", () => {
+  describe("as read from /proc", () => {
     let proc: string;
     beforeEach(() => {
       proc = mkdtempSync(path.join(tmpdir(), "gleaner-proc-"));
@@ -55,17 +58,13 @@ describe("the state of a process", () => {
 
     test.each([
       ["running", "its threads live", [thread("S"), thread("S")]],
-      ["running", "another than its first thread has ended", [thread("D"), thread("Z")]],
-      ["ending", "its first thread alone has ended", [thread("Z"), thread("D")]],
+      ["running", "a thread other than the first has ended", [thread("D"), thread("Z")]],
+      ["ending", "only its first thread has ended", [thread("Z"), thread("D")]],
       ["ending", "it is exiting", [thread("R", { flags: 0x400004 })]],
-      [
-        "ending",
-        "it has been killed and not yet heard of it",
-        [thread("D", { pending: 0x100 }), thread("S")],
-      ],
+      ["ending", "its SIGKILL is still pending", [thread("D", { pending: 0x100 }), thread("S")]],
       ["dead", "it is a zombie", [thread("Z")]],
       ["dead", "all its threads have ended", [thread("X"), thread("Z")]],
-    ])("is %s where %s", (state, _, threads) => {
+    ])("is %s when %s", (state, _, threads) => {
       tell(...threads);
       expect(stateOfProcess(42, proc)).toBe(state);
     });

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessState =
   | "running"
-  /** Killed or leaving, but with a thread that may still write. */
+  /** Killed or exiting, but with a thread that may still write. */
   | "ending"
-  /** Gone; its id may stay until its parent asks how it ended, which in a container may be never. */
+  /** Dead. Its id may persist until its parent reaps it, which in a container may be never. */
   | "dead";
 
-/** A thread as proc(5) describes it in `stat`. */
+/** A thread's `stat` as described in proc(5). */
 interface Thread {
   ended: boolean;
   ending: boolean;
@@ -18,20 +18,20 @@ const EXITING = 0x4;
 const KILL_PENDING = 1 << 8;
 
 /**
- * How far a process has ended. Where the system does not tell, it runs for as long as its id is taken.
+ * Whether a process is running, ending or dead. Without /proc, it counts as running while its id is taken.
  *
- * @param proc where the system tells of its processes
+ * @param proc the mount point of the proc file system
  */
 export function stateOfProcess(pid: number, proc = "/proc"): ProcessState {
   const leader = readThread(`${proc}/${pid}/stat`);
   if (!leader) return hasProcess(pid) ? "running" : "dead";
   const threads = listThreads(`${proc}/${pid}/task`);
-  // A first thread that has ended leaves the others running.
+  // The first thread may end while others continue to run.
   if (leader.ended && threads.every(({ ended }) => ended)) return "dead";
   return leader.ended || leader.ending ? "ending" : "running";
 }
 
-/** A process's id and, where the system tells it, its start: ids are given out again, in containers very soon. */
+/** A process's id and, if /proc has it, its start time, because ids are reused, in containers very soon. */
 export function identifyProcess(pid: number): string {
   const startTime = readThread(`/proc/${pid}/stat`)?.startTime;
   return startTime ? `${pid} ${startTime}` : String(pid);
@@ -41,7 +41,7 @@ function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // It is running and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -52,7 +52,7 @@ function listThreads(folder: string): Thread[] {
 
 function readThread(file: string): Thread | undefined {
   const stat = readOrNone(() => readFileSync(file, "utf8"), "");
-  // The name before it may hold anything.
+  // The name before the last parenthesis may contain any character.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, flags, startTime, pending] = [fields[0], Number(fields[6]), fields[19], Number(fields[28])];
   if (!state || !startTime) return undefined;
@@ -63,7 +63,7 @@ function readThread(file: string): Thread | undefined {
   };
 }
 
-/** What ends between two looks is no error. */
+/** A process that ends between two reads is no error. */
 function readOrNone<T>(read: () => T, none: T): T {
   try {
     return read();

@@ -10,7 +10,7 @@ export class ScramError extends Error {
   override readonly name = "ScramError";
 }
 
-/** What tells whether a client knows the password, and does not tell the password. */
+/** Verifies that a client knows the password, without containing the password itself. */
 export interface ScramVerifier {
   salt: Buffer;
   storedKey: Buffer;
@@ -27,7 +27,7 @@ export function makeScramVerifier(password: string): ScramVerifier {
 export class ScramExchange {
   private header = "";
   private nonce = "";
-  private spoken = "";
+  private transcript = "";
 
   constructor(private readonly verifier: ScramVerifier) {}
 
@@ -38,17 +38,17 @@ export class ScramExchange {
     this.header = header;
     this.nonce = clientNonce + randomBytes(18).toString("base64");
     const challenge = `r=${this.nonce},s=${this.verifier.salt.toString("base64")},i=${ITERATIONS}`;
-    this.spoken = `${bare},${challenge}`;
+    this.transcript = `${bare},${challenge}`;
     return challenge;
   }
 
-  /** @returns the server's last message, which proves that it knows the client @throws ScramError */
+  /** @returns the server's final message, which proves that it holds the verifier @throws ScramError */
   verify(clientFinal: string): string {
-    const [, unproved, proof] = /^(.*),p=([^,]+)$/s.exec(clientFinal) ?? [];
+    const [, withoutProof, proof] = /^(.*),p=([^,]+)$/s.exec(clientFinal) ?? [];
     const expected = `c=${Buffer.from(this.header).toString("base64")},r=${this.nonce}`;
-    if (this.nonce === "" || unproved !== expected || !proof) throw new ScramError("malformed");
+    if (this.nonce === "" || withoutProof !== expected || !proof) throw new ScramError("malformed");
     const { storedKey, serverKey } = this.verifier;
-    const message = `${this.spoken},${unproved}`;
+    const message = `${this.transcript},${withoutProof}`;
     const clientKey = xor(Buffer.from(proof, "base64"), hmac(storedKey, message));
     if (!timingSafeEqual(hash(clientKey), storedKey)) throw new ScramError("wrong password");
     return `v=${hmac(serverKey, message).toString("base64")}`;

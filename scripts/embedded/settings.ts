@@ -11,47 +11,47 @@ export const LOOPBACK = "127.0.0.1";
 export interface StartSettings {
   env: Env;
   port: number;
-  /** The address to listen on; undefined for all that the machine has. */
+  /** The address to listen on; undefined for all addresses of the machine. */
   host: string | undefined;
-  /** Whether this start brings its own database. */
+  /** Whether this start runs an embedded database. */
   embedded: boolean;
-  /** Whether this start makes the secret that signs cookies and tokens. */
-  makesSecret: boolean;
+  /** Whether this start generates the secret that signs cookies and tokens. */
+  generatesSecret: boolean;
 }
 
-/** @throws StartError when the command is neither */
+/** @throws StartError if the argument is neither */
 export function readMode(argument: string | undefined): Mode {
   if (argument === "dev" || argument === "start") return argument;
   throw new StartError("Usage: scripts/start.ts dev|start");
 }
 
 /**
- * Reads the environment and the .env files that Next reads, and checks everything before anything is started.
+ * Reads the environment and the .env files that Next reads, and validates all settings before anything is started.
  *
  * @throws StartError naming every setting that is missing or wrong
  */
 export function readStartSettings(mode: Mode, root: string): StartSettings {
-  // Into process.env; it announces the files it has read, which nobody needs to see twice.
+  // Loads into process.env. Its log of the files that it reads is suppressed, because Next prints it again.
   nextEnv.loadEnvConfig(root, mode === "dev", { info: () => undefined, error: console.error });
   const given = process.env;
   const embedded = !given.DATABASE_URL;
-  const makesSecret = embedded && !given.AUTH_SECRET;
+  const generatesSecret = embedded && !given.AUTH_SECRET;
   const env = checkEnv({
     ...given,
     NODE_ENV: mode === "dev" ? "development" : "production",
-    ...(embedded ? { DATABASE_URL: "postgresql://made-by-this-start@127.0.0.1/postgres" } : {}),
-    ...(makesSecret ? { AUTH_SECRET: "made-by-this-start" } : {}),
+    ...(embedded ? { DATABASE_URL: "postgresql://generated-at-start@127.0.0.1/postgres" } : {}),
+    ...(generatesSecret ? { AUTH_SECRET: "generated-at-start" } : {}),
   });
   const port = readPort(given.PORT);
   if (mode === "start" && !existsSync(path.join(root, ".next", "BUILD_ID"))) {
     throw new StartError('There is no build to start. Run "npm run build" first.');
   }
-  return { env, port, host: given.BIND_HOST?.trim() || defaultHost(env), embedded, makesSecret };
+  return { env, port, host: given.BIND_HOST?.trim() || defaultHost(env), embedded, generatesSecret };
 }
 
 /**
- * Where an e-mail address alone signs in, nobody but this machine may get as far as asking: what a request says of the host
- * it is for can be made up.
+ * Loopback only if an email address alone is enough to sign in. The Host header is no protection, since a client can forge
+ * it.
  */
 function defaultHost({ AUTH_GOOGLE_ID, NODE_ENV, ALLOW_LOCAL_SIGN_IN }: Env): string | undefined {
   const localSignIn = !AUTH_GOOGLE_ID && (NODE_ENV !== "production" || ALLOW_LOCAL_SIGN_IN);

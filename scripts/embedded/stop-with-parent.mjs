@@ -1,5 +1,5 @@
-// Preloaded into the app's process: when the launcher is killed, its database is gone, and so must the app be. Nothing
-// tells a child that its parent died; its parent's id changes.
+// Preloaded into the app's process, which must exit when the launcher is killed, because the database dies with it. A
+// child is not notified of its parent's death, but its parent id changes.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);

@@ -16,8 +16,8 @@ function startup(code: number, body = ""): Buffer {
 
 const STARTUP = startup(196_608, "user\0postgres\0\0");
 
-/** The units' kinds and types of messages, for short. */
-function shape(units: WireUnit[]): string[] {
+/** A short summary of the units: their kinds, or the types of their messages. */
+function summary(units: WireUnit[]): string[] {
   return units.map((unit) =>
     unit.kind === "messages"
       ? unit.messages.map((part) => String.fromCharCode(part[0] ?? 0)).join("")
@@ -34,39 +34,39 @@ function started(): WireReader {
 const QUERY = [message("P", "select 1"), message("B"), message("D"), message("E"), message("S")];
 
 describe("reading a client's messages", () => {
-  test("answers requests for encryption and for cancelling before the start", () => {
+  test("recognises SSL and cancel requests before the startup message", () => {
     const reader = new WireReader();
-    expect(shape(reader.push(startup(80_877_103)))).toEqual(["ssl-request"]);
+    expect(summary(reader.push(startup(80_877_103)))).toEqual(["ssl-request"]);
     expect(reader.push(STARTUP)).toEqual([{ kind: "startup", message: STARTUP }]);
-    expect(shape(new WireReader().push(startup(80_877_102, "12345678")))).toEqual(["cancel-request"]);
+    expect(summary(new WireReader().push(startup(80_877_102, "12345678")))).toEqual(["cancel-request"]);
   });
 
-  test("gives a password on its own", () => {
+  test("returns a password message on its own", () => {
     expect(started().push(message("p", "secret"))).toEqual([
       { kind: "password", answer: Buffer.from("secret") },
     ]);
   });
 
-  test("keeps an exchange together, from Parse to Sync", () => {
-    expect(shape(started().push(Buffer.concat([...QUERY, ...QUERY, message("Q", "select 2")])))).toEqual([
+  test("groups the messages of an exchange, from Parse to Sync", () => {
+    expect(summary(started().push(Buffer.concat([...QUERY, ...QUERY, message("Q", "select 2")])))).toEqual([
       "PBDES",
       "PBDES",
       "Q",
     ]);
   });
 
-  test("reads the same units however the network has cut the stream", () => {
+  test("reads the same units however the stream is split into packets", () => {
     const stream = Buffer.concat([STARTUP, ...QUERY, message("Q", "x".repeat(300)), message("X")]);
     for (const size of [1, 2, 3, 7, 64]) {
       const reader = new WireReader();
       const units: WireUnit[] = [];
       for (let at = 0; at < stream.length; at += size)
         units.push(...reader.push(stream.subarray(at, at + size)));
-      expect(shape(units).slice(1)).toEqual(["PBDES", "Q", "terminate"]);
+      expect(summary(units).slice(1)).toEqual(["PBDES", "Q", "terminate"]);
     }
   });
 
-  test("passes on what is to be flushed as an exchange that has not ended", () => {
+  test("returns the messages before a Flush as an unfinished exchange", () => {
     expect(started().push(Buffer.concat([message("P", "select 1"), message("H")]))).toMatchObject([
       { kind: "messages", closes: false },
     ]);

@@ -1,12 +1,12 @@
-/** What a client sends: a part of the conversation that PostgreSQL has to see without anybody else's in between. */
+/** A unit of a client's stream, which PostgreSQL must receive without other clients' messages in between. */
 export type WireUnit =
   | { kind: "ssl-request" }
   | { kind: "cancel-request" }
   | { kind: "terminate" }
-  /** Who wants to talk to which database. */
+  /** The user and the database that the client requests. */
   | { kind: "startup"; message: Buffer }
   | { kind: "password"; answer: Buffer }
-  /** `closes`: nothing of this exchange is still to come. */
+  /** `closes`: the exchange is complete. */
   | { kind: "messages"; messages: Buffer[]; closes: boolean };
 
 const SSL_REQUEST = 80877103;
@@ -17,16 +17,16 @@ const code = (letter: string) => letter.charCodeAt(0);
 const TERMINATE = code("X");
 const PASSWORD = code("p");
 const FLUSH = code("H");
-/** Query, FunctionCall and Sync end an exchange; after CopyDone and CopyFail one goes on with what was being copied. */
+/** Query, FunctionCall and Sync end an exchange; so do CopyDone and CopyFail, for the copy in progress. */
 const CLOSING = new Set(["Q", "F", "S", "c", "f"].map(code));
 
-/** Cuts one client's stream into units, however the network has cut it into packets. */
+/** Splits one client's stream into units, however it is split into packets. */
 export class WireReader {
   private buffer: Buffer = Buffer.alloc(0);
   private started = false;
   private collected: Buffer[] = [];
 
-  /** Takes what has arrived and returns the units that are complete with it. */
+  /** Appends a chunk and returns the units that it completes. */
   push(chunk: Buffer): WireUnit[] {
     this.buffer = this.buffer.length === 0 ? chunk : Buffer.concat([this.buffer, chunk]);
     const units: WireUnit[] = [];

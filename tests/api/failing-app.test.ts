@@ -31,7 +31,7 @@ describe("an app whose database, bucket and model fail", () => {
     app = await AppUnderTest.start({
       settings: {
         LOG_LEVEL: "debug",
-        NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, "../setup/provoke-failures.mjs")}`,
+        NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, "../setup/fail-queries.mjs")}`,
         FAILURES_FILE: failures,
         S3_BUCKET: "files",
         S3_ENDPOINT: bucket.endpoint,

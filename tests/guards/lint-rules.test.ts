@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What lint says of a file of this content at this place. */
-async function complaints(filePath: string, code: string): Promise<string[]> {
+/** The ids of the rules that a file with this path and content violates. */
+async function violations(filePath: string, code: string): Promise<string[]> {
   const eslint = new ESLint({
     cwd: root,
-    // The files are made up, so the rules that need a type-checked program are left to the whole run.
+    // The files do not exist, so the rules that need type information are left to the full lint run.
     overrideConfig: [
       { languageOptions: { parserOptions: { projectService: false, project: null } } },
       ...typeless,
@@ -28,7 +28,7 @@ const typeless = [
   },
 ];
 
-describe("the guard rules still fire", () => {
+describe("lint refuses", () => {
   it.each([
     ["lib/credits/made-up.ts", 'import { x } from "@/lib/documents/list-documents";\nexport const y = x;\n'],
     ["lib/text/made-up.ts", 'import { x } from "@/lib/context";\nexport const y = x;\n'],
@@ -40,19 +40,19 @@ describe("the guard rules still fire", () => {
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/db/client";\nexport const y = x;\n'],
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/http/route";\nexport const y = x;\n'],
     ["app/api/user/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
-  ])("an import that goes the wrong way, in %s: %s", async (file, code) => {
-    expect(await complaints(file, code)).toContain("import/no-restricted-paths");
+  ])("an upward import, in %s: %s", async (file, code) => {
+    expect(await violations(file, code)).toContain("import/no-restricted-paths");
   });
 
-  it("React and Next within lib", async () => {
+  it("React and Next imports in lib", async () => {
     expect(
-      await complaints(
+      await violations(
         "lib/users/made-up.ts",
         'import { useState } from "react";\nexport const y = useState;\n',
       ),
     ).toContain("no-restricted-imports");
     expect(
-      await complaints(
+      await violations(
         "lib/users/made-up.ts",
         'import { headers } from "next/headers";\nexport const y = headers;\n',
       ),
@@ -66,26 +66,26 @@ describe("the guard rules still fire", () => {
     "inngest/made-up.ts",
     "middleware.ts",
   ])("process.env in %s", async (file) => {
-    expect(await complaints(file, "export const y = process.env.HOME;\n")).toContain(
+    expect(await violations(file, "export const y = process.env.HOME;\n")).toContain(
       "no-restricted-properties",
     );
   });
 
   it("a console message in product code", async () => {
-    expect(await complaints("lib/users/made-up.ts", 'console.log("x");\n')).toContain("no-console");
+    expect(await violations("lib/users/made-up.ts", 'console.log("x");\n')).toContain("no-console");
   });
 
-  it("lib/env.ts may read process.env, and imports downwards are fine", async () => {
-    expect(await complaints("lib/env.ts", "export const y = process.env.HOME;\n")).toEqual([]);
+  it("neither process.env in lib/env.ts nor downward imports", async () => {
+    expect(await violations("lib/env.ts", "export const y = process.env.HOME;\n")).toEqual([]);
     expect(
-      await complaints(
+      await violations(
         "lib/documents/made-up.ts",
         'import { y } from "@/lib/credits/post-entry";\nexport const z = y;\n',
       ),
     ).toEqual([]);
   });
 
-  it("a floating promise, in the rule set of every TypeScript file", async () => {
+  it("floating promises, in all TypeScript files", async () => {
     const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${root}lib/env.ts`)) as {
       rules: Record<string, unknown[]>;
     };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
-/** Node's own, and one for tests alone. */
+/** Node's own setting, and one that only tests use. */
 const NOT_FOR_OPERATORS = ["NODE_ENV", "GOOGLE_ISSUER"];
 
 describe("the README", () => {
@@ -18,7 +18,7 @@ describe("the README", () => {
     expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("says of what Next would write into the build that it is read at start", () => {
+  it("says that NEXT_PUBLIC_ settings are read when the app starts", () => {
     expect(readme).toMatch(/`NEXT_PUBLIC_` [^.]*read when the app starts/);
     expect(readme).toContain("docs/decisions/settings-at-start.md");
   });

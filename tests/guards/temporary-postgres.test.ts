@@ -7,7 +7,7 @@ import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 
 const SERVER = fileURLToPath(new URL("../setup/postgres/postgres-server.ts", import.meta.url));
 
-/** A test run in small: starts a server, says where, and waits. */
+/** A minimal test run: starts a server, prints its URL, and waits. */
 const RUN = `
   const { PostgresServer } = await import(${JSON.stringify(SERVER)});
   const server = await PostgresServer.start(${JSON.stringify(findPostgres())});
@@ -16,7 +16,7 @@ const RUN = `
 `;
 
 describe.runIf(inject("rowLocks"))("the temporary PostgreSQL server", () => {
-  test("ends with a run that is killed, and leaves no file", async () => {
+  test("stops when its test run is killed, and leaves no files", async () => {
     const run = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", RUN], {
       stdio: ["ignore", "pipe", "inherit"],
     });

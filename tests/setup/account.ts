@@ -8,14 +8,14 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Somebody who is signed in, has accepted the terms and holds the credits of a new account. */
+/** Creates a user who has accepted the terms and holds the credits of a new account; returns their context. */
 export async function signUp(ctx: Context): Promise<UserContext> {
   const { id, email } = await createUser(ctx, { email: `${randomUUID()}@example.com` });
   await ctx.db.user.update({ where: { id }, data: { tosAcceptedAt: ctx.now() } });
   return { ...ctx, user: { id, email, tosAccepted: true } };
 }
 
-/** An extractor with fields of these names, all required. */
+/** Creates an extractor with required fields of these names; returns its id. */
 export async function makeExtractor(ctx: UserContext, fields: string[] = ["Number"]): Promise<string> {
   const { id } = await createExtractor(ctx, { name: "Test" });
   for (const name of fields) await createField(ctx, id, { name, required: true });

@@ -7,9 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** Emptied, so that neither the machine's environment nor a developer's .env files reach the app under test. */
+/** Set to empty, so that neither the environment nor a developer's .env files reach the app under test. */
 const NOT_INHERITED = [
   "ANTHROPIC_API_KEY",
   "ANTHROPIC_BASE_URL",
@@ -37,9 +37,9 @@ const NOT_INHERITED = [
 
 export interface AppOptions {
   settings?: Record<string, string>;
-  /** An existing one is kept at the end; without it, one is made and removed. */
+  /** A given directory is kept at the end; by default a temporary one is created and deleted. */
   dataDirectory?: string;
-  /** A free one if not given. */
+  /** Defaults to a free port. */
   port?: number;
 }
 
@@ -59,23 +59,23 @@ export class AppUnderTest {
     this.ended = new Promise((resolve) => child.once("exit", () => resolve()));
   }
 
-  /** Starts the app and waits for its first page. Needs a build. @throws with the app's output when it does not come */
+  /** Starts the app and waits for its first page. Needs a build. @throws with the app's output if it does not start. */
   static async start({ settings = {}, dataDirectory, port: wanted }: AppOptions = {}): Promise<AppUnderTest> {
     const port = wanted ?? (await findFreePort());
     const directory = dataDirectory ?? mkdtempSync(path.join(tmpdir(), "gleaner-data-"));
     const { file, args, options } = startCommand(directory, port, settings);
-    // A group of its own, so that it can be killed as a whole.
+    // Its own process group, so that the group can be killed as a whole.
     const child = spawn(file, args, { ...options, detached: true });
     const lines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
     }
     const app = new AppUnderTest(child, port, directory, dataDirectory === undefined, lines);
-    await app.answers();
+    await app.waitUntilReady();
     return app;
   }
 
-  /** All that the app has printed. */
+  /** Everything that the app has printed. */
   get output(): string {
     return this.lines.join("");
   }
@@ -85,14 +85,14 @@ export class AppUnderTest {
     return this.child.pid;
   }
 
-  /** Ends it as Ctrl-C does. */
+  /** Stops the app as Ctrl-C does. */
   async stop(): Promise<void> {
     if (this.isRunning) this.child.kill("SIGTERM");
     await this.ended;
     this.removeData();
   }
 
-  /** Ends all of its processes at once, with no chance to tidy up. The data stays. */
+  /** Kills all of its processes without any clean-up. The data is kept. */
   async kill(): Promise<void> {
     if (this.isRunning) process.kill(-this.launcherPid, "SIGKILL");
     await this.ended;
@@ -106,8 +106,8 @@ export class AppUnderTest {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  private async answers(): Promise<void> {
-    for (const end = Date.now() + START_PATIENCE_MS; Date.now() < end; await wait(50)) {
+  private async waitUntilReady(): Promise<void> {
+    for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(50)) {
       if (!this.isRunning) throw new Error(`The app ended while starting:\n${this.output}`);
       const response = await fetch(`${this.baseUrl}/login`).catch(() => undefined);
       if (response?.ok) return;
@@ -117,20 +117,20 @@ export class AppUnderTest {
   }
 }
 
-/** What `npm start` runs, for `spawn`; none of the machine's own settings reach it. */
+/** The arguments of `spawn` for what `npm start` runs, isolated from the environment's settings. */
 export function startCommand(dataDirectory: string, port: number, settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     ...Object.fromEntries(NOT_INHERITED.map((name) => [name, ""])),
     NODE_ENV: "production" as const,
-    // As npm would: the app then ends with whoever started it, so a killed test run leaves nothing behind.
+    // Set by npm: with it the app stops when its parent dies, so that a killed test run leaves nothing behind.
     npm_lifecycle_event: "start",
     LOG_LEVEL: "warn",
     ALLOW_LOCAL_SIGN_IN: "true",
     ALLOW_CREDIT_ADJUSTMENT: "true",
     AUTH_URL: `http://localhost:${port}`,
-    // Tests ask again and again, without a pause.
+    // Tests poll without a pause.
     READS_PER_MINUTE: "1000000",
     PORT: String(port),
     DATA_DIR: dataDirectory,

@@ -4,14 +4,14 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What a build is made of. */
+/** The inputs of a build. */
 const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public"];
 const GENERATED = /[/\\]generated$/;
 
-// Each of vitest's projects loads this module for itself; two builds at once would spoil each other.
+// Each of vitest's projects loads this module separately, and concurrent builds would corrupt each other.
 const shared = globalThis as typeof globalThis & { gleanerBuild?: Promise<void> };
 
-/** Builds the app, unless the last build is newer than all that it is made of. @throws with the build's output */
+/** Builds the app unless the last build is newer than all of its inputs. @throws with the build's output. */
 export function ensureBuild(): Promise<void> {
   return (shared.gleanerBuild ??= buildIfStale());
 }
@@ -45,7 +45,7 @@ function newestIn(directory: string): number {
 
 function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    // The test runner's NODE_ENV would make it a build for tests.
+    // The test runner's NODE_ENV would produce a test build.
     const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Noise on the console fails a test: whoever expects a message says so by spying on it. */
+/** Console output fails a test, unless the test spies on the method. */
 const METHODS = ["log", "info", "warn", "error", "debug"] as const;
 
 beforeEach(() => {

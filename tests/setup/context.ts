@@ -9,9 +9,9 @@ import { createDiskStore } from "@/lib/storage/disk-store";
 import { test as withDatabase } from "./database";
 
 /**
- * A test with a context of its own: `ctx.db` is rolled back, `ctx.storage` is an empty folder, the engine is the local
- * one, and what is sent collects in `events`. `committed` is the same over the database itself, for tests of
- * concurrency: what it writes stays.
+ * A test with its own context: `ctx.db` is rolled back, `ctx.storage` is an empty folder, the engine is the local one, and
+ * events are collected in `events`. `committed` is the same context outside a transaction, for tests of concurrency; its
+ * writes are kept.
  */
 export const test = withDatabase
   .extend("events", (): AppEvent[] => [])

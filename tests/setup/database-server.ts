@@ -11,9 +11,9 @@ import {
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where tests ask for a database: see tests/setup/database.ts. */
+    /** The URL of the server that creates databases for tests; see tests/setup/database.ts. */
     databases: string;
-    /** Whether the databases serve several sessions side by side, which then wait for each other's locks. */
+    /** Whether the databases have concurrent sessions, which block on each other's locks. */
     rowLocks: boolean;
   }
 }
@@ -32,15 +32,15 @@ const WITHOUT_POSTGRES = `
 `;
 
 /**
- * Brings the databases of the unit tests: of a temporary PostgreSQL server where its programs are found, else embedded
- * ones. Nothing is started before a test asks for the first, so that a run without such tests costs nothing.
+ * Provides the databases of the unit tests: on a temporary PostgreSQL server if its programs are installed, otherwise
+ * embedded ones. Starts nothing until a test needs the first one.
  */
 export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
   const bin = findPostgres();
   let started: Promise<TestDatabases> | undefined;
   const databases = () => (started ??= start(bin));
   const server = createServer((request, response) => {
-    answer(databases, request, response).catch((error: unknown) => {
+    handle(databases, request, response).catch((error: unknown) => {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error));
     });
   });
@@ -60,8 +60,8 @@ function start(bin: string | undefined): Promise<TestDatabases> {
   return Promise.resolve(new EmbeddedDatabases());
 }
 
-/** POST /KIND makes a database and answers its address, DELETE /ADDRESS deletes it. */
-async function answer(
+/** POST /KIND creates a database and returns its URL, DELETE /URL drops it. */
+async function handle(
   databases: () => Promise<TestDatabases>,
   request: IncomingMessage,
   response: ServerResponse,

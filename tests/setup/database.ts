@@ -2,18 +2,18 @@ import { inject, test as base } from "vitest";
 import { createDatabase, type Database } from "@/lib/db/client";
 import type { DatabaseKind } from "./test-databases";
 
-/** Thrown to make a transaction end without a trace. */
+/** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
-const TEST_MAY_TAKE_MS = 60_000;
+const TEST_TIMEOUT_MS = 60_000;
 
 /**
- * A test with a real, migrated database, which its file has for itself: `db` is a transaction that is rolled back when the
- * test ends. A `$transaction` within it is a savepoint, so a query that is expected to fail belongs into one: PostgreSQL
- * refuses all further queries of a transaction in which one has failed.
+ * A test with a real, migrated database of its own per file: `db` is a transaction that is rolled back when the test ends.
+ * A nested `$transaction` is a savepoint. Run a query that is expected to fail in one, because PostgreSQL refuses all
+ * further queries of a transaction after an error.
  *
- * `database` is the client itself, and `databaseUrl` its address. What is written through them stays, so they are for tests
- * of concurrency only.
+ * `database` is the client outside of that transaction, and `databaseUrl` its connection string. Their writes are kept, so
+ * use them only for tests of concurrency.
  */
 export const test = base
   .extend("databaseUrl", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -39,7 +39,7 @@ export const test = base
             resolve(transaction);
             return ended;
           },
-          { timeout: TEST_MAY_TAKE_MS, maxWait: TEST_MAY_TAKE_MS },
+          { timeout: TEST_TIMEOUT_MS, maxWait: TEST_TIMEOUT_MS },
         )
         .catch((error: unknown) => {
           if (!(error instanceof Rollback)) reject(error instanceof Error ? error : new Error(String(error)));
@@ -52,16 +52,16 @@ export const test = base
     return db;
   });
 
-/** Makes a database for the caller alone, who drops it. @returns its address */
+/** Creates a database, which the caller drops. @returns its connection string. */
 export function createTestDatabase(kind: DatabaseKind): Promise<string> {
-  return askForDatabase("POST", kind);
+  return requestDatabase("POST", kind);
 }
 
 export async function dropTestDatabase(url: string): Promise<void> {
-  await askForDatabase("DELETE", url);
+  await requestDatabase("DELETE", url);
 }
 
-async function askForDatabase(method: string, argument: string): Promise<string> {
+async function requestDatabase(method: string, argument: string): Promise<string> {
   const response = await fetch(`${inject("databases")}/${encodeURIComponent(argument)}`, { method });
   const text = await response.text();
   if (!response.ok) throw new Error(text);

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a bucket fails: it says so, hangs up, takes the request and stays silent, or stops in the middle of its answer. */
+/** How requests fail: with 503, with a connection reset, without a response, or in the middle of the response. */
 export type Fault = "unavailable" | "reset" | "silent" | "half";
 
-/** A bucket in memory that speaks as much of S3 as the product asks for, and refuses what is not signed with its key. */
+/** An in-memory S3 server with the operations that the product uses. Refuses requests not signed with its key. */
 export class FakeS3 {
   static readonly accessKeyId = "test-key";
   /** By path, e.g. "/bucket/documents/1/text". */
   readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
-  /** How many requests have come in. */
+  /** The number of requests received. */
   requests = 0;
-  /** Fails so many times before it works. */
+  /** The number of requests that will fail. */
   failures = 0;
   fault: Fault = "unavailable";
   private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -63,7 +63,7 @@ export class FakeS3 {
     else if (this.fault === "half") response.writeHead(200, { "Content-Length": "10" }).write("half");
   }
 
-  /** Two objects a page, so that every listing of more goes over several. */
+  /** Two objects per page, so that longer listings have several pages. */
   private list(bucket: string, query: URLSearchParams): string {
     const after = query.get("continuation-token") ?? "";
     const prefix = `${bucket}/${query.get("prefix") ?? ""}`;

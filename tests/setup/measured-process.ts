@@ -11,14 +11,14 @@ process.send?.("ready");
 async function measure(input: never): Promise<void> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   const result = await work(input);
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(start);
   const measure: Measure = { result, cpuMs: (user + system) / 1000, grownBytes: peakBytes() - before };
   process.send?.(measure);
 }
 
-/** The most memory that this process has held. Linux starts a child's own figure with its parent's, but not this one. */
+/** Peak memory of this process. Not `maxRSS` on Linux, where a child's figure starts at its parent's. */
 function peakBytes(): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1024;

@@ -1,28 +1,28 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
-/** What a module must export as `work` to be measured. Input and result go from process to process. */
+/** The export `work` of a module to be measured. Its input and result are sent between processes. */
 export type Work = (input: never) => unknown;
 
 export interface Measure {
   result: unknown;
-  /** Processor time, of all threads: what else the machine does takes no part in it. */
+  /** CPU time of all threads, which the load of the machine does not affect. */
   cpuMs: number;
-  /** Memory at the most, beyond what the process held before. */
+  /** Peak memory above what the process held before. */
   grownBytes: number;
 }
 
 const HEAP_MB = 256;
 
-/** A process that does one kind of work again and again, and says what each took. It runs the source, not a bundle. */
+/** A process that runs the same work repeatedly and reports the cost of each run. It runs the source, not a bundle. */
 export class MeasuredProcess {
-  private notes = "";
+  private stderr = "";
 
   private constructor(private readonly child: ChildProcess) {
-    child.stderr?.on("data", (chunk: Buffer) => (this.notes += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
   }
 
-  /** @param module a path from the root of the project */
+  /** @param module path relative to the project root */
   static async start(module: string, settings: Record<string, string> = {}): Promise<MeasuredProcess> {
     const child = fork(path.join(import.meta.dirname, "measured-process.ts"), [path.resolve(module)], {
       env: { NODE_ENV: "production", PATH: process.env.PATH, ...settings },
@@ -40,7 +40,7 @@ export class MeasuredProcess {
     return measured;
   }
 
-  /** @throws Error with what the process wrote when it ends over its work */
+  /** @throws Error with the output of the process if it exits during the work. */
   run(input: unknown): Promise<Measure> {
     if (!this.child.connected) return Promise.reject(this.endedError());
     this.child.send(input as object);
@@ -63,6 +63,6 @@ export class MeasuredProcess {
   }
 
   private endedError(): Error {
-    return new Error(`The measured process ended:\n${this.notes.slice(0, 1000)}`);
+    return new Error(`The measured process ended:\n${this.stderr.slice(0, 1000)}`);
   }
 }

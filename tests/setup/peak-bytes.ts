@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The most memory that the app's own process has taken so far; 0 where the system does not tell. */
+/** Peak memory of the app's process so far; 0 where /proc is not available. */
 export function peakBytes(launcherPid: number): number {
   const children = `/proc/${launcherPid}/task/${launcherPid}/children`;
   if (!existsSync(children)) return 0;

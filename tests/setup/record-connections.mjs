@@ -1,6 +1,5 @@
-// Preloaded into an app under test and, by way of it, into the processes that it forks, which get nothing of its
-// environment. Writes to the file CONNECTIONS_FILE which process there is and where it connects to, so that a test can
-// say that it is nowhere else.
+// Preloaded into an app under test, and through it into the processes that it forks, which do not inherit its environment.
+// Writes every process and every connection to the file CONNECTIONS_FILE, so that a test can check that there are no others.
 import { appendFileSync } from "node:fs";
 import childProcess from "node:child_process";
 import dgram from "node:dgram";
@@ -18,7 +17,7 @@ if (isMainThread) write(`RUNS ${program}`);
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = function record(...args) {
   const options = Array.isArray(args[0]) ? args[0][0] : args[0];
-  // Without a port it is a socket of this machine's.
+  // Without a port it is a local socket.
   if (options?.port !== undefined) write(`CONNECTS ${program} TO ${options.host ?? "localhost"}`);
   return connect.apply(this, args);
 };

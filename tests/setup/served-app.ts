@@ -4,12 +4,12 @@ import { ensureBuild } from "./build";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the app under test answers, without a slash at the end. */
+    /** The URL of the app under test, without a trailing slash. */
     baseUrl: string;
   }
 }
 
-/** Serves the built app to the tests that go over HTTP. TEST_BASE_URL names one that is served already. */
+/** Serves the built app to the tests that use HTTP, unless TEST_BASE_URL names a running one. */
 export default async function serveApp(project: TestProject): Promise<() => Promise<void>> {
   const served = process.env.TEST_BASE_URL;
   if (served) {

@@ -2,15 +2,15 @@ import { inject, vi } from "vitest";
 import type { Context } from "@/lib/context";
 import type { Database } from "@/lib/db/client";
 
-/** For tests of two sessions, one of which waits for the other: the embedded database has only one. */
+/** Whether tests can use two sessions, one of which waits for the other; the embedded database has only one. */
 export const rowLocks = inject("rowLocks");
 
 /**
- * Runs `first` in a transaction that is kept open until `second` waits for what it has locked, and then commits.
+ * Runs `first` in a transaction and commits it only when `second` is blocked by its locks.
  *
- * @param ctx with the database itself, not with a transaction
- * @returns what has become of the second
- * @throws when the second ends, or does not wait, while the first is open; and what the first throws
+ * @param ctx a context outside a transaction
+ * @returns the outcome of `second`
+ * @throws if `second` ends, or is not blocked, while the transaction is open; and the error that `first` throws
  */
 export async function oneAfterTheOther<C extends Context, T>(
   ctx: C,
@@ -31,7 +31,7 @@ export async function oneAfterTheOther<C extends Context, T>(
   return result;
 }
 
-/** Resolves when a session of this database waits for another's lock. */
+/** Resolves when a session of this database is blocked by another's lock. */
 export async function untilBlocked(db: Database): Promise<void> {
   await vi.waitUntil(
     async () => {

@@ -9,15 +9,15 @@ const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrations");
 
 export type DatabaseKind = "migrated" | "empty";
 
-/** Makes databases for tests, each a copy of one that was prepared once. */
+/** Creates databases for tests, each a copy of a template that is prepared once. */
 export interface TestDatabases {
-  /** @returns its address */
+  /** @returns its connection string */
   create(kind: DatabaseKind): Promise<string>;
   drop(url: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Databases of a real server, whose sessions run side by side and wait for each other's locks. */
+/** Databases of a real server, with concurrent sessions that block on each other's locks. */
 export class PostgresDatabases implements TestDatabases {
   private constructor(
     private readonly server: PostgresServer,
@@ -45,10 +45,10 @@ export class PostgresDatabases implements TestDatabases {
   }
 }
 
-/** Databases in this process's memory. Each has a single session: clients take turns, and no lock is ever waited for. */
+/** In-memory databases of this process. Each has a single session: clients take turns, and none ever blocks on a lock. */
 export class EmbeddedDatabases implements TestDatabases {
   private readonly servers = new Map<string, DatabaseServer>();
-  // Initialising takes seconds, copying the result a fraction of one.
+  // Initialising a database takes seconds, copying it a fraction of one.
   private readonly templates: Partial<Record<DatabaseKind, Promise<Blob>>> = {};
 
   async create(kind: DatabaseKind): Promise<string> {

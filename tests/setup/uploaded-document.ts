@@ -7,7 +7,7 @@ const FIELDS: FieldSpec[] = [{ name: "Invoice number", type: "TEXT", required: f
 
 export const INVOICE = "Invoice number: A-17\nInvoice date: 4 March 2026\nTotal amount: 119.00 EUR\n";
 
-/** A user with so many credits, as signing up would have left them. */
+/** Creates a user with this many credits, as signing up does; returns its id. */
 export async function createUser(ctx: Context, credits = 10): Promise<string> {
   const { id } = await ctx.db.user.create({ data: { email: `${uuidv7()}@example.com`, credits } });
   if (credits > 0) {
@@ -18,7 +18,7 @@ export async function createUser(ctx: Context, credits = 10): Promise<string> {
   return id;
 }
 
-/** A text document as an upload leaves it: stored, PENDING, its event not yet delivered. */
+/** Creates a text document as an upload does, PENDING, without sending its event; returns its id. */
 export async function createUploadedDocument(
   ctx: Context,
   userId: string,
@@ -39,7 +39,7 @@ export async function createUploadedDocument(
   return id;
 }
 
-/** A wizard's sample as an upload leaves it. */
+/** Creates a wizard run with its sample as an upload does; returns its id. */
 export async function createWizardRun(ctx: Context, userId: string, text: string = INVOICE): Promise<string> {
   const id = uuidv7();
   await ctx.storage.put(sampleFileKey(id), new TextEncoder().encode(text));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Where installations lie that do not put their server's programs on the PATH; `*` stands for a version. */
-const USUAL_PLACES = [
+/** Folders of installations that are not on the PATH; `*` matches a version. */
+const USUAL_FOLDERS = [
   "/usr/lib/postgresql/*/bin",
   "/usr/pgsql-*/bin",
   "/opt/homebrew/opt/postgresql*/bin",
@@ -11,21 +11,18 @@ const USUAL_PLACES = [
   "/Applications/Postgres.app/Contents/Versions/*/bin",
 ];
 
-/**
- * The folder of a PostgreSQL server's programs on this machine, the newest where there are several. With PG_BIN set, that
- * folder alone is looked into.
- */
+/** The folder of the newest PostgreSQL server's programs on this machine; only PG_BIN is searched if it is set. */
 export function findPostgres(): string | undefined {
   const onPath = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  const places = process.env.PG_BIN ? [process.env.PG_BIN] : [...onPath, ...USUAL_PLACES.flatMap(expand)];
-  return places.find((place) => ["initdb", "pg_ctl", "postgres"].every((program) => has(place, program)));
+  const folders = process.env.PG_BIN ? [process.env.PG_BIN] : [...onPath, ...USUAL_FOLDERS.flatMap(expand)];
+  return folders.find((folder) => ["initdb", "pg_ctl", "postgres"].every((program) => has(folder, program)));
 }
 
-function has(place: string, program: string): boolean {
-  return existsSync(path.join(place, program));
+function has(folder: string, program: string): boolean {
+  return existsSync(path.join(folder, program));
 }
 
-/** The places that a pattern with one `*` stands for, the highest version first. */
+/** The folders that match a pattern with one `*`, the highest version first. */
 function expand(pattern: string): string[] {
   const segments = pattern.split("/");
   const index = segments.findIndex((segment) => segment.includes("*"));

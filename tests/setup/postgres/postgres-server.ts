@@ -5,7 +5,7 @@ import pg from "pg";
 
 const PROGRAM = fileURLToPath(new URL("./run-postgres.mjs", import.meta.url));
 
-/** A PostgreSQL server of a test run's own, with empty files; it ends with this process, however that ends. */
+/** A temporary PostgreSQL server with empty files. It stops when this process ends, however that ends. */
 export class PostgresServer {
   private constructor(
     private readonly child: ChildProcess,
@@ -13,10 +13,10 @@ export class PostgresServer {
     private readonly admin: pg.Client,
   ) {}
 
-  /** @param bin the folder of the server's programs. @throws with what they say when it does not start */
+  /** @param bin the folder of the server's programs. @throws with their output if the server does not start. */
   static async start(bin: string): Promise<PostgresServer> {
     const child = spawn(process.execPath, [PROGRAM, bin], {
-      // Out of the reach of Ctrl-C: it has to tidy up.
+      // Detached from Ctrl-C, because it has to clean up.
       detached: true,
       stdio: ["pipe", "pipe", "pipe"],
     });
@@ -26,7 +26,7 @@ export class PostgresServer {
     return new PostgresServer(child, socketDirectory, admin);
   }
 
-  /** Makes a database, empty or as a copy of another that nobody is connected to. @returns its address */
+  /** Creates a database, empty or as a copy of one without connections. @returns its connection string. */
   async createDatabase(template?: string): Promise<string> {
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     const from = template === undefined ? "template0" : nameOf(template);
@@ -34,7 +34,7 @@ export class PostgresServer {
     return urlOf(this.socketDirectory, name);
   }
 
-  /** Deletes a database, whoever is still connected to it. */
+  /** Drops a database, even if clients are still connected to it. */
   async dropDatabase(url: string): Promise<void> {
     await this.admin.query(`DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`);
   }
@@ -49,14 +49,14 @@ export class PostgresServer {
 
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let [printed, complaint] = ["", ""];
+    let [stdout, stderr] = ["", ""];
     child.stdout?.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.endsWith("\n")) resolve(printed.trim());
+      stdout += chunk.toString();
+      if (stdout.endsWith("\n")) resolve(stdout.trim());
     });
-    child.stderr?.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
     child.once("error", reject);
-    child.once("close", () => reject(new Error(`PostgreSQL did not start. ${complaint}`)));
+    child.once("close", () => reject(new Error(`PostgreSQL did not start. ${stderr}`)));
   });
 }
 

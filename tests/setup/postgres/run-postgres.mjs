@@ -1,5 +1,5 @@
-// Runs a temporary PostgreSQL for as long as its standard input stays open: however its parent ends, the server ends and its
-// files go. Prints the folder of its socket when it is ready.
+// Runs a temporary PostgreSQL while its standard input stays open: however the parent ends, the server stops and its files
+// are deleted. Prints the folder of its socket when it is ready.
 //
 // node run-postgres.mjs BIN
 import { execFileSync, spawnSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// Nothing of it has to outlive a crash of the machine.
+// The data need not survive a crash of the machine.
 const SETTINGS = [
   "fsync = off",
   "synchronous_commit = off",
@@ -20,9 +20,9 @@ const bin = process.argv[2];
 const directory = mkdtempSync(path.join(tmpdir(), "gleaner-pg-"));
 const data = path.join(directory, "data");
 const log = path.join(directory, "log");
-const user = otherUser();
+const user = unprivilegedUser();
 
-function otherUser() {
+function unprivilegedUser() {
   // PostgreSQL refuses to run as root.
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
@@ -42,12 +42,12 @@ function run(program, args) {
   const { status, stderr, error } = spawnSync(path.join(bin, program), args, {
     ...user,
     cwd: directory,
-    // What is inherited would keep the output of pg_ctl open for as long as the server runs.
+    // The server would inherit a pipe and keep it open for as long as it runs.
     stdio: ["ignore", "ignore", program === "pg_ctl" ? "ignore" : "pipe"],
   });
   if (status === 0) return;
-  const said = existsSync(log) ? readFileSync(log, "utf8") : String(stderr ?? "");
-  throw new Error(`${program} failed: ${error?.message ?? said}`);
+  const output = existsSync(log) ? readFileSync(log, "utf8") : String(stderr ?? "");
+  throw new Error(`${program} failed: ${error?.message ?? output}`);
 }
 
 function stop() {
@@ -73,7 +73,7 @@ try {
     ...["-D", data, "--username=postgres", "--auth=trust"],
     ...["--encoding=UTF8", "--locale=C", "--no-sync"],
   ]);
-  // The folder is its user's alone, and so is the socket.
+  // Only this user can access the folder, and so the socket.
   const settings = [...SETTINGS, `unix_socket_directories = '${directory}'`];
   appendFileSync(path.join(data, "postgresql.conf"), `${settings.join("\n")}\n`);
   run("pg_ctl", ["start", "-D", data, "-l", log, "-w"]);

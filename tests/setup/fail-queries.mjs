@@ -1,5 +1,5 @@
-// Preloaded into an app under test: while the file FAILURES_FILE is there, every query that has the file's content in it
-// fails as a broken constraint or a malformed value does, with an error that quotes the query's values.
+// Preloaded into an app under test: while the file FAILURES_FILE exists, every query that contains its content fails, with an
+// error that quotes the query's values, as violated constraints and malformed values do.
 import { existsSync, readFileSync } from "node:fs";
 import pg from "pg";
 
