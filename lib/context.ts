@@ -3,7 +3,7 @@ import type { ExtractionEngine } from "@/lib/extraction/types";
 import type { AppEvent } from "@/lib/jobs/events";
 import type { BlobStore } from "@/lib/storage/blob-store";
 
-/** What a verb may use of the world. Tests pass their own. */
+/** The dependencies of verbs. Tests pass their own. */
 export interface Context extends DatabaseContext {
   storage: BlobStore;
   engine: ExtractionEngine;
@@ -17,7 +17,7 @@ export interface SignedInUser {
   tosAccepted: boolean;
 }
 
-/** A context with a signed-in user: verbs that take it answer for what is that user's alone. */
+/** A context with a signed-in user: verbs that take it access that user's data only. */
 export interface UserContext extends Context {
   user: SignedInUser;
 }

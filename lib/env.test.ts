@@ -7,7 +7,7 @@ const PUBLIC = { NODE_ENV: "production", AUTH_URL: "https://gleaner.example" };
 const LOCAL = { NODE_ENV: "production", AUTH_URL: "http://localhost:3000" };
 
 describe("the settings", () => {
-  it("have defaults for all but the database and the secret; an empty one is not given", () => {
+  it("have defaults except for the database and the secret, and empty ones count as not set", () => {
     expect(readEnv({ ...BASE, ANTHROPIC_API_KEY: "" })).toMatchObject({
       SIGNUP_CREDITS: 10,
       BONUS_CREDITS: 20,
@@ -16,7 +16,7 @@ describe("the settings", () => {
     });
   });
 
-  it("that are missing or wrong are all named in one message, without their values", () => {
+  it("that are missing or invalid are all named in one message, without their values", () => {
     const read = () => readEnv({ AUTH_SECRET: "short", JOB_CONCURRENCY: "many", DATABASE_URL: "secret" });
     expect(read).toThrow(/AUTH_SECRET(.|\n)*JOB_CONCURRENCY/);
     expect(read).not.toThrow(/short|many|secret/);
@@ -32,7 +32,7 @@ describe("the settings", () => {
     ["INNGEST_DEV", { INNGEST_DEV: "1", ...PUBLIC }],
     ["INNGEST_DEV", { INNGEST_DEV: "http://localhost:8288", NODE_ENV: "production" }],
     ["INNGEST_DEV", { INNGEST_DEV: "true", INNGEST_SIGNING_KEY: "key", INNGEST_EVENT_KEY: "key", ...PUBLIC }],
-  ])("are refused where %s does not go with the others", (name, given) => {
+  ])("are refused if %s conflicts with others", (name, given) => {
     expect(() => readEnv({ ...BASE, ...given })).toThrow(name);
   });
 
@@ -40,7 +40,7 @@ describe("the settings", () => {
     ["while developing", { ALLOW_CREDIT_ADJUSTMENT: "true", INNGEST_DEV: "1" }],
     ["under a local address", { ALLOW_CREDIT_ADJUSTMENT: "true", INNGEST_DEV: "1", ...LOCAL }],
     ["where they are off", { ALLOW_CREDIT_ADJUSTMENT: "false", INNGEST_DEV: "0", ...PUBLIC }],
-  ])("for development are taken %s", (_, given) => {
+  ])("for development are accepted %s", (_, given) => {
     expect(() => readEnv({ ...BASE, ...given })).not.toThrow();
   });
 });

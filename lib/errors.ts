@@ -1,14 +1,11 @@
-/**
- * Every way in which the product says no. One table: the HTTP status, the log level and whether trying again can help
- * are all derived from the code.
- */
+/** The error codes of the product, each with its HTTP status and whether a retry may succeed. */
 const ERRORS = {
-  // 400: malformed or refused input
+  // 400: malformed or rejected input
   bad_request: { status: 400, retryable: false },
   too_many_documents: { status: 400, retryable: false },
   no_documents_selected: { status: 400, retryable: false },
   empty_file: { status: 400, retryable: false },
-  // 401 to 409: who is asking, and the state of what is asked for
+  // 401 to 409: the caller's identity, and the state of the resource
   not_signed_in: { status: 401, retryable: false },
   not_enough_credits: { status: 402, retryable: false },
   csrf: { status: 403, retryable: false },
@@ -24,7 +21,7 @@ const ERRORS = {
   storage_full: { status: 413, retryable: false },
   unsupported_type: { status: 415, retryable: false },
   invalid: { status: 422, retryable: false },
-  // What can be wrong with a document's content: shown as its rejection reason, or as 422 by the wizard
+  // Problems with a document's content: its rejection reason, or a 422 from the wizard
   corrupt: { status: 422, retryable: false },
   password_protected: { status: 422, retryable: false },
   no_text: { status: 422, retryable: false },
@@ -32,7 +29,7 @@ const ERRORS = {
   too_complex: { status: 422, retryable: false },
   reading_timeout: { status: 422, retryable: false },
   no_fields: { status: 422, retryable: false },
-  // Passing faults: of the model's service, of the machine
+  // Transient failures: of the model's service, of the machine
   rate_limited: { status: 429, retryable: true },
   engine_busy: { status: 500, retryable: true },
   engine_failed: { status: 500, retryable: true },
@@ -43,23 +40,23 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** For codes that come back from storage. */
+/** Whether a code read from the database is known. */
 export function isErrorCode(code: string | null): code is ErrorCode {
   return code !== null && Object.hasOwn(ERRORS, code);
 }
 
-/** A message per field name of the input, for forms. */
+/** Messages by name of the input field, for forms. */
 export type FieldErrors = Record<string, string>;
 
 export interface AppErrorOptions {
   /** Private detail for the log. Never document content. */
   cause?: unknown;
   fields?: FieldErrors;
-  /** For passing faults: when trying again makes sense. */
+  /** For transient failures: when a retry makes sense. */
   retryAfterSeconds?: number;
 }
 
-/** A failure with a message fit for the user; private detail goes into `cause`. */
+/** A failure with a message that may be shown to the user; private detail belongs in `cause`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -77,13 +74,13 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** Whether the same attempt may succeed later without anybody changing anything. */
+  /** Whether the same request may succeed later without any change. */
   get retryable(): boolean {
     return ERRORS[this.code].retryable;
   }
 }
 
-/** What an unknown error looks like to a user: no detail. An AppError is returned as it is. */
+/** Converts an unknown error to an AppError without detail. Returns an AppError unchanged. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError
     ? error

@@ -15,20 +15,23 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 
 const CONTENT = "Content of a document, /home/jane/letter.pdf";
 
-describe("what the log says of an error", () => {
-  it.skipIf(!existsSync("/dev/full"))("names a full disk, though such an error has no frames", async () => {
-    const error = new AppError("internal", "An unexpected error occurred", {
-      cause: await failureOf(writeFile("/dev/full", "x")),
-    });
-    expect(describeError(error).causes).toContainEqual({ name: "Error", code: "ENOSPC", syscall: "write" });
-  });
+describe("the log entry of an error", () => {
+  it.skipIf(!existsSync("/dev/full"))(
+    "names a full disk, although such an error has no stack frames",
+    async () => {
+      const error = new AppError("internal", "An unexpected error occurred", {
+        cause: await failureOf(writeFile("/dev/full", "x")),
+      });
+      expect(describeError(error).causes).toContainEqual({ name: "Error", code: "ENOSPC", syscall: "write" });
+    },
+  );
 
-  it("names the call that failed and not the path that it was made for", async () => {
+  it("names the system call that failed, without its path", async () => {
     const [error] = (await once(spawn("/nowhere/jane-letter"), "error")) as [Error];
     expect(describeError(error).causes).toEqual([{ name: "Error", code: "ENOENT", syscall: "spawn" }]);
   });
 
-  it("names the status that a service answered with, wherever it stands in the chain", () => {
+  it("names the HTTP status of a service anywhere in the chain of causes", () => {
     const answer = Object.assign(new Error(CONTENT), { name: "APIError", status: 529 });
     const error = new AppError("engine_busy", "Busy", { cause: new Error(CONTENT, { cause: answer }) });
     expect(describeError(error).causes).toEqual([
@@ -38,7 +41,7 @@ describe("what the log says of an error", () => {
     ]);
   });
 
-  test("names Prisma's code and the database's", async ({ ctx }) => {
+  test("names the codes of Prisma and of the database", async ({ ctx }) => {
     const error = await failureOf(ctx.db.session.findUnique({ where: { sessionToken: `${CONTENT}\0` } }));
     const { causes, stack } = describeError(error);
     expect(causes).toContainEqual({ name: "PrismaClientKnownRequestError", code: "P2039" });
@@ -47,7 +50,7 @@ describe("what the log says of an error", () => {
     expect(JSON.stringify({ causes, stack })).not.toContain("Content");
   });
 
-  it("follows what was tried in vain, and the form in which Auth.js keeps a cause", () => {
+  it("includes the errors of an AggregateError, and causes as Auth.js stores them", () => {
     const refused = Object.assign(new Error(CONTENT), { code: "ECONNREFUSED", syscall: "connect" });
     const all = new AggregateError([refused], CONTENT);
     const error = new Error(CONTENT, { cause: { err: all, provider: "google" } });
@@ -58,7 +61,7 @@ describe("what the log says of an error", () => {
     });
   });
 
-  it("never repeats a message, nor a code or a name that is none", () => {
+  it("never contains a message, or a code or name that could be one", () => {
     const error = Object.assign(new Error(CONTENT), { code: CONTENT, syscall: CONTENT, status: CONTENT });
     error.name = CONTENT;
     expect(describeError(error).causes).toEqual([{ name: "Error" }]);
@@ -66,7 +69,7 @@ describe("what the log says of an error", () => {
     expect(describeError(CONTENT)).toEqual({ causes: [] });
   });
 
-  it("comes to an end with an error that is its own cause", () => {
+  it("terminates for an error that is its own cause", () => {
     const error = new Error("round");
     error.cause = error;
     expect(describeError(error).causes).toHaveLength(1);

@@ -7,7 +7,7 @@ type Write = (details: object, message: string) => void;
 
 let logger: Logger | undefined;
 
-/** Made at the first line, not on import: a build imports everything and has no settings. */
+/** Creates the logger at the first message, not on import: a build imports everything and has no settings. */
 const write =
   (level: "debug" | "info" | "warn" | "error"): Write =>
   (details, message) => {
@@ -16,12 +16,12 @@ const write =
   };
 
 /**
- * The server's log: JSON lines on standard output. Ids, codes and counts only, never a document's content, its name or
- * a person's address.
+ * The server's log: JSON lines on standard output. Log only ids, codes and counts, never a document's content or name, or
+ * a user's address.
  */
 export const log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 
-/** Next prints what a page throws, with a message that may quote a query's values. From now on that is a line of the log. */
+/** Logs errors that Next prints to the console without their messages, which may quote a query's values. */
 export function describePrintedErrors(): void {
   const print = console.error.bind(console);
   console.error = (...printed: unknown[]) => {
@@ -31,23 +31,23 @@ export function describePrintedErrors(): void {
   };
 }
 
-/** What may be said of one error: none of it is content. */
+/** The properties of an error that may be logged, because they never contain content. */
 export interface LoggedError {
   name: string;
   /** Of the system ("ENOSPC"), of Prisma ("P2002"), of PostgreSQL ("57P01"), or the product's own. */
   code?: string;
-  /** The system's call that failed. */
+  /** The system call that failed. */
   syscall?: string;
-  /** With which a service answered over HTTP. */
+  /** The HTTP status of a service's response. */
   status?: number;
 }
 
-/** Causes of causes; a longer chain tells nothing more. */
+/** Limit of a chain of causes. */
 const MAX_CAUSES = 8;
 
 /**
- * An error for the log: it and its causes by name and code, and the frames of the innermost that has some. Never a
- * message, which may quote a document, a path or a query's values.
+ * Describes an error for the log: its name and code, those of its causes, and the innermost stack trace. Messages are
+ * omitted, because they may quote a document, a path or a query's values.
  */
 export function describeError(error: unknown): { causes: LoggedError[]; stack?: string } {
   const chain = causesOf(error);
@@ -61,7 +61,7 @@ function causesOf(error: unknown): object[] {
   for (let next = pending.shift(); next !== undefined && found.size < MAX_CAUSES; next = pending.shift()) {
     if (typeof next !== "object" || next === null) continue;
     found.add(next);
-    // By hand where libraries keep a cause elsewhere: Prisma what its driver said, Auth.js what it has caught.
+    // Libraries also store causes elsewhere: Prisma its driver's error in `meta`, Auth.js what it has caught in `err`.
     const { cause, errors, meta, err } = next as Record<string, unknown>;
     const driverError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
     const causes = [cause, err, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
@@ -74,12 +74,12 @@ function describeOne(error: object): LoggedError {
   const { name, code, originalCode, syscall, status, statusCode } = error as Record<string, unknown>;
   const described: LoggedError = { name: matching(name, /^\w{1,60}$/) ?? "Error" };
   const ownCode = matching(code ?? originalCode, /^\w{1,60}$/);
-  // "spawn /usr/bin/node": the call, not what it was made for.
-  const call = matching(syscall, /^[a-z]+\b/);
-  const answered = status ?? statusCode;
+  // "spawn /usr/bin/node": the call without its argument.
+  const failedCall = matching(syscall, /^[a-z]+\b/);
+  const httpStatus = status ?? statusCode;
   if (ownCode !== undefined) described.code = ownCode;
-  if (call !== undefined) described.syscall = call;
-  if (typeof answered === "number") described.status = answered;
+  if (failedCall !== undefined) described.syscall = failedCall;
+  if (typeof httpStatus === "number") described.status = httpStatus;
   return described;
 }
 

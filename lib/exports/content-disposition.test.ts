@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contentDisposition } from "@/lib/exports/content-disposition";
 
 describe("Content-Disposition", () => {
-  it("is plain for a plain name", () => {
+  it("is plain for an ASCII name", () => {
     expect(contentDisposition("data_1.csv")).toBe('attachment; filename="data_1.csv"');
   });
 
@@ -14,11 +14,11 @@ describe("Content-Disposition", () => {
     ['a"b;c.csv', "attachment; filename=\"a_b_c.csv\"; filename*=UTF-8''a%22b%3Bc.csv"],
     ["it's (1)*.csv", 'attachment; filename="it\'s (1)*.csv"'],
     ["../a\\b.csv", 'attachment; filename=".._a_b.csv"'],
-  ])("carries %s in both forms where it needs them", (name, header) => {
+  ])("has both forms of %s if necessary", (name, header) => {
     expect(contentDisposition(name)).toBe(header);
   });
 
-  it("never holds a line end, whatever the name", () => {
+  it("never contains a line break, whatever the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
         const header = contentDisposition(`${name}\r\nX-Injected: 1\ud800`);

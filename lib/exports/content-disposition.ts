@@ -1,6 +1,7 @@
 /**
- * The header that makes a browser save an answer under a name (RFC 6266): an ASCII stand-in for old clients and the true
- * name as RFC 8187 writes it. Controls, path separators and lone surrogates are replaced: no name can add a header.
+ * The header that makes a browser save a response under a name (RFC 6266): an ASCII fallback for old clients and the full
+ * name encoded as in RFC 8187. Control characters, path separators and lone surrogates are replaced, so that no name can
+ * inject a header.
  */
 export function contentDisposition(filename: string): string {
   const name = filename
@@ -15,7 +16,7 @@ export function contentDisposition(filename: string): string {
   return ascii === name ? header : `${header}; filename*=UTF-8''${encode(name)}`;
 }
 
-/** encodeURIComponent leaves four characters alone that RFC 8187 does not allow. */
+/** encodeURIComponent leaves four characters unescaped that RFC 8187 does not allow. */
 function encode(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

@@ -43,7 +43,7 @@ function cell(
   return sheet[address] as xlsx.CellObject | undefined;
 }
 
-/** The cells that a spreadsheet sees which splits at `separator`; one that minds quotes does so where they open a cell. */
+/** The cells that a spreadsheet sees if it splits at `separator` and, optionally, respects quotes that open a cell. */
 function splitAs(file: string, separator: string, quotes: boolean): string[] {
   if (!quotes) return file.split(/\r\n|\n|\r/).flatMap((line) => line.split(separator));
   const cells: string[] = [];
@@ -60,12 +60,12 @@ function splitAs(file: string, separator: string, quotes: boolean): string[] {
   return [...cells, cell];
 }
 
-/** Whether a spreadsheet would run a cell: a call, a reference elsewhere, or one whole expression; a number is none. */
+/** Whether a spreadsheet would run a cell as a formula: a call, a reference, or a whole expression other than a number. */
 function runs(cell: string): boolean {
   const content = cell.replace(/^[\s"\u00a0]+/, "");
   if (/^[=＝]/.test(content)) return true;
   if (!/^[+\-@－]/.test(content)) return false;
-  // What a quote follows that no operator comes before is no expression at all.
+  // Text with a quote that does not follow an operator is not an expression.
   const expression = (/^(?:[^"]*?[&=(,|!+*/^-]"|[^"])*/.exec(content)?.[0] ?? "").trim();
   if (/^[+-]?[\d.,]+(?:,.*)?$/.test(expression)) return false;
   return /[(|!]/.test(expression) || !/[\s;]/.test(expression);
@@ -105,7 +105,7 @@ describe("a CSV export", () => {
     ["a;- apples&", "a;'- apples&"],
     ["a\n-A1\n＠x", "a\n'-A1\n'＠x"],
     ["=1;=2", "'=1;'=2"],
-  ])("neutralises %j after what other spreadsheets split at", (dangerous, neutralised) => {
+  ])("neutralises %j after separators of other spreadsheets", (dangerous, neutralised) => {
     const [row] = Papa.parse<string[]>(text(dangerous), { delimiter: ",", newline: "\r\n" }).data;
     expect(row?.[0]).toBe(neutralised);
   });
@@ -124,7 +124,7 @@ describe("a CSV export", () => {
     "To buy:\n- apples\n- sugar, 5 kg\n-12,50 EUR",
     "Jane Doe\n+49 30 1234-56\n-3 °C – mind the frost",
     "a;b = c; d@example.com; 1-2",
-  ])("leaves the plain text %j as it is", (plain) => {
+  ])("leaves the plain text %j unchanged", (plain) => {
     expect(Papa.parse<string[]>(text(plain), { delimiter: ",", newline: "\r\n" }).data[0]?.[0]).toBe(plain);
   });
 
@@ -134,51 +134,48 @@ describe("a CSV export", () => {
     ["\t", true],
     ["\t", false],
     [",", true],
-  ])(
-    "gives no formula to a spreadsheet that splits at %j, whether it minds quotes (%s) or not",
-    (separator, quotes) => {
-      const piece = fc.constantFrom(
-        ...[
-          "=",
-          "+",
-          "-",
-          "@",
-          "＝",
-          "－",
-          ";",
-          "\t",
-          "\n",
-          "\r\n",
-          ",",
-          '"',
-          "'",
-          " ",
-          "\u00a0",
-          "&",
-          "|",
-          "!",
-        ],
-        ...["(", ")", "1", "-5", "2,5", "A1", "cmd", "SUM", "apples", "ä"],
-      );
-      const cell = fc.oneof(
-        fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join("")),
-        fc.constant("-5"),
-      );
-      fc.assert(
-        fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 3 }), (rows) => {
-          const fields: ExportField[] = ["a", "b"].map((name) => ({ name, type: "TEXT" }));
-          const file = csv(
-            fields,
-            rows.map(([filename, a, b]) => ({ filename, data: { a, b } })),
-          );
-          expect(splitAs(file.slice(1), separator, quotes).filter(runs)).toEqual([]);
-        }),
-        { numRuns: 2_000 },
-      );
-    },
-  );
+  ])("has no formula in a spreadsheet that splits at %j and respects quotes: %s", (separator, quotes) => {
+    const piece = fc.constantFrom(
+      ...[
+        "=",
+        "+",
+        "-",
+        "@",
+        "＝",
+        "－",
+        ";",
+        "\t",
+        "\n",
+        "\r\n",
+        ",",
+        '"',
+        "'",
+        " ",
+        "\u00a0",
+        "&",
+        "|",
+        "!",
+      ],
+      ...["(", ")", "1", "-5", "2,5", "A1", "cmd", "SUM", "apples", "ä"],
+    );
+    const cell = fc.oneof(
+      fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join("")),
+      fc.constant("-5"),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 3 }), (rows) => {
+        const fields: ExportField[] = ["a", "b"].map((name) => ({ name, type: "TEXT" }));
+        const file = csv(
+          fields,
+          rows.map(([filename, a, b]) => ({ filename, data: { a, b } })),
+        );
+        expect(splitAs(file.slice(1), separator, quotes).filter(runs)).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 
-  it("leaves what a document does not hold empty, as it does a field that a row lacks", () => {
+  it("has empty cells for null and for fields that a row lacks", () => {
     expect(csv(FIELDS, [{ filename: "b", data: { Supplier: null } }])).toContain("\r\nb,,,,\r\n");
   });
 
@@ -188,7 +185,7 @@ describe("a CSV export", () => {
     );
   });
 
-  it("comes back from a CSV reader cell by cell", () => {
+  it("is read back cell by cell by a CSV parser", () => {
     const value = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -215,7 +212,7 @@ describe("a CSV export", () => {
 });
 
 describe("an XLSX export", () => {
-  it("has real numbers, dates and booleans, and empty cells for what is missing", () => {
+  it("has real numbers, dates and booleans, and empty cells for missing values", () => {
     const sheet = sheetOf(exportDocuments("xlsx", FIELDS, [ROW, { filename: "b", data: {} }]).bytes);
     expect(sheet["B2"]).toMatchObject({ t: "s", v: "Müller, Söhne" });
     expect(sheet["C2"]).toMatchObject({ t: "n", v: -12.5 });
@@ -224,7 +221,7 @@ describe("an XLSX export", () => {
     expect(sheet["B3"]).toBeUndefined();
   });
 
-  it("has a bold header that stays in sight, and widths that fit", () => {
+  it("has a bold, frozen header and columns wide enough for their content", () => {
     const parts = unzipSync(exportDocuments("xlsx", FIELDS, [ROW]).bytes);
     const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
     const styles = strFromU8(parts["xl/styles.xml"] ?? new Uint8Array());
@@ -253,7 +250,7 @@ describe("an XLSX export", () => {
     });
   });
 
-  it("survives cells that are too long, control characters and broken surrogates", () => {
+  it("handles cells that are too long, control characters and lone surrogates", () => {
     const long = "x".repeat(40_000);
     const cut = cell([{ name: "T", type: "TEXT" }], { T: long }, "B2")?.v;
     expect(String(cut)).toHaveLength(32_767);
@@ -262,7 +259,7 @@ describe("an XLSX export", () => {
     );
   });
 
-  it("keeps a date as text where the spreadsheet's calendar does not reach", () => {
+  it("writes a date before the spreadsheet's calendar as text", () => {
     expect(cell([{ name: "D", type: "DATE" }], { D: "1889-05-01" }, "B2")).toMatchObject({
       t: "s",
       v: "1889-05-01",
@@ -271,7 +268,7 @@ describe("an XLSX export", () => {
 });
 
 describe("a JSON export", () => {
-  it("is an array of file names and data, every field in order, null for what is missing", () => {
+  it("is an array of file names and data, with every field in order and null for missing values", () => {
     const { bytes, contentType } = exportDocuments("JSON", FIELDS, [
       { filename: "a", data: { Total: 1, Supplier: "S" } },
     ]);
@@ -305,7 +302,7 @@ describe("a JSON export", () => {
     );
   });
 
-  it("of no documents or no fields is as short as can be", () => {
+  it("is minimal without documents or fields", () => {
     const written = (rows: ExportRow[]) => new TextDecoder().decode(exportDocuments("json", [], rows).bytes);
     expect(written([])).toBe("[]\n");
     expect(JSON.parse(written([{ filename: "a", data: {} }]))).toEqual([{ filename: "a", data: {} }]);

@@ -2,9 +2,9 @@ import { deflateRawSync } from "node:zlib";
 
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the first day that the format knows: the same content gives the same bytes. */
+/** 1 January 1980, the first date of the format. A fixed date makes the output reproducible. */
 const DATE = (1 << 5) | 1;
-/** Names are in UTF-8. */
+/** Flag: names are in UTF-8. */
 const UTF8 = 0x0800;
 
 const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -22,8 +22,7 @@ function crc32(data: Uint8Array): number {
 }
 
 /**
- * A zip archive of these files, compressed by the platform: the packages that do it in JavaScript take several times as
- * long.
+ * Creates a zip archive with Node's native compression: packages that compress in JavaScript take several times as long.
  *
  * @param files contents by name; together under 4 GB
  */
@@ -43,9 +42,9 @@ export function makeZip(files: Record<string, Uint8Array>): Buffer {
     shared.writeUInt32LE(packed.length, 14);
     shared.writeUInt32LE(data.length, 18);
     shared.writeUInt16LE(name.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), shared, place, name);
+    const location = Buffer.alloc(14);
+    location.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), shared, location, name);
     const local = [Buffer.from("PK\x03\x04"), shared, name, packed];
     locals.push(...local);
     offset += local.reduce((sum, { length }) => sum + length, 0);

@@ -1,8 +1,8 @@
 /**
- * An object as JSON text, its members in the order given. `JSON.stringify` would put names that look like array indexes
- * ("2026") first.
+ * Encodes an object as JSON with its members in the given order. `JSON.stringify` would put names that look like array
+ * indexes ("2026") first.
  *
- * @param indent - begins the object's last line, and with two more spaces each member's; without it all is one line.
+ * @param indent indentation of the object's last line; members get two more spaces. By default everything is on one line.
  */
 export function orderedJson(members: [name: string, value: unknown][], indent?: string): string {
   const colon = indent === undefined ? ":" : ": ";

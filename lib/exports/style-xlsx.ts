@@ -7,8 +7,8 @@ const FROZEN_HEADER =
   '<sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
 /**
- * Gives a written workbook what the package's free edition cannot write: a bold first row that stays in sight. Takes the
- * workbook uncompressed and returns it compressed.
+ * Makes the first row of a workbook bold and frozen, which the free edition of the package cannot write. Takes the workbook
+ * uncompressed and returns it compressed.
  */
 export function styleSheet(workbook: Uint8Array): Uint8Array {
   const parts = unzipSync(workbook);

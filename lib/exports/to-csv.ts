@@ -4,9 +4,9 @@ import type { ExportField, ExportRow } from "./types";
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * RFC 4180 with a header line, CRLF and UTF-8 with a byte order mark, which spreadsheets need to see the encoding. What
- * a spreadsheet would run as a formula begins with an apostrophe, at a cell's start and behind what other spreadsheets
- * split at (docs/decisions/formulas-in-csv.md); plain numbers stay as they are, whatever their sign.
+ * RFC 4180 with a header line, CRLF and UTF-8 with a byte order mark, by which spreadsheets detect the encoding. Formulas
+ * are neutralised with an apostrophe, at the start of a cell and after separators of other spreadsheets
+ * (docs/decisions/formulas-in-csv.md); plain numbers stay unchanged, whatever their sign.
  */
 export function toCsv(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const lines = [
@@ -28,28 +28,28 @@ function cellOf(value: Value | undefined): string {
   return quoted(FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner(text)}` : inner(text));
 }
 
-/** Where a line is not split at commas, the whole line is one cell, and a number at its start may become a formula. */
+/** If lines are not split at commas, the whole line is one cell, and a number at its start may begin a formula. */
 function firstCellOf(filename: string): string {
   const text = filename.toWellFormed();
   return quoted(FORMULA.test(text) ? `'${inner(text)}` : inner(text));
 }
 
-/** Semicolons, too: spreadsheets that split at both mind the quotes. */
+/** Also quotes semicolons, because some spreadsheets split at both and respect quotes. */
 function quoted(text: string): string {
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The signs that start a formula, their full-width forms, and what spreadsheets skip or take away before one. */
+/** Signs that start a formula and their full-width forms, after characters that spreadsheets skip or remove. */
 const FORMULA = /^[\s\u0000-\u001f\u00a0\u200b\ufeff"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?\s?%?$/;
 
-/** What no call and no reference to elsewhere can do without is not among these: "- apples", "+49 30 1234", "-3 °C". */
-const NO_WORDS = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,:;'’%°/–-]/gu;
+/** Characters that a call or a reference needs; plain text has none: "- apples", "+49 30 1234", "-3 °C". */
+const FORMULA_CHARACTERS = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,:;'’%°/–-]/gu;
 const ENDS_IN_OPERATOR = /[^\p{L}\p{M}\p{N}\p{Sc}.:%°\s]\s*$/u;
 
-/** Puts an apostrophe before each formula behind a semicolon, tab or line break. */
+/** Puts an apostrophe before each formula after a semicolon, tab or line break. */
 function inner(text: string): string {
-  // Nothing else splits a cell, and most cells have none of these: looking closer costs more than writing them.
+  // Most cells have none of these separators, and the full check costs more than writing the cell.
   if (!/[;\t\r\n]/.test(text)) return text;
   return text
     .split(/([\r\n])/)
@@ -59,7 +59,7 @@ function inner(text: string): string {
 
 function innerOfLine(line: string, opensCell: boolean): string {
   if (!/[=+\-@＝＋－＠]/.test(line)) return line;
-  const lastSign = [...line.matchAll(NO_WORDS)].at(-1)?.index ?? -1;
+  const lastSign = [...line.matchAll(FORMULA_CHARACTERS)].at(-1)?.index ?? -1;
   const endsInOperator = ENDS_IN_OPERATOR.test(line);
   let end = 0;
   const pieces = line.split(/(?<=[;\t])/).map((piece, index) => {
@@ -70,7 +70,7 @@ function innerOfLine(line: string, opensCell: boolean): string {
     const isPlain =
       PLAIN_NUMBER.test(content) ||
       (/\s/.test(content) && !ENDS_IN_OPERATOR.test(content) && !/^[=＝]/.test(content));
-    // Where the line is not split at this piece's end, what follows belongs to the same cell.
+    // If the line is not split at the end of this piece, the rest belongs to the same cell.
     const isAlone = !endsInOperator && lastSign <= end - piece.length + start;
     return isPlain && isAlone ? piece : `${piece.slice(0, start)}'${piece.slice(start)}`;
   });

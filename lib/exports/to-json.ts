@@ -2,7 +2,7 @@ import type { Value } from "@/lib/extraction/types";
 import { orderedJson } from "./ordered-json";
 import type { ExportField, ExportRow } from "./types";
 
-/** An array of `{filename, data}`, indented, `data` with every field in order and `null` where a document holds nothing. */
+/** An indented array of `{filename, data}`; `data` has every field in order, `null` for missing values. */
 export function toJson(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const documents = rows.map(({ filename, data }) => {
     const values = fields.map(({ name }): [string, Value] => [name, valueOf(data, name)]);

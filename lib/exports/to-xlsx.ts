@@ -3,16 +3,16 @@ import type { Value } from "@/lib/extraction/types";
 import { styleSheet } from "./style-xlsx";
 import type { ExportField, ExportRow } from "./types";
 
-/** What a spreadsheet's cell can hold. */
-const MAX_CELL = 32_767;
+/** The limit of a spreadsheet's cell, in characters. */
+const MAX_CELL_LENGTH = 32_767;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 const DATE_FORMAT = "yyyy-mm-dd";
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
 /**
- * A workbook with one sheet: real numbers, dates and booleans, a bold header that stays in sight, widths that fit. Text
- * is always text, never a formula.
+ * A workbook with one sheet: real numbers, dates and booleans, a bold frozen header, fitting column widths. Text is always
+ * text, never a formula.
  */
 export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const header: ExportField[] = [{ name: "filename", type: "TEXT" }, ...fields];
@@ -25,12 +25,12 @@ export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
       header.map(({ name, type }, column) => {
         const value = column === 0 ? filename : Object.hasOwn(data, name) ? data[name] : null;
         const cell = toCell(value ?? null, type);
-        if (cell) widths[column] = widerOf(widths[column] ?? 0, cell);
+        if (cell) widths[column] = widened(widths[column] ?? 0, cell);
         return cell;
       }),
     );
   }
-  // A dense sheet, rows of cells instead of an object of addresses, is written in half the time.
+  // A dense sheet (rows of cells, not an object keyed by address) is written in half the time.
   const sheet = cells as unknown as xlsx.WorkSheet;
   sheet["!ref"] = `A1:${xlsx.utils.encode_cell({ c: header.length - 1, r: rows.length })}`;
   sheet["!cols"] = widths.map((width) => ({ wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + 2)) }));
@@ -52,41 +52,41 @@ function toCell(value: Value, type: ExportField["type"]): xlsx.CellObject | unde
   return serial === null ? { t: "s", v: cellText(value) } : { t: "n", v: serial, z: DATE_FORMAT };
 }
 
-/** Days since 1899-12-30, as spreadsheets count; null for what is no date, or before their calendar begins. */
+/** Days since 1899-12-30, the epoch of spreadsheets; null for an invalid date, or one before their calendar. */
 function dateSerial(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  // A date alone is read as UTC.
+  // A date without a time is parsed as UTC.
   const serial = (Date.parse(iso) - FIRST_DAY) / 86_400_000;
-  // Spreadsheets believe in 29 February 1900: only later serials mean the same day everywhere.
+  // Spreadsheets have a 29 February 1900: only later serials mean the same day everywhere.
   return serial > 60 ? serial : null;
 }
 
-/** Whatever might have to be changed before it becomes a cell. */
-const UNUSUAL = /[\u0000-\u0008\u000b-\u001f_\ud800-\udfff\ufffe\uffff]/;
+/** Characters that may have to be replaced in a cell. */
+const SPECIAL = /[\u0000-\u0008\u000b-\u001f_\ud800-\udfff\ufffe\uffff]/;
 
-/** XML has no place for most control characters, nor for half of a surrogate pair. */
+/** Makes text valid in XML, which allows neither most control characters nor lone surrogates, and truncates it. */
 function cellText(text: string): string {
-  if (text.length <= MAX_CELL && !UNUSUAL.test(text)) return text;
+  if (text.length <= MAX_CELL_LENGTH && !SPECIAL.test(text)) return text;
   const clean = text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, "")
-    // "_x000D_" written out would be read as the character that it names.
+    // A literal "_x000D_" would be read as an escaped character.
     .replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
-  return clean.length <= MAX_CELL
+  return clean.length <= MAX_CELL_LENGTH
     ? clean
-    : `${clean.slice(0, MAX_CELL - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+    : `${clean.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** What a column must be wide to show this cell, too. */
-function widerOf(width: number, cell: xlsx.CellObject): number {
+/** The width that a column needs to show this cell as well. */
+function widened(width: number, cell: xlsx.CellObject): number {
   if (cell.z === DATE_FORMAT) return Math.max(width, DATE_FORMAT.length);
   const text = String(cell.v);
-  // No character is wider than two columns.
-  return 2 * text.length <= width ? width : Math.max(width, shownWidth(text));
+  // No character is more than two columns wide.
+  return 2 * text.length <= width ? width : Math.max(width, displayWidth(text));
 }
 
-function shownWidth(text: string): number {
+function displayWidth(text: string): number {
   const longest = text.length <= MAX_WIDTH ? text : text.slice(0, 2 * MAX_WIDTH);
   if (/^[\x20-\x7e]*$/.test(longest)) return longest.length;
   let width = 0;

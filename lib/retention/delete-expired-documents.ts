@@ -4,14 +4,14 @@ import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-docum
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
-/** Rows in one transaction, which must stay short. */
+/** Rows per transaction, which must stay short. */
 const BATCH_SIZE = 100;
 
 /**
- * Deletes what is older than its retention: row, file, text and result. The ledger keeps the numbers; what was charged
- * for a document that never came to a result is given back.
+ * Deletes expired documents with their files, texts and results. Their ledger entries are kept; documents still in
+ * processing are refunded.
  *
- * @returns how many documents were deleted.
+ * @returns the number of documents deleted.
  */
 export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
   let deleted = 0;

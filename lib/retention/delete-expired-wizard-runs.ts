@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { deleteSampleFiles } from "@/lib/storage/document-files";
 
-/** Deletes wizard runs past their retention; their samples went when they ended, or go now. */
+/** Deletes expired wizard runs, with samples that are left of them; returns their number. */
 export async function deleteExpiredWizardRuns(ctx: Context): Promise<number> {
   const expired = await ctx.db.wizardRun.findMany({
     where: { expiresAt: { lte: ctx.now() } },

@@ -2,17 +2,17 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { deleteFolders, DOCUMENT_FILES, WIZARD_FILES } from "@/lib/storage/document-files";
 
-/** Folders that are looked up with one query. */
+/** Folders per query. */
 const BATCH_SIZE = 200;
 
-/** A file is put in place shortly before its row is written; a younger folder may still get its row. */
-const GRACE_MS = 3_600_000;
+/** A file is stored shortly before its row, so the row of a newer folder may not have been written yet. */
+const MIN_AGE_MS = 3_600_000;
 
 /**
- * Deletes files whose row is gone: what a crash between two deletions, or between a file and its row, has left, and what
- * resisted its deletion.
+ * Deletes files without a row: those left by a crash between storing or deleting a file and its row, and those that could
+ * not be deleted earlier.
  *
- * @returns how many folders were deleted.
+ * @returns the number of folders deleted.
  */
 export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
   const documents = await deleteOrphans(ctx, DOCUMENT_FILES, (ids) =>
@@ -34,14 +34,14 @@ async function deleteOrphans(
     const idOf = (folder: string) => folder.slice(kind.length + 1);
     const owned = new Set((await findOwners(folders.map(idOf))).map(({ id }) => id));
     const orphans = folders.filter((folder) => !owned.has(idOf(folder)));
-    // Each by itself: some that resist must not keep the sweep from the others for good.
+    // One by one, so that folders that cannot be deleted never prevent the deletion of others.
     for (const folder of orphans) deleted += await deleteFolders(ctx.storage, [folder]);
   }
   return deleted;
 }
 
 async function* oldFolders(ctx: Context, kind: string): AsyncGenerator<string[]> {
-  const oldEnough = ctx.now().getTime() - GRACE_MS;
+  const oldEnough = ctx.now().getTime() - MIN_AGE_MS;
   let batch: string[] = [];
   for await (const { folder, modifiedAt } of ctx.storage.listFolders(kind)) {
     if (modifiedAt.getTime() > oldEnough) continue;

@@ -23,11 +23,11 @@ function over<C extends Context>(ctx: C, changed: Partial<BlobStore>): C {
   return { ...ctx, storage: { ...ctx.storage, ...changed } };
 }
 
-/** The store refuses to delete what a text is just being written into, as `rm` does. */
-function resisting<C extends Context>(ctx: C, resists: (folder: string) => boolean = () => true): C {
+/** A context whose store fails to delete folders, as `rm` does while a file is being written into them. */
+function failing<C extends Context>(ctx: C, fails: (folder: string) => boolean = () => true): C {
   return over(ctx, {
     deleteFolder: (folder) =>
-      resists(folder)
+      fails(folder)
         ? Promise.reject(Object.assign(new Error("not empty"), { code: "ENOTEMPTY", syscall: "rmdir" }))
         : ctx.storage.deleteFolder(folder),
   });
@@ -39,13 +39,15 @@ async function foldersOf(ctx: Context, kind = "documents"): Promise<string[]> {
   return folders.sort();
 }
 
-describe("files that resist their deletion", () => {
-  test("do not fail the deletion of a document, are logged, and go with the next sweep", async ({ ctx }) => {
+describe("files that cannot be deleted", () => {
+  test("do not fail the deletion of their document, are logged, and are deleted by the next sweep", async ({
+    ctx,
+  }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
     const warn = vi.spyOn(log, "warn");
-    await deleteDocument(resisting(user), extractor, id);
+    await deleteDocument(failing(user), extractor, id);
     expect(await ctx.db.document.count({ where: { id } })).toBe(0);
     expect(warn.mock.calls).toEqual([
       [
@@ -58,7 +60,7 @@ describe("files that resist their deletion", () => {
     expect(await foldersOf(ctx)).toEqual([]);
   });
 
-  test("do not fail a deletion while the bucket is away", async ({ ctx }) => {
+  test("do not fail a deletion while the bucket is unreachable", async ({ ctx }) => {
     const s3 = await FakeS3.start();
     const { endpoint } = s3;
     const credentials = { accessKeyId: FakeS3.accessKeyId, secretAccessKey: "secret" };
@@ -72,20 +74,20 @@ describe("files that resist their deletion", () => {
     expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
   });
 
-  test("do not keep an extractor, nor the files of its other documents", async ({ ctx }) => {
+  test("prevent neither the deletion of their extractor nor that of other files", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const ids: string[] = [];
     for (const text of ["a", "b", "c"]) ids.push(await upload(user, extractor, text));
     await deleteExtractor(
-      resisting(user, (folder) => folder.endsWith(ids[1]!)),
+      failing(user, (folder) => folder.endsWith(ids[1]!)),
       extractor,
     );
     expect(await ctx.db.extractor.count({ where: { id: extractor } })).toBe(0);
     expect(await foldersOf(ctx)).toEqual([`documents/${ids[1]}`]);
   });
 
-  test("are not tried to the last where none can be deleted: the answer does not wait for a thousand time-outs", async ({
+  test("are not all tried if none can be deleted, so that the response does not wait for a thousand timeouts", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);
@@ -93,41 +95,41 @@ describe("files that resist their deletion", () => {
     for (const text of "abcdefgh") await upload(user, extractor, text);
     const tried: string[] = [];
     await deleteExtractor(
-      resisting(user, (folder) => tried.push(folder) > 0),
+      failing(user, (folder) => tried.push(folder) > 0),
       extractor,
     );
     expect(tried).toHaveLength(3);
     expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(8);
   });
 
-  test("do not keep a document past its retention, nor the files of others", async ({ ctx }) => {
+  test("prevent neither the deletion of their expired document nor that of other files", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const ids: string[] = [];
     for (const text of ["a", "b", "c"]) ids.push(await upload(user, extractor, text));
     const tomorrow = at(ctx, 25 * HOUR_MS);
-    expect(await deleteExpiredDocuments(resisting(tomorrow, (folder) => folder.endsWith(ids[0]!)))).toBe(3);
+    expect(await deleteExpiredDocuments(failing(tomorrow, (folder) => folder.endsWith(ids[0]!)))).toBe(3);
     expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
     expect(await foldersOf(ctx)).toEqual([`documents/${ids[0]}`]);
     expect(await deleteOrphanedFiles(tomorrow)).toBe(1);
   });
 
-  test("do not stop the sweep for others, however many they are", async ({ ctx }) => {
+  test("do not stop the sweep from deleting others, however many they are", async ({ ctx }) => {
     const stuck = ["a", "b", "c", "d"].map((name) => `documents/${name}`);
     for (const folder of [...stuck, "documents/e", "wizard/f"]) {
       await ctx.storage.put(`${folder}/original`, new Uint8Array([1]));
     }
     const later = at(ctx, 2 * HOUR_MS);
-    expect(await deleteOrphanedFiles(resisting(later, (folder) => stuck.includes(folder)))).toBe(2);
+    expect(await deleteOrphanedFiles(failing(later, (folder) => stuck.includes(folder)))).toBe(2);
     expect(await foldersOf(ctx)).toEqual(stuck);
     expect(await foldersOf(ctx, "wizard")).toEqual([]);
     expect(await deleteOrphanedFiles(later)).toBe(4);
   });
 
-  test("of a wizard's sample do not fail its run; the sweep takes the sample", async ({ ctx }) => {
+  test("do not fail a wizard run if they are its sample; the sweep deletes the sample", async ({ ctx }) => {
     const { user } = await signUp(ctx);
     const id = await createWizardRun(ctx, user.id);
-    expect(await processWizardRun(resisting(ctx), id)).toEqual({ next: "continue" });
+    expect(await processWizardRun(failing(ctx), id)).toEqual({ next: "continue" });
     expect(await foldersOf(ctx, "wizard")).toEqual([`wizard/${id}`]);
     expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
   });

@@ -32,7 +32,7 @@ async function foldersOf(ctx: Context): Promise<string[]> {
 }
 
 describe("retention", () => {
-  test("after 24 hours row, file, text and result are gone; the usage stays", async ({ ctx }) => {
+  test("after 24 hours row, file, text and result are deleted; the usage is kept", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -43,13 +43,13 @@ describe("retention", () => {
     expect(await getUsage(ctx, user.user.id)).toMatchObject({ documents: 1, credits: 1 });
   });
 
-  test("a document that is a second too young stays", async ({ ctx }) => {
+  test("a document that has not yet expired is kept", async ({ ctx }) => {
     const user = await signUp(ctx);
     await upload(user, await makeExtractor(user), "Number: N-7\n");
     expect(await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND - 10_000))).toBe(0);
   });
 
-  test("reads treat an expired document as gone, however late the clean-up is", async ({ ctx }) => {
+  test("reads treat an expired document as deleted, even before the clean-up", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -62,7 +62,7 @@ describe("retention", () => {
     });
   });
 
-  test("what was charged for a document that never came to a result is given back", async ({ ctx }) => {
+  test("a document without a result is refunded", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
     const claim = await claimDocument(ctx, id);
@@ -72,7 +72,7 @@ describe("retention", () => {
     expect(await balanceOf(user)).toBe(10);
   });
 
-  test("files whose row is gone are deleted once they are old enough; others stay", async ({ ctx }) => {
+  test("files without a row are deleted once they are old enough; others are kept", async ({ ctx }) => {
     const user = await signUp(ctx);
     const kept = await upload(user, await makeExtractor(user), "Number: N-7\n");
     await ctx.storage.put(documentFileKey("00000000-0000-7000-8000-000000000000"), new Uint8Array([1]));

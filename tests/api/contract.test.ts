@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
 import { endpoints, type OperationName } from "@/lib/api/endpoints";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
 const invoice = "Invoice number: INV-2026-7\nInvoice date: 2026-03-04\nTotal amount: 1,234.50 EUR\n";
 
-describe("the contract", () => {
-  let person: Person;
+describe("the API's contract", () => {
+  let user: ApiUser;
   beforeAll(async () => {
-    person = await Person.signedIn();
+    user = await ApiUser.signedIn();
   });
 
-  it("getUser answers e-mail, credits, terms and usage", async () => {
-    const user = await person.ok("getUser");
-    expect(user).toMatchObject({
-      email: person.email,
+  it("getUser returns email, credits, terms and usage", async () => {
+    expect(await user.ok("getUser")).toMatchObject({
+      email: user.email,
       credits: 10,
       tos_accepted: true,
       usage: { documents: 0, words: 0, credits: 0 },
@@ -23,50 +22,50 @@ describe("the contract", () => {
   });
 
   it("an extractor is created, listed, fetched, renamed and deleted", async () => {
-    const { extractor } = await person.ok("createExtractor", { body: { name: "  Invoices " } });
+    const { extractor } = await user.ok("createExtractor", { body: { name: "  Invoices " } });
     expect(extractor).toMatchObject({ name: "Invoices", fields: [] });
-    const { extractors } = await person.ok("listExtractors");
+    const { extractors } = await user.ok("listExtractors");
     expect(extractors[0]).toMatchObject({ id: extractor.id, document_count: 0 });
 
     const params = { id: extractor.id };
-    await person.ok("renameExtractor", { params, body: { name: "Bills" } });
-    expect((await person.ok("getExtractor", { params })).extractor.name).toBe("Bills");
-    await person.ok("deleteExtractor", { params });
-    expect((await person.fails("getExtractor", { params })).status).toBe(404);
+    await user.ok("renameExtractor", { params, body: { name: "Bills" } });
+    expect((await user.ok("getExtractor", { params })).extractor.name).toBe("Bills");
+    await user.ok("deleteExtractor", { params });
+    expect((await user.fails("getExtractor", { params })).status).toBe(404);
   });
 
   it("extractors are listed newest first", async () => {
-    const other = await Person.signedIn();
+    const other = await ApiUser.signedIn();
     for (const name of ["first", "second", "third"]) await other.createExtractor(name);
     const { extractors } = await other.ok("listExtractors");
     expect(extractors.map(({ name }) => name)).toEqual(["third", "second", "first"]);
   });
 
-  it("a field is created with defaults, changed in part and deleted; fields keep their order", async () => {
-    const id = await person.createExtractor("Fields", ["b", "a", "c"]);
-    const { extractor } = await person.ok("getExtractor", { params: { id } });
+  it("a field is created with defaults, partially updated and deleted; fields keep their order", async () => {
+    const id = await user.createExtractor("Fields", ["b", "a", "c"]);
+    const { extractor } = await user.ok("getExtractor", { params: { id } });
     expect(extractor.fields.map(({ name }) => name)).toEqual(["b", "a", "c"]);
     expect(extractor.fields[0]).toMatchObject({ type: "TEXT", required: false, prompt: "" });
 
     const params = { id, fieldId: extractor.fields[0]!.id };
-    const { field } = await person.ok("updateField", { params, body: { type: "DATE", required: true } });
+    const { field } = await user.ok("updateField", { params, body: { type: "DATE", required: true } });
     expect(field).toMatchObject({ name: "b", type: "DATE", required: true, prompt: "" });
-    await person.ok("deleteField", { params });
-    const after = await person.ok("getExtractor", { params: { id } });
+    await user.ok("deleteField", { params });
+    const after = await user.ok("getExtractor", { params: { id } });
     expect(after.extractor.fields.map(({ name }) => name)).toEqual(["a", "c"]);
   });
 
-  it("a document goes from upload to data with its sources, and is deleted", async () => {
-    const id = await person.createExtractor("Invoices");
+  it("a document is uploaded, processed into data with its sources, and deleted", async () => {
+    const id = await user.createExtractor("Invoices");
     for (const [name, type] of [
       ["Total amount", "NUMBER"],
       ["Invoice date", "DATE"],
       ["Invoice number", "TEXT"],
       ["Vessel name", "TEXT"],
     ]) {
-      await person.ok("createField", { params: { id }, body: { name, type, required: true } });
+      await user.ok("createField", { params: { id }, body: { name, type, required: true } });
     }
-    const document = await person.process(id, invoice, "invoice.txt");
+    const document = await user.process(id, invoice, "invoice.txt");
     expect(document).toMatchObject({
       filename: "invoice.txt",
       status: "SUCCESS",
@@ -80,7 +79,7 @@ describe("the contract", () => {
     );
 
     const params = { id, docId: document.id };
-    const result = await person.ok("getDocumentResult", { params });
+    const result = await user.ok("getDocumentResult", { params });
     const number = result.values.find(({ name }) => name === "Invoice number")!;
     expect(number).toEqual({
       name: "Invoice number",
@@ -102,28 +101,28 @@ describe("the contract", () => {
       correction: null,
       confirmed_at: null,
     });
-    const { text } = await person.ok("getDocumentText", { params });
+    const { text } = await user.ok("getDocumentText", { params });
     expect(text.slice(number.evidence.start!, number.evidence.end!)).toBe(number.evidence.quote);
 
-    await person.ok("deleteDocument", { params });
-    expect((await person.ok("listDocuments", { params: { id } })).documents).toEqual([]);
+    await user.ok("deleteDocument", { params });
+    expect((await user.ok("listDocuments", { params: { id } })).documents).toEqual([]);
   });
 
-  it("the wizard makes an extractor from a sample", async () => {
+  it("the wizard creates an extractor from a sample", async () => {
     const file = new File([invoice], "invoice.txt", { type: "text/plain" });
-    const { extractor_id } = await person.ok("runWizard", { file });
-    const { extractor } = await person.ok("getExtractor", { params: { id: extractor_id } });
+    const { extractor_id } = await user.ok("runWizard", { file });
+    const { extractor } = await user.ok("getExtractor", { params: { id: extractor_id } });
     expect(extractor.fields.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("signing in starts at its address and comes back", async () => {
-    const response = await person.send("signIn", { query: "callbackUrl=%2Fextractors" });
+  it("signing in redirects to the sign-in page, which returns to the requested path", async () => {
+    const response = await user.send("signIn", { query: "callbackUrl=%2Fextractors" });
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toContain("callbackUrl=%2Fextractors");
   });
 
-  it("every answer to a signed-in caller carries the CSRF token, failures too", async () => {
-    const token = person.csrfToken;
+  it("every answer to a signed-in caller carries the CSRF token, including failures", async () => {
+    const token = user.csrfToken;
     const params = { id: "unknown", docId: "unknown", fieldId: "unknown" };
     const names: OperationName[] = [
       "getUser",
@@ -133,20 +132,20 @@ describe("the contract", () => {
       "createField",
     ];
     for (const name of names) {
-      expect((await person.send(name, { params })).headers.get("X-CSRF-Token"), name).toBe(token);
+      expect((await user.send(name, { params })).headers.get("X-CSRF-Token"), name).toBe(token);
     }
   });
 
-  it("an unchanged answer costs no body", async () => {
-    const first = await person.send("listExtractors");
-    const again = await person.send("listExtractors", {
+  it("an unchanged answer has no body", async () => {
+    const first = await user.send("listExtractors");
+    const again = await user.send("listExtractors", {
       headers: { "If-None-Match": first.headers.get("ETag")! },
     });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
   it("/api/openapi.json describes every call", async () => {
-    const served = (await (await fetch(`${Person.baseUrl}/api/openapi.json`)).json()) as ReturnType<
+    const served = (await (await fetch(`${ApiUser.baseUrl}/api/openapi.json`)).json()) as ReturnType<
       typeof openApiDocument
     >;
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument())));

@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
 describe("downloads", () => {
-  let person: Person;
+  let user: ApiUser;
   let id: string;
   let documents: string[];
   beforeAll(async () => {
-    person = await Person.signedIn();
-    id = await person.createExtractor("Invoices");
+    user = await ApiUser.signedIn();
+    id = await user.createExtractor("Invoices");
     for (const [name, type] of [
       ["Invoice number", "TEXT"],
       ["Invoice date", "DATE"],
       ["Total amount", "NUMBER"],
     ]) {
-      await person.ok("createField", { params: { id }, body: { name, type } });
+      await user.ok("createField", { params: { id }, body: { name, type } });
     }
-    const first = await person.process(
+    const first = await user.process(
       id,
       "Invoice number: A-1\nInvoice date: 2026-03-04\nTotal amount: -12.50\n",
       "=á.txt",
     );
-    const second = await person.process(id, "Invoice number: B-2\nTotal amount: 1,234.00\n", "b.txt");
+    const second = await user.process(id, "Invoice number: B-2\nTotal amount: 1,234.00\n", "b.txt");
     documents = [second.id, first.id];
   });
   const download = (format: string) =>
-    person.send("downloadDocuments", {
+    user.send("downloadDocuments", {
       params: { id },
       query: new URLSearchParams([...documents.map((doc) => ["doc", doc]), ["format", format]]),
     });
 
   it.each(["csv", "xlsx", "json"])(
-    "a %s is an attachment, named after extractor and time",
+    "a %s is an attachment named after the extractor and the time",
     async (format) => {
       const response = await download(format.toUpperCase());
       expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ describe("downloads", () => {
     },
   );
 
-  it("a CSV has the rows in the order asked for and runs no formula", async () => {
+  it("a CSV has the rows in the requested order and neutralises formulas", async () => {
     const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
       await (await download("CSV")).arrayBuffer(),
     );
@@ -74,11 +74,11 @@ describe("downloads", () => {
     ]);
   });
 
-  it("a document that is not in SUCCESS is a 404, with nothing sent of the others", async () => {
+  it("a document that is not in SUCCESS is a 404, and no others are sent", async () => {
     const broken = new File(["%PDF-1.7\nthis is all there is"], "broken.pdf", { type: "application/pdf" });
-    const { document } = await person.ok("uploadDocument", { params: { id }, file: broken });
-    await person.settled(id, document.id);
+    const { document } = await user.ok("uploadDocument", { params: { id }, file: broken });
+    await user.settled(id, document.id);
     const query = `doc=${documents[0]}&doc=${document.id}&format=CSV`;
-    expect((await person.fails("downloadDocuments", { params: { id }, query })).status).toBe(404);
+    expect((await user.fails("downloadDocuments", { params: { id }, query })).status).toBe(404);
   });
 });

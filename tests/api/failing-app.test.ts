@@ -6,11 +6,11 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { FakeS3 } from "@/tests/setup/fake-s3";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 import { expectSecurityHeaders, nonceOf } from "./security-headers";
 
 const CANARY = "canary-51c0de";
-/** Part of it looks like the frame of a stack, which a log keeps of an error. */
+/** Part of it looks like a stack frame, which the log keeps. */
 const DOCUMENT = `Number: ${CANARY}\n    at ${CANARY} (${CANARY}.ts:1:1)\n`;
 
 const document = () => new File([DOCUMENT], `${CANARY}.txt`, { type: "text/plain" });
@@ -21,13 +21,13 @@ describe("an app whose database, bucket and model fail", () => {
   let app: AppUnderTest;
   let bucket: FakeS3;
   let model: Server;
-  let person: Person;
+  let user: ApiUser;
   let id: string;
   const answers: string[] = [];
 
   beforeAll(async () => {
     bucket = await FakeS3.start();
-    model = await startModelThatQuotes();
+    model = await startQuotingModel();
     app = await AppUnderTest.start({
       settings: {
         LOG_LEVEL: "debug",
@@ -41,8 +41,8 @@ describe("an app whose database, bucket and model fail", () => {
         ANTHROPIC_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
       },
     });
-    person = await Person.signedIn({ baseUrl: app.baseUrl });
-    id = await person.createExtractor("Failing", ["Number"]);
+    user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    id = await user.createExtractor("Failing", ["Number"]);
   });
   afterEach(() => {
     rmSync(failures, { force: true });
@@ -55,43 +55,43 @@ describe("an app whose database, bucket and model fail", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Keeps what was answered, for the last of the tests. */
-  async function kept(response: Response): Promise<Response> {
+  /** Records a response body for the last test. */
+  async function recorded(response: Response): Promise<Response> {
     answers.push(await response.clone().text());
     return response;
   }
 
-  it("a model's refusal ends a document, and nothing else", async () => {
-    const { document: uploaded } = await person.ok("uploadDocument", { params: { id }, file: document() });
-    const settled = await person.settled(id, uploaded.id);
+  it("a refusal by the model fails the document and nothing else", async () => {
+    const { document: uploaded } = await user.ok("uploadDocument", { params: { id }, file: document() });
+    const settled = await user.settled(id, uploaded.id);
     answers.push(settled.rejection_reason ?? "");
     expect(settled.status).toBe("FAILURE");
     expect(app.output).toContain('"step failed"');
   });
 
-  it("an upload that the bucket does not take is a 500 with all headers, and leaves no row", async () => {
+  it("an upload that the bucket refuses is a 500 with all headers, and leaves no row", async () => {
     bucket.failures = 1_000;
-    const response = await kept(await person.send("uploadDocument", { params: { id }, file: document() }));
+    const response = await recorded(await user.send("uploadDocument", { params: { id }, file: document() }));
     expect(response.status).toBe(500);
     expectSecurityHeaders(response.headers);
     bucket.failures = 0;
-    expect((await person.ok("listDocuments", { params: { id } })).documents).toHaveLength(1);
+    expect((await user.ok("listDocuments", { params: { id } })).documents).toHaveLength(1);
   });
 
-  /** What is called, and which of its queries fail: all, or those whose values are what was sent. */
+  /** The call, and which of its queries fail: all, or only inserts. */
   const calls: [string, "" | "INSERT INTO", () => Promise<Response>][] = [
-    ["a read", "", () => person.send("getUser")],
-    ["a change", "INSERT INTO", () => person.send("createExtractor", { body: { name: CANARY } })],
-    ["an upload", "INSERT INTO", () => person.send("uploadDocument", { params: { id }, file: document() })],
-    ["a run of the wizard", "INSERT INTO", () => person.send("runWizard", { file: document() })],
-    ["a download", "", () => person.fetch(`/api/extractor/${id}/download?format=CSV&doc=${CANARY}`)],
+    ["a read", "", () => user.send("getUser")],
+    ["a change", "INSERT INTO", () => user.send("createExtractor", { body: { name: CANARY } })],
+    ["an upload", "INSERT INTO", () => user.send("uploadDocument", { params: { id }, file: document() })],
+    ["a run of the wizard", "INSERT INTO", () => user.send("runWizard", { file: document() })],
+    ["a download", "", () => user.fetch(`/api/extractor/${id}/download?format=CSV&doc=${CANARY}`)],
   ];
 
   it.each(calls)(
-    "%s is a 500 in the envelope where a query fails (%s), with all headers",
+    "%s is a 500 in the envelope with all headers if a query fails (%s)",
     async (_, queries, call) => {
       writeFileSync(failures, queries);
-      const response = await kept(await call());
+      const response = await recorded(await call());
       expect(response.status).toBe(500);
       expectSecurityHeaders(response.headers);
       expect(await response.json()).toMatchObject({
@@ -102,10 +102,10 @@ describe("an app whose database, bucket and model fail", () => {
   );
 
   it.each(["/", "/extractors", "/extractors/unknown", "/login", "/nothing/here"])(
-    "the page %s without a database is a 500 with all headers, a nonce among them",
+    "the page %s is a 500 with all headers and a nonce if the database fails",
     async (address) => {
       writeFileSync(failures, "");
-      const pages = [await kept(await person.fetch(address)), await kept(await person.fetch(address))];
+      const pages = [await recorded(await user.fetch(address)), await recorded(await user.fetch(address))];
       const nonces = new Set<string | undefined>();
       for (const page of pages) {
         expect(page.status).toBe(500);
@@ -119,21 +119,21 @@ describe("an app whose database, bucket and model fail", () => {
     },
   );
 
-  it("works again as soon as they do, and has told nobody what stood in the documents", async () => {
-    await vi.waitFor(async () => expect((await person.send("getUser")).status).toBe(200), {
+  it("works again as soon as they do, and has leaked no document content", async () => {
+    await vi.waitFor(async () => expect((await user.send("getUser")).status).toBe(200), {
       timeout: 20_000,
     });
     expect(app.output).toContain('"request failed"');
     expect(app.output).not.toContain(CANARY);
-    expect(app.output).not.toContain(person.email);
-    expect(app.output).not.toContain(person.cookie.split("=")[1]);
+    expect(app.output).not.toContain(user.email);
+    expect(app.output).not.toContain(user.cookie.split("=")[1]);
     expect(answers.length).toBeGreaterThan(10);
     expect(answers.filter((answer) => answer.includes(CANARY))).toEqual([]);
   });
 });
 
-/** Refuses every question with an error that quotes it, as services do. */
-async function startModelThatQuotes(): Promise<Server> {
+/** Refuses every request with an error that quotes it, as services do. */
+async function startQuotingModel(): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,47 +1,47 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 import { expectSecurityHeaders, nonceOf } from "./security-headers";
 
-const anonymous = new Person();
+const anonymous = new ApiUser();
 
-describe("the headers of every answer", () => {
-  let person: Person;
+describe("security headers", () => {
+  let user: ApiUser;
   let extractorId: string;
   let documentId: string;
   beforeAll(async () => {
-    person = await Person.signedIn();
-    extractorId = await person.createExtractor("Confidential matters", ["a"]);
-    documentId = (await person.process(extractorId, "a: 1\n")).id;
+    user = await ApiUser.signedIn();
+    extractorId = await user.createExtractor("Confidential matters", ["a"]);
+    documentId = (await user.process(extractorId, "a: 1\n")).id;
   });
 
-  /** An answer of every kind: what, who asks, the address, the status. */
-  const answers: [string, () => Person, () => string, number, { method?: string }?][] = [
-    ["a page", () => person, () => "/extractors", 200],
+  /** Each kind of response: its name, the caller, the path, the status. */
+  const answers: [string, () => ApiUser, () => string, number, { method?: string }?][] = [
+    ["a page", () => user, () => "/extractors", 200],
     ["the sign-in", () => anonymous, () => "/login", 200],
-    ["a page that is not there", () => person, () => "/nothing/here", 404],
-    ["a file that is not there", () => person, () => "/nothing.png", 404],
+    ["an unknown page", () => user, () => "/nothing/here", 404],
+    ["an unknown file", () => user, () => "/nothing.png", 404],
     ["a redirect to the sign-in", () => anonymous, () => "/extractors", 307],
-    ["a redirect into the sign-in", () => anonymous, () => "/api/auth/google", 307],
-    ["the slash at the end of a page's address", () => person, () => "/extractors/", 307],
+    ["a redirect that starts the sign-in", () => anonymous, () => "/api/auth/google", 307],
+    ["a page's path with a trailing slash", () => user, () => "/extractors/", 307],
     ["a picture", () => anonymous, () => "/icon.svg", 200],
     ["a sample", () => anonymous, () => "/samples/sample-invoice.pdf", 200],
     ["the terms", () => anonymous, () => "/legal/terms.html", 200],
-    ["a call", () => person, () => "/api/user", 200],
-    ["a call of somebody anonymous", () => anonymous, () => "/api/user", 401],
-    ["an unknown call", () => person, () => "/api/nothing", 404],
-    ["a wrong method", () => person, () => "/api/user", 405, { method: "DELETE" }],
-    ["a call without its token", () => person, () => "/api/user/bonus", 403, { method: "POST" }],
-    ["OPTIONS", () => person, () => "/api/user", 204, { method: "OPTIONS" }],
+    ["a call", () => user, () => "/api/user", 200],
+    ["an anonymous call", () => anonymous, () => "/api/user", 401],
+    ["an unknown call", () => user, () => "/api/nothing", 404],
+    ["a wrong method", () => user, () => "/api/user", 405, { method: "DELETE" }],
+    ["a call without its CSRF token", () => user, () => "/api/user/bonus", 403, { method: "POST" }],
+    ["OPTIONS", () => user, () => "/api/user", 204, { method: "OPTIONS" }],
     ["the description of the API", () => anonymous, () => "/api/openapi.json", 200],
     [
       "a download",
-      () => person,
+      () => user,
       () => `/api/extractor/${extractorId}/download?format=JSON&doc=${documentId}`,
       200,
     ],
   ];
 
-  it.each(answers)("%s carries them", async (_, who, address, status, init = {}) => {
+  it.each(answers)("are sent with %s", async (_, who, address, status, init = {}) => {
     const { headers, ...response } = await who()
       .fetch(address(), init)
       .then(async (answer) => ({
@@ -55,9 +55,9 @@ describe("the headers of every answer", () => {
 
   it.each([
     ["/login", () => anonymous],
-    ["/extractors", () => person],
-    ["/nothing/here", () => person],
-  ] as const)("%s has a nonce of its own each time, and no script without it", async (address, who) => {
+    ["/extractors", () => user],
+    ["/nothing/here", () => user],
+  ] as const)("%s has a new nonce on each request, and no script without it", async (address, who) => {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await who().fetch(address);
@@ -71,9 +71,9 @@ describe("the headers of every answer", () => {
     expect(nonces.size).toBe(2);
   });
 
-  it("nobody in between may keep what is private", async () => {
+  it("private content must not be cached by proxies", async () => {
     for (const address of ["/api/user", `/api/extractor/${extractorId}/document`, "/extractors"]) {
-      const { headers } = await person.fetch(address);
+      const { headers } = await user.fetch(address);
       expect(headers.get("cache-control"), address).toMatch(/private/);
     }
   });
@@ -90,7 +90,7 @@ describe("the headers of every answer", () => {
     { "x-matched-path": "/login", "x-invoke-path": "/login" },
     { "x-rewrite-url": "/login", "x-original-url": "/login" },
     { cookie: "authjs.session-token=made-up" },
-  ])("an anonymous visitor learns nothing by %j", async (headers) => {
+  ])("an anonymous visitor learns nothing by sending %j", async (headers) => {
     const addresses = ["", ".rsc", "?_rsc=1", ".segments/_tree.segment.rsc", "/extract", "/extract.rsc"];
     for (const address of addresses) {
       const page = await anonymous.fetch(`/extractors/${extractorId}${address}`, { headers });

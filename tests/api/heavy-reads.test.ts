@@ -9,19 +9,19 @@ import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
 import { migrate } from "@/scripts/embedded/migrate";
 import { AppUnderTest, findFreePort } from "@/tests/setup/app-under-test";
 import { peakBytes } from "@/tests/setup/peak-bytes";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
 const EXTRACTORS = 60;
-const AT_ONCE = 20;
+const CONCURRENT_READS = 20;
 const MB = 1024 * 1024;
 
 describe("one user's heaviest reads", () => {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-heavy-"));
   let app: AppUnderTest;
-  let heavy: Person;
+  let heavy: ApiUser;
   beforeAll(async () => {
     const port = await findFreePort();
-    heavy = new Person(`http://localhost:${port}`);
+    heavy = new ApiUser(`http://localhost:${port}`);
     await fillDatabase(dataDirectory, heavy.email);
     app = await AppUnderTest.start({ dataDirectory, port });
     await heavy.signIn();
@@ -31,36 +31,36 @@ describe("one user's heaviest reads", () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  it("leave another's GET /api/user below a second, and memory bounded", async () => {
-    const other = await Person.signedIn({ baseUrl: app.baseUrl });
-    // What is asked for the first time is loaded first.
+  it("keep another user's GET /api/user below a second, and memory bounded", async () => {
+    const other = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    // The first request also loads the code.
     await (await heavy.send("listExtractors")).text();
-    const quiet = await askWhile(other, AbortSignal.timeout(3_000));
+    const quiet = await measureLatencies(other, AbortSignal.timeout(3_000));
     const before = peakBytes(app.launcherPid);
     const ended = new AbortController();
     const lists = Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENT_READS }, async () => {
         const response = await heavy.send("listExtractors");
         const { length } = await response.text();
         return { status: response.status, length };
       }),
     ).finally(() => ended.abort());
-    const waits = await askWhile(other, ended.signal);
+    const waits = await measureLatencies(other, ended.signal);
     const answers = await lists;
 
     const whole = answers.filter(({ status }) => status === 200);
     expect(whole.length).toBeGreaterThan(0);
     for (const { length } of whole) expect(length).toBeGreaterThan(24_000_000);
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-    // A machine that is busy with other things is slow without them, too.
+    // On a busy machine requests are slow even without them.
     expect(Math.max(...waits)).toBeLessThan(Math.max(1_000, 10 * Math.max(...quiet)));
     expect(peakBytes(app.launcherPid) - before).toBeLessThan(400 * MB);
   });
 
-  it("that nobody takes leave no place for the eleventh, until they are given up", async () => {
-    const other = await Person.signedIn({ baseUrl: app.baseUrl });
+  it("that are not read to the end block the eleventh until they are aborted", async () => {
+    const other = await ApiUser.signedIn({ baseUrl: app.baseUrl });
     const connections = Array.from({ length: READS_AT_A_TIME }, () => openList(heavy));
-    // One of them, whichever came in first: lists are answered one after the other.
+    // Whichever came first: lists are answered one at a time.
     await Promise.race(connections.map(({ answered }) => answered));
     const refused = await heavy.send("getUser");
     expect(refused.status).toBe(429);
@@ -71,21 +71,21 @@ describe("one user's heaviest reads", () => {
   });
 });
 
-/** Asks who he is, one call after the other, until the signal comes; answers how long each took, in milliseconds. */
-async function askWhile(person: Person, signal: AbortSignal): Promise<number[]> {
+/** Calls getUser repeatedly until the signal aborts; returns the latencies in milliseconds. */
+async function measureLatencies(user: ApiUser, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   while (!signal.aborted) {
-    const begun = performance.now();
-    await person.ok("getUser");
-    waits.push(performance.now() - begun);
+    const start = performance.now();
+    await user.ok("getUser");
+    waits.push(performance.now() - start);
   }
   return waits;
 }
 
-/** Asks for the list and takes nothing of its body, which is too long to wait in the connection. */
-function openList(person: Person) {
-  const outgoing = request(`${person.baseUrl}/api/extractor`, {
-    headers: { cookie: person.cookie, "Accept-Encoding": "identity" },
+/** Requests the list without reading its body, which is too long for the connection's buffers. */
+function openList(user: ApiUser) {
+  const outgoing = request(`${user.baseUrl}/api/extractor`, {
+    headers: { cookie: user.cookie, "Accept-Encoding": "identity" },
     agent: false,
   });
   outgoing.on("error", () => undefined);

@@ -6,7 +6,7 @@ function startWith(publicAddress: string): Promise<AppUnderTest> {
   return AppUnderTest.start({ settings: { AUTH_URL: publicAddress, ALLOW_CREDIT_ADJUSTMENT: "false" } });
 }
 
-describe("the picture for links to a page", () => {
+describe("the Open Graph image of a page", () => {
   let app: AppUnderTest;
   beforeAll(async () => {
     app = await startWith("");
@@ -14,37 +14,37 @@ describe("the picture for links to a page", () => {
   afterAll(() => app.stop());
 
   it.each([
-    ["the host that was asked", { Host: "gleaner.example" }, "http://gleaner.example"],
+    ["the requested host", { Host: "gleaner.example" }, "http://gleaner.example"],
     [
-      "the host and the protocol that a proxy was asked",
+      "the host and protocol reported by a proxy",
       { Host: "10.0.0.7:3000", "X-Forwarded-Host": "gleaner.example", "X-Forwarded-Proto": "https" },
       "https://gleaner.example",
     ],
     [
-      "the first of several proxies'",
+      "those reported by the first of several proxies",
       { "X-Forwarded-Host": "gleaner.example, inner", "X-Forwarded-Proto": "https,http" },
       "https://gleaner.example",
     ],
-  ])("stands at %s", async (_name, headers, origin) => {
+  ])("has the URL of %s", async (_name, headers, origin) => {
     expect(await pictureOf(app.baseUrl, headers)).toMatch(new RegExp(`^${origin}/opengraph-image`));
   });
 
   it.each(["no host at all", "evil.example/path", "user@evil.example", "a:b:c"])(
-    "is there whatever is sent in place of a host: %j",
+    "has a URL even if the host is invalid: %j",
     async (host) => {
       const picture = new URL((await pictureOf(app.baseUrl, { "X-Forwarded-Host": host })) ?? "");
       expect(picture.hostname).toBe("localhost");
     },
   );
 
-  describe("where the public address is set", () => {
+  describe("if AUTH_URL is set", () => {
     let named: AppUnderTest;
     beforeAll(async () => {
       named = await startWith("https://gleaner.example");
     });
     afterAll(() => named.stop());
 
-    it("stands there, whatever a request says", async () => {
+    it("has that origin, whatever the request says", async () => {
       expect(await pictureOf(named.baseUrl, { Host: "elsewhere.example" })).toMatch(
         /^https:\/\/gleaner\.example\/opengraph-image/,
       );
@@ -52,7 +52,7 @@ describe("the picture for links to a page", () => {
   });
 });
 
-/** fetch() keeps the host to itself. */
+/** Not with fetch(), which does not allow a Host header. */
 async function pictureOf(baseUrl: string, headers: Record<string, string>): Promise<string | undefined> {
   const { port } = new URL(baseUrl);
   const page = await new Promise<string>((resolve, reject) => {

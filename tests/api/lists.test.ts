@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
 
 describe("a list of extractors", () => {
-  let person: Person;
+  let user: ApiUser;
   beforeAll(async () => {
-    person = await Person.signedIn();
-    for (const name of ["1", "2", "3", "4", "5"]) await person.createExtractor(name);
+    user = await ApiUser.signedIn();
+    for (const name of ["1", "2", "3", "4", "5"]) await user.createExtractor(name);
   });
 
-  it("comes whole, without a cursor, where nothing is asked for", async () => {
-    const list = await person.ok("listExtractors");
+  it("is returned whole and without a cursor by default", async () => {
+    const list = await user.ok("listExtractors");
     expect(names(list.extractors)).toEqual(["5", "4", "3", "2", "1"]);
     expect(list).not.toHaveProperty("next_cursor");
   });
 
-  it("comes in pages, newest first; the last one's cursor is null", async () => {
+  it("is returned in pages, newest first; the last page's cursor is null", async () => {
     const pages: string[][] = [];
     let query = "limit=2";
     for (;;) {
-      const { extractors, next_cursor } = await person.ok("listExtractors", { query });
+      const { extractors, next_cursor } = await user.ok("listExtractors", { query });
       pages.push(names(extractors));
       if (next_cursor === null) break;
       query = `limit=2&after=${next_cursor}`;
@@ -29,12 +29,12 @@ describe("a list of extractors", () => {
   });
 
   it("has no empty page at its end", async () => {
-    const { extractors, next_cursor } = await person.ok("listExtractors", { query: "limit=5" });
+    const { extractors, next_cursor } = await user.ok("listExtractors", { query: "limit=5" });
     expect([extractors.length, next_cursor]).toEqual([5, null]);
   });
 
-  it("goes on behind a cursor whose extractor is gone", async () => {
-    const other = await Person.signedIn();
+  it("continues after a cursor whose extractor has been deleted", async () => {
+    const other = await ApiUser.signedIn();
     for (const name of ["a", "b", "c"]) await other.createExtractor(name);
     const { extractors, next_cursor } = await other.ok("listExtractors", { query: "limit=2" });
     await other.ok("deleteExtractor", { params: { id: extractors[1]!.id } });
@@ -43,15 +43,15 @@ describe("a list of extractors", () => {
   });
 
   it.each(["limit=0", "limit=201", "limit=x", "limit=1.5", "limit=", "after=", "after=a%00b", "brief=yes"])(
-    "asked for with %s is refused, naming the input",
+    "is refused with %s, naming the parameter",
     async (query) => {
-      const { status, body } = await person.fails("listExtractors", { query });
+      const { status, body } = await user.fails("listExtractors", { query });
       expect([status, Object.keys(body.fields as object)]).toEqual([400, [query.split("=")[0]]]);
     },
   );
 
-  it("in brief has prompts of at most 200 characters, and marks those that were cut", async () => {
-    const other = await Person.signedIn();
+  it("with brief=1 has prompts of at most 200 characters, and marks truncated ones", async () => {
+    const other = await ApiUser.signedIn();
     const id = await other.createExtractor("Prompts");
     for (const length of [200, 201, 2_000]) {
       const body = { name: `${length}`, prompt: "é".repeat(length) };
@@ -76,42 +76,42 @@ describe("a list of extractors", () => {
 
 describe("a list of documents", () => {
   const long = `${"word ".repeat(59)}end.`;
-  let person: Person;
+  let user: ApiUser;
   let params: { id: string };
   beforeAll(async () => {
-    person = await Person.signedIn();
-    params = { id: await person.createExtractor("Documents", ["7", "Note"]) };
+    user = await ApiUser.signedIn();
+    params = { id: await user.createExtractor("Documents", ["7", "Note"]) };
     for (const index of [1, 2, 3]) {
       const text = JSON.stringify({ "7": `N-${index}`, Note: index === 2 ? long : "short" });
-      await person.process(params.id, text, `${index}.json`);
+      await user.process(params.id, text, `${index}.json`);
     }
   });
 
-  it("comes whole or in pages, newest first", async () => {
-    const whole = await person.ok("listDocuments", { params });
+  it("is returned whole or in pages, newest first", async () => {
+    const whole = await user.ok("listDocuments", { params });
     expect(whole).not.toHaveProperty("next_cursor");
     expect(whole.documents.map(({ filename }) => filename)).toEqual(["3.json", "2.json", "1.json"]);
-    const first = await person.ok("listDocuments", { params, query: "limit=2" });
-    const rest = await person.ok("listDocuments", { params, query: `limit=2&after=${first.next_cursor}` });
+    const first = await user.ok("listDocuments", { params, query: "limit=2" });
+    const rest = await user.ok("listDocuments", { params, query: `limit=2&after=${first.next_cursor}` });
     expect([...first.documents, ...rest.documents]).toEqual(whole.documents);
     expect(rest.next_cursor).toBeNull();
   });
 
-  it("in brief has texts of at most 200 characters and names the fields that were cut; elsewhere they are whole", async () => {
-    const [, brief] = (await person.ok("listDocuments", { params, query: "brief=1" })).documents;
+  it("with brief=1 has texts of at most 200 characters and names truncated fields; otherwise they are whole", async () => {
+    const [, brief] = (await user.ok("listDocuments", { params, query: "brief=1" })).documents;
     expect(brief).toMatchObject({
       extracted_data: `{"7":"N-2","Note":"${long.slice(0, 200)}"}`,
       values_truncated: ["Note"],
     });
-    const whole = (await person.ok("listDocuments", { params })).documents;
+    const whole = (await user.ok("listDocuments", { params })).documents;
     expect(whole[1]!.extracted_data).toBe(`{"7":"N-2","Note":"${long}"}`);
     expect(whole[1]).not.toHaveProperty("values_truncated");
-    const result = await person.ok("getDocumentResult", { params: { ...params, docId: brief!.id } });
+    const result = await user.ok("getDocumentResult", { params: { ...params, docId: brief!.id } });
     expect(result.document).toEqual(whole[1]);
   });
 
-  it("in brief is word for word the whole one where nothing is long", async () => {
-    const only = async (query: string) => (await person.ok("listDocuments", { params, query })).documents[2];
+  it("is the same with brief=1 if nothing is long", async () => {
+    const only = async (query: string) => (await user.ok("listDocuments", { params, query })).documents[2];
     expect(await only("brief=1")).toEqual(await only(""));
   });
 });

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import { failureAnswer } from "@/lib/api/envelope";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
-const anonymous = new Person();
+const anonymous = new ApiUser();
 
 interface Answer {
   status: number;
@@ -11,14 +11,14 @@ interface Answer {
   body: string;
 }
 
-/** As it stands: what fetch would refuse to send, or write in another way. */
+/** Sends a request unmodified, including those that fetch would refuse or normalise. */
 function send(
-  who: Person,
+  who: ApiUser,
   method: string,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { hostname, port } = new URL(Person.baseUrl);
+  const { hostname, port } = new URL(ApiUser.baseUrl);
   return new Promise((resolve, reject) => {
     request(
       { hostname, port, method, path, headers: { ...(who.cookie && { cookie: who.cookie }), ...headers } },
@@ -53,10 +53,10 @@ function expectSecurityHeaders({ headers }: Answer): void {
   });
 }
 
-describe("requests that no browser sends", () => {
-  let person: Person;
+describe("requests that browsers do not send", () => {
+  let user: ApiUser;
   beforeAll(async () => {
-    person = await Person.signedIn();
+    user = await ApiUser.signedIn();
   });
 
   it.each([
@@ -65,10 +65,10 @@ describe("requests that no browser sends", () => {
     ["of an emoji", "%F0%9F%98%80"],
     ["that cannot be decoded", "%ff"],
     ["with a quote", "' OR 1=1"],
-    ["with NUL behind what looks like a session's", "00000000-0000-0000-0000-00000000000%00"],
-  ])("the cookie %s is that of no session", async (_, value) => {
+    ["with NUL after a plausible token", "00000000-0000-0000-0000-00000000000%00"],
+  ])("a session cookie %s belongs to no session", async (_, value) => {
     for (const name of ["authjs.session-token", "__Secure-authjs.session-token"]) {
-      const stranger = new Person();
+      const stranger = new ApiUser();
       stranger.cookie = `${name}=${value}`;
       expect((await send(stranger, "GET", "/login")).status).toBe(200);
       expect((await send(stranger, "GET", "/extractors")).status).toBe(307);
@@ -79,9 +79,9 @@ describe("requests that no browser sends", () => {
   });
 
   it.each(["/login/%ff", "/login/%", "/login/%ff.png", "/login/%00"])(
-    "the path %s is a page that is not there, for everybody",
+    "the path %s is an unknown page for all callers",
     async (path) => {
-      for (const who of [anonymous, person]) {
+      for (const who of [anonymous, user]) {
         const answer = await send(who, "GET", path);
         expect([answer.status, answer.headers.get("content-type")]).toEqual([
           404,
@@ -93,9 +93,9 @@ describe("requests that no browser sends", () => {
   );
 
   it.each(["/%ff", "/%zz", "/credits/%E0%A4%A", "/samples/%ff.pdf", "/_next/static/%ff", "/%25ff"])(
-    "the path %s is a page that is not there, after the sign-in",
+    "the path %s is an unknown page for signed-in users",
     async (path) => {
-      const answer = await send(person, "GET", path);
+      const answer = await send(user, "GET", path);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
       expectSecurityHeaders(answer);
       const before = await send(anonymous, "GET", path);
@@ -111,17 +111,17 @@ describe("requests that no browser sends", () => {
     "/api/extractor/%/document",
     "/api//nothing",
     "/api/%25ff",
-  ])("the path %s is a call that is not there", async (path) => {
-    const answer = await send(person, "GET", path);
+  ])("the path %s is an unknown call", async (path) => {
+    const answer = await send(user, "GET", path);
     expect(answer.status).toBe(404);
     expect(failureAnswer.strict().parse(JSON.parse(answer.body)).code).toBe("not_found");
     expectSecurityHeaders(answer);
   });
 
   it.each(["http://evil.example/api/user", "//api/user", "/\\api/user"])(
-    "the target %s is one of this host",
+    "the target %s is served by this host",
     async (target) => {
-      const answer = await send(person, "GET", target);
+      const answer = await send(user, "GET", target);
       expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
       expectSecurityHeaders(answer);
     },
@@ -138,29 +138,26 @@ describe("requests that no browser sends", () => {
         ["/extractors", "GET, HEAD"],
         ["*", "GET, HEAD"],
       ] as const) {
-        const answer = await send(person, method, path);
+        const answer = await send(user, method, path);
         expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, allow]);
         expect(failureAnswer.strict().parse(JSON.parse(answer.body)).code).toBe("method_not_allowed");
         expectSecurityHeaders(answer);
       }
-      const unknown = await send(person, method, "/api/nothing");
+      const unknown = await send(user, method, "/api/nothing");
       expect(unknown.status).toBe(404);
       failureAnswer.strict().parse(JSON.parse(unknown.body));
     },
   );
 
-  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "%s is answered with 405 by a page",
-    async (method) => {
-      for (const path of ["/login", "/extractors", "/nothing/here"]) {
-        const answer = await send(person, method, path);
-        expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
-        expectSecurityHeaders(answer);
-      }
-    },
-  );
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("pages answer %s with 405", async (method) => {
+    for (const path of ["/login", "/extractors", "/nothing/here"]) {
+      const answer = await send(user, method, path);
+      expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+      expectSecurityHeaders(answer);
+    }
+  });
 
-  it("every answer to a signed-in caller carries the session's token", async () => {
+  it("every answer to a signed-in caller carries the CSRF token", async () => {
     for (const [method, path, status] of [
       ["GET", "/api/user", 200],
       ["HEAD", "/api/user", 200],
@@ -173,19 +170,19 @@ describe("requests that no browser sends", () => {
       ["GET", "/api/nothing", 404],
       ["GET", "/api/openapi.json", 200],
     ] as const) {
-      const answer = await send(person, method, path);
+      const answer = await send(user, method, path);
       expect([method, path, answer.status, answer.headers.get("x-csrf-token")]).toEqual([
         method,
         path,
         status,
-        person.csrfToken,
+        user.csrfToken,
       ]);
       expect((await send(anonymous, method, path)).headers.has("x-csrf-token")).toBe(false);
     }
   });
 
-  it("HEAD signs nobody out", async () => {
-    const own = await Person.signedIn();
+  it("HEAD does not sign the user out", async () => {
+    const own = await ApiUser.signedIn();
     const answer = await send(own, "HEAD", "/api/auth/logout/google");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
     expect((await send(own, "GET", "/api/user")).status).toBe(200);
@@ -197,16 +194,16 @@ describe("requests that no browser sends", () => {
     { "X-Forwarded-Host": "localhost, gleaner.example" },
     { Host: "localhost.gleaner.example:80" },
   ] as Record<string, string>[])(
-    "credits are not adjusted by a host's name that is not local: %j",
+    "credits cannot be adjusted under a host name that is not local: %j",
     async (headers) => {
-      const { credits } = await person.ok("getUser");
-      const answer = await send(person, "GET", "/api/user", headers);
+      const { credits } = await user.ok("getUser");
+      const answer = await send(user, "GET", "/api/user", headers);
       expect(JSON.parse(answer.body)).toMatchObject({ features: { credit_adjustment: false } });
-      const { hostname, port } = new URL(Person.baseUrl);
+      const { hostname, port } = new URL(ApiUser.baseUrl);
       const status = await new Promise((resolve, reject) => {
         const own = {
-          cookie: person.cookie,
-          "X-CSRF-Token": person.csrfToken,
+          cookie: user.cookie,
+          "X-CSRF-Token": user.csrfToken,
           "Content-Type": "application/json",
         };
         request(
@@ -217,7 +214,7 @@ describe("requests that no browser sends", () => {
           .end('{"amount": 5}');
       });
       expect(status).toBe(404);
-      expect(await person.ok("getUser")).toMatchObject({ credits, features: { credit_adjustment: true } });
+      expect(await user.ok("getUser")).toMatchObject({ credits, features: { credit_adjustment: true } });
     },
   );
 });

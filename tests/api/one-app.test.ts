@@ -2,21 +2,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { documentsWithAddresses } from "@/lib/text/testing/documents-with-addresses";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { peakBytes } from "@/tests/setup/peak-bytes";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
-const CHANGES_A_MINUTE = 230;
+const CHANGES_PER_MINUTE = 230;
 const UPLOADS = 200;
 const CANARY = "canary-7f3e91";
 
 const recorder = path.resolve(import.meta.dirname, "../setup/record-connections.mjs");
 const text = (content: string, name: string) => new File([content], name, { type: "text/plain" });
 
-describe("an app of its own, with all that it prints and connects to", () => {
+describe("an app whose output and connections are recorded", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-one-app-"));
   const connections = path.join(folder, "connections");
   let app: AppUnderTest;
@@ -24,7 +24,7 @@ describe("an app of its own, with all that it prints and connects to", () => {
     app = await AppUnderTest.start({
       settings: {
         LOG_LEVEL: "debug",
-        RATE_LIMIT_PER_MINUTE: String(CHANGES_A_MINUTE),
+        RATE_LIMIT_PER_MINUTE: String(CHANGES_PER_MINUTE),
         SIGNUP_CREDITS: "1000",
         NODE_OPTIONS: `--import=${recorder}`,
         CONNECTIONS_FILE: connections,
@@ -36,43 +36,43 @@ describe("an app of its own, with all that it prints and connects to", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const inTransit = () => readdirSync(path.join(app.dataDirectory, "temporary"));
+  const temporaryFiles = () => readdirSync(path.join(app.dataDirectory, "temporary"));
 
-  it("200 uploads at once are 200 right results, and no file or row without the other", async () => {
-    const person = await Person.signedIn({ baseUrl: app.baseUrl });
-    const id = await person.createExtractor("Many", ["Number"]);
+  it("200 concurrent uploads give 200 correct results, and no file without its row or vice versa", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    const id = await user.createExtractor("Many", ["Number"]);
     const before = peakBytes(app.launcherPid);
     await Promise.all(
       Array.from({ length: UPLOADS }, (_, index) =>
-        person.ok("uploadDocument", {
+        user.ok("uploadDocument", {
           params: { id },
           file: text(`Number: N-${index}\n${"Some more words. ".repeat(500)}`, `${index}.txt`),
         }),
       ),
     );
-    const documents = await settled(person, id);
+    const documents = await settled(user, id);
     const results = documents.map(({ filename, extracted_data }) => `${filename} ${extracted_data}`);
     const wanted = Array.from({ length: UPLOADS }, (_, index) => `${index}.txt {"Number":"N-${index}"}`);
     expect(results.sort()).toEqual(wanted.sort());
     expect(readdirSync(path.join(app.dataDirectory, "files", "documents")).sort()).toEqual(
       documents.map((document) => document.id).sort(),
     );
-    expect(inTransit()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
     expect(peakBytes(app.launcherPid) - before).toBeLessThan(300 * 1024 * 1024);
-    expect(await person.ok("getUser")).toMatchObject({ credits: 1000 - UPLOADS });
+    expect(await user.ok("getUser")).toMatchObject({ credits: 1000 - UPLOADS });
   }, 400_000);
 
   it.each([
-    ["breaks off", 1_000_000],
-    ["is longer than it says", 300],
+    ["is aborted", 1_000_000],
+    ["is longer than declared", 300],
   ])("an upload that %s leaves nothing behind", async (_, declared) => {
-    const person = await Person.signedIn({ baseUrl: app.baseUrl });
-    const id = await person.createExtractor("Cut", ["Number"]);
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    const id = await user.createExtractor("Cut", ["Number"]);
     const outgoing = request(`${app.baseUrl}/api/extractor/${id}/document`, {
       method: "POST",
       headers: {
-        cookie: person.cookie,
-        "X-CSRF-Token": person.csrfToken,
+        cookie: user.cookie,
+        "X-CSRF-Token": user.csrfToken,
         "Content-Type": "multipart/form-data; boundary=b",
         "Content-Length": declared,
       },
@@ -83,56 +83,57 @@ describe("an app of its own, with all that it prints and connects to", () => {
     });
     const disposition = 'Content-Disposition: form-data; name="file"; filename="a.txt"';
     outgoing.write(`--b\r\n${disposition}\r\n\r\n${"Number: 1\n".repeat(5_000)}`);
-    if (declared > 50_000) await vi.waitFor(() => expect(inTransit()).not.toEqual([]), { timeout: 30_000 });
+    if (declared > 50_000)
+      await vi.waitFor(() => expect(temporaryFiles()).not.toEqual([]), { timeout: 30_000 });
     else await ended;
     outgoing.destroy();
-    await vi.waitFor(() => expect(inTransit()).toEqual([]), { timeout: 30_000 });
-    expect((await person.ok("listDocuments", { params: { id } })).documents).toEqual([]);
+    await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), { timeout: 30_000 });
+    expect((await user.ok("listDocuments", { params: { id } })).documents).toEqual([]);
   });
 
-  it("one change more than a minute allows is refused with 429 and when to come back; others are not affected", async () => {
-    const person = await Person.signedIn({ baseUrl: app.baseUrl, terms: false });
-    const other = await Person.signedIn({ baseUrl: app.baseUrl, terms: false });
+  it("one change above the rate limit is refused with 429 and Retry-After; other users are not affected", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl, terms: false });
+    const other = await ApiUser.signedIn({ baseUrl: app.baseUrl, terms: false });
     const answers: Response[] = [];
-    // A window may begin anew in between: then the next one is filled.
-    while (answers.at(-1)?.status !== 429 && answers.length < 3 * CHANGES_A_MINUTE) {
-      answers.push(await person.send("acceptTerms"));
+    // A new window may start in between: then that one is filled.
+    while (answers.at(-1)?.status !== 429 && answers.length < 3 * CHANGES_PER_MINUTE) {
+      answers.push(await user.send("acceptTerms"));
     }
-    expect(answers.length).toBeGreaterThan(CHANGES_A_MINUTE);
+    expect(answers.length).toBeGreaterThan(CHANGES_PER_MINUTE);
     const refused = answers.at(-1)!;
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({ success: false, code: "rate_limited" });
     expect((await other.send("acceptTerms")).status).toBe(200);
-    expect((await person.send("getUser")).status).toBe(200);
+    expect((await user.send("getUser")).status).toBe(200);
   });
 
-  it("what stands in a document is in no line of the log, whatever happens to the document", async () => {
-    const person = await Person.signedIn({ baseUrl: app.baseUrl });
-    const id = await person.createExtractor(`Extractor ${CANARY}`, ["Number", `Field ${CANARY}`]);
+  it("document content is never logged, whatever happens to the document", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    const id = await user.createExtractor(`Extractor ${CANARY}`, ["Number", `Field ${CANARY}`]);
     const broken = new File([`%PDF-1.7\n${CANARY}`], `${CANARY}.pdf`, { type: "application/pdf" });
     const picture = new File(
       [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), CANARY],
       `${CANARY}.docx`,
     );
     const good = text(`Number: ${CANARY}\nField ${CANARY}: ${CANARY}\n`, `${CANARY}.txt`);
-    expect((await person.fails("uploadDocument", { params: { id }, file: picture })).status).toBe(415);
-    for (const file of [good, broken]) await person.ok("uploadDocument", { params: { id }, file });
-    await person.send("runWizard", { file: good });
-    await person.send("runWizard", { file: broken });
-    await person.send("createField", { params: { id }, body: `{"name": "${CANARY}` });
-    await person.send("createExtractor", { body: { name: CANARY.repeat(100) } });
-    const documents = await settled(person, id);
+    expect((await user.fails("uploadDocument", { params: { id }, file: picture })).status).toBe(415);
+    for (const file of [good, broken]) await user.ok("uploadDocument", { params: { id }, file });
+    await user.send("runWizard", { file: good });
+    await user.send("runWizard", { file: broken });
+    await user.send("createField", { params: { id }, body: `{"name": "${CANARY}` });
+    await user.send("createExtractor", { body: { name: CANARY.repeat(100) } });
+    const documents = await settled(user, id);
     expect(documents.map(({ status }) => status).sort()).toEqual(["FAILURE", "SUCCESS"]);
     expect(app.output).toContain('"step failed"');
     expect(app.output).not.toContain(CANARY);
-    expect(app.output).not.toContain(person.email);
+    expect(app.output).not.toContain(user.email);
   });
 
-  it("what is no document leaves no file, whatever it calls itself", async () => {
-    const person = await Person.signedIn({ baseUrl: app.baseUrl });
-    const id = await person.createExtractor("Refused", ["Number"]);
+  it("a file that is not a document is not stored, whatever its name", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    const id = await user.createExtractor("Refused", ["Number"]);
     const stored = () =>
       ["files", "temporary"].flatMap((name) =>
         readdirSync(path.join(app.dataDirectory, name), { recursive: true, encoding: "utf8" }),
@@ -142,23 +143,23 @@ describe("an app of its own, with all that it prints and connects to", () => {
     const picture = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0])], "scan.pdf");
     for (const file of [program, picture, new File(["#!/bin/sh"], "run.sh"), new File([], "empty.txt")]) {
       const status = file.size === 0 ? 400 : 415;
-      expect((await person.fails("uploadDocument", { params: { id }, file })).status).toBe(status);
-      expect((await person.fails("runWizard", { file })).status).toBe(status);
+      expect((await user.fails("uploadDocument", { params: { id }, file })).status).toBe(status);
+      expect((await user.fails("runWizard", { file })).status).toBe(status);
       expect(stored().sort()).toEqual(before);
     }
-    expect((await person.ok("listDocuments", { params: { id } })).documents).toEqual([]);
+    expect((await user.ok("listDocuments", { params: { id } })).documents).toEqual([]);
   });
 
-  it("connects to nothing but its own database, and what reads documents to nothing at all", async () => {
-    const person = await Person.signedIn({ baseUrl: app.baseUrl });
-    const id = await person.createExtractor("Bait", ["Number"]);
+  it("connects to nothing but its own database, and the document readers to nothing at all", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    const id = await user.createExtractor("Bait", ["Number"]);
     const bait = Object.entries(documentsWithAddresses("http://bait.gleaner.example/"));
     await Promise.all(
       bait.map(([name, bytes]) =>
-        person.ok("uploadDocument", { params: { id }, file: new File([new Uint8Array(bytes)], name) }),
+        user.ok("uploadDocument", { params: { id }, file: new File([new Uint8Array(bytes)], name) }),
       ),
     );
-    for (const document of await settled(person, id)) {
+    for (const document of await settled(user, id)) {
       expect([document.filename, document.status]).toEqual([document.filename, "SUCCESS"]);
     }
     const lines = readFileSync(connections, "utf8").split("\n");
@@ -170,10 +171,10 @@ describe("an app of its own, with all that it prints and connects to", () => {
   });
 });
 
-async function settled(person: Person, id: string) {
+async function settled(user: ApiUser, id: string) {
   for (;;) {
-    const { documents } = await person.ok("listDocuments", { params: { id } });
+    const { documents } = await user.ok("listDocuments", { params: { id } });
     if (documents.every(({ status }) => status === "SUCCESS" || status === "FAILURE")) return documents;
-    await wait(100);
+    await sleep(100);
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints, type OperationName } from "@/lib/api/endpoints";
 import { failureAnswer } from "@/lib/api/envelope";
-import { Person, type Sent } from "./person";
+import { ApiUser, type CallInput } from "./api-user";
 
 const PUBLIC: OperationName[] = ["signIn", "signOut"];
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
@@ -9,26 +9,29 @@ const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET");
 const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown" };
 
 describe("refusals", () => {
-  let person: Person;
+  let user: ApiUser;
   let extractorId: string;
   beforeAll(async () => {
-    person = await Person.signedIn();
-    extractorId = await person.createExtractor("Mine", ["Taken"]);
+    user = await ApiUser.signedIn();
+    extractorId = await user.createExtractor("Mine", ["Taken"]);
   });
-  const at = (sent: Sent = {}): Sent => ({ params: { id: extractorId, docId: "x", fieldId: "x" }, ...sent });
+  const at = (sent: CallInput = {}): CallInput => ({
+    params: { id: extractorId, docId: "x", fieldId: "x" },
+    ...sent,
+  });
 
   it.each(PRIVATE)("%s answers 401 to an anonymous caller", async (name) => {
-    const { status, body } = await new Person().fails(name, { params: UNKNOWN });
+    const { status, body } = await new ApiUser().fails(name, { params: UNKNOWN });
     expect(status).toBe(401);
     expect(failureAnswer.strict().parse(body).code).toBe("not_signed_in");
   });
 
   it.each(CHANGING)(
-    "%s answers 403 without, with a wrong and with another session's CSRF token",
+    "%s answers 403 without a CSRF token, with a wrong one, and with another session's",
     async (name) => {
-      const stranger = await Person.signedIn();
+      const stranger = await ApiUser.signedIn();
       for (const csrf of [null, "wrong", stranger.csrfToken]) {
-        const { status, body } = await person.fails(name, at({ csrf }));
+        const { status, body } = await user.fails(name, at({ csrf }));
         expect([status, body.code]).toEqual([403, "csrf"]);
       }
     },
@@ -40,19 +43,19 @@ describe("refusals", () => {
       { Origin: "https://evil.example" },
     ];
     for (const headers of foreign) {
-      const { status, body } = await person.fails(name, at({ headers }));
+      const { status, body } = await user.fails(name, at({ headers }));
       expect([status, body.code]).toEqual([403, "cross_site"]);
     }
   });
 
   it("nothing was changed by the refused requests", async () => {
-    const { extractor } = await person.ok("getExtractor", { params: { id: extractorId } });
+    const { extractor } = await user.ok("getExtractor", { params: { id: extractorId } });
     expect([extractor.name, extractor.fields.length, extractor.document_count]).toEqual(["Mine", 1, 0]);
-    expect((await person.ok("listExtractors")).extractors).toHaveLength(1);
+    expect((await user.ok("listExtractors")).extractors).toHaveLength(1);
   });
 
-  it("what is somebody else's answers exactly as what does not exist", async () => {
-    const owner = await Person.signedIn();
+  it("another user's data answers exactly like data that does not exist", async () => {
+    const owner = await ApiUser.signedIn();
     const theirs = await owner.createExtractor("Theirs", ["Secret"]);
     const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
     const document = await owner.process(theirs, "Secret: 42\n");
@@ -63,10 +66,10 @@ describe("refusals", () => {
     for (const name of withParams) {
       const body = { name: "Stolen" };
       const file = name === "uploadDocument" ? new File(["x"], "x.txt", { type: "text/plain" }) : undefined;
-      const sent: Sent = { query: `doc=${document.id}&format=CSV`, ...(file ? { file } : {}) };
+      const sent: CallInput = { query: `doc=${document.id}&format=CSV`, ...(file ? { file } : {}) };
       if (["renameExtractor", "createField", "updateField"].includes(name)) sent.body = body;
-      const foreign = await person.send(name, { ...sent, params });
-      const unknown = await person.send(name, { ...sent, params: UNKNOWN });
+      const foreign = await user.send(name, { ...sent, params });
+      const unknown = await user.send(name, { ...sent, params: UNKNOWN });
       expect(foreign.status, name).toBe(404);
       expect(await foreign.text(), name).toBe(await unknown.text());
     }
@@ -74,8 +77,8 @@ describe("refusals", () => {
     expect((await owner.ok("getExtractor", { params })).extractor).toMatchObject({ name: "Theirs" });
   });
 
-  it("somebody else's document or field below one's own extractor is unknown too", async () => {
-    const owner = await Person.signedIn();
+  it("another user's document or field under one's own extractor does not exist either", async () => {
+    const owner = await ApiUser.signedIn();
     const theirs = await owner.createExtractor("Theirs", ["Secret"]);
     const document = await owner.process(theirs, "Secret: 42\n");
     const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
@@ -87,9 +90,9 @@ describe("refusals", () => {
       "retryDocument",
       "deleteField",
     ] as const) {
-      expect((await person.fails(name, { params })).status, name).toBe(404);
+      expect((await user.fails(name, { params })).status, name).toBe(404);
     }
-    const download = await person.fails("downloadDocuments", {
+    const download = await user.fails("downloadDocuments", {
       params,
       query: `doc=${document.id}&format=JSON`,
     });
@@ -98,23 +101,23 @@ describe("refusals", () => {
 
   it("unknown addresses answer 404, wrong methods 405, both in the envelope", async () => {
     for (const path of ["/api", "/api/nonsense", "/api/extractor/1/nonsense", "/api/user/nonsense"]) {
-      const response = await fetch(`${Person.baseUrl}${path}`);
+      const response = await fetch(`${ApiUser.baseUrl}${path}`);
       expect([path, response.status]).toEqual([path, 404]);
       failureAnswer.strict().parse(await response.json());
     }
-    const response = await fetch(`${Person.baseUrl}/api/user`, { method: "PUT" });
+    const response = await fetch(`${ApiUser.baseUrl}/api/user`, { method: "PUT" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"]);
     failureAnswer.strict().parse(await response.json());
   });
 
   it.each(["%00", "a%00b", "x".repeat(65), "..%2F..", "%F0%9F%98%80", "' OR 1=1"])(
-    "the id %j answers exactly as one that nothing has",
+    "the id %j answers exactly like an unknown one",
     async (id) => {
-      const headers = { "X-CSRF-Token": person.csrfToken };
+      const headers = { "X-CSRF-Token": user.csrfToken };
       const answers = async (path: string, method: string) => {
         const [odd, unknown] = await Promise.all(
           [id, "unknown"].map((name) =>
-            person.fetch(path.replace("{}", name), { method, headers }).then((response) => response.text()),
+            user.fetch(path.replace("{}", name), { method, headers }).then((response) => response.text()),
           ),
         );
         return [odd, unknown];
@@ -134,67 +137,67 @@ describe("refusals", () => {
     },
   );
 
-  it("OPTIONS tells what an address answers; HEAD answers as GET does, without a body", async () => {
-    const options = await person.fetch("/api/extractor", { method: "OPTIONS" });
+  it("OPTIONS lists the methods of a path; HEAD answers like GET, without a body", async () => {
+    const options = await user.fetch("/api/extractor", { method: "OPTIONS" });
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, POST"]);
-    const head = await person.fetch("/api/extractor", { method: "HEAD" });
+    const head = await user.fetch("/api/extractor", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect((await person.fetch("/api/user/bonus", { method: "HEAD" })).status).toBe(405);
+    expect((await user.fetch("/api/user/bonus", { method: "HEAD" })).status).toBe(405);
   });
 
-  it("a slash at the end changes nothing", async () => {
-    const response = await person.fetch("/api/user/bonus/", { method: "POST" });
+  it("a trailing slash makes no difference", async () => {
+    const response = await user.fetch("/api/user/bonus/", { method: "POST" });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, "csrf"]);
-    expect((await person.fetch("/api/user/")).status).toBe(200);
+    expect((await user.fetch("/api/user/")).status).toBe(200);
   });
 
-  it("of Auth.js's own addresses none answers but the one that the sign-in needs", async () => {
+  it("of Auth.js's own paths only the one that the sign-in needs is served", async () => {
     for (const name of ["session", "csrf", "providers", "signin", "signout", "error", "callback/google"]) {
-      const response = await person.fetch(`/api/auth/${name}`);
+      const response = await user.fetch(`/api/auth/${name}`);
       expect([name, response.status]).toEqual([name, 404]);
       failureAnswer.strict().parse(await response.json());
     }
   });
 
-  it("a body far too large is refused with 413, and the server goes on", async () => {
+  it("a body that is far too large is refused with 413, and the server keeps working", async () => {
     for (const length of [70_000, 200_000, 3_000_000]) {
       const body = { name: "x".repeat(length) };
-      expect((await person.fails("createExtractor", { body })).status).toBe(413);
-      expect((await person.send("getUser")).status).toBe(200);
+      expect((await user.fails("createExtractor", { body })).status).toBe(413);
+      expect((await user.send("getUser")).status).toBe(200);
     }
   });
 
-  it("names of nothing visible are refused; marks of direction and control characters are taken out", async () => {
+  it("names without visible characters are refused; bidirectional marks and control characters are removed", async () => {
     for (const name of ["\u200b", "\u202e\u2066", "\u0000\u0007"]) {
-      expect((await person.fails("createExtractor", { body: { name } })).status, name).toBe(422);
+      expect((await user.fails("createExtractor", { body: { name } })).status, name).toBe(422);
     }
     const body = '{"name":"a\\u0000b\\ud800c\\u202ed"}';
-    expect((await person.ok("createExtractor", { body })).extractor.name).toBe("a b cd");
+    expect((await user.ok("createExtractor", { body })).extractor.name).toBe("a b cd");
   });
 
-  it("an extractor takes 200 fields, and no more", async () => {
-    const id = await person.createExtractor(
+  it("an extractor has at most 200 fields", async () => {
+    const id = await user.createExtractor(
       "Wide",
       Array.from({ length: 200 }, (_, index) => `Field ${index}`),
     );
-    const { status, body } = await person.fails("createField", {
+    const { status, body } = await user.fails("createField", {
       params: { id },
       body: { name: "one more" },
     });
     expect([status, body.code]).toEqual([409, "field_limit_reached"]);
-    const { extractor } = await person.ok("getExtractor", { params: { id } });
+    const { extractor } = await user.ok("getExtractor", { params: { id } });
     expect(extractor.fields).toHaveLength(200);
   });
 
   it.each([
-    ["no JSON", "{", 400],
-    ["no object", "[]", 400],
+    ["invalid JSON", "{", 400],
+    ["an array", "[]", 400],
     ["no name", {}, 422],
     ["an empty name", { name: " \t " }, 422],
     ["a name of 101 characters", { name: "x".repeat(101) }, 422],
-    ["a name that is no text", { name: 7 }, 422],
+    ["a name that is not a string", { name: 7 }, 422],
   ])("creating an extractor with %s is refused", async (_, body, status) => {
-    const failure = await person.fails("createExtractor", { body });
+    const failure = await user.fails("createExtractor", { body });
     expect(failure.status).toBe(status);
     failureAnswer.strict().parse(failure.body);
   });
@@ -202,25 +205,25 @@ describe("refusals", () => {
   it.each([
     ["an unknown type", { name: "a", type: "MONEY" }, "type"],
     ["a prompt of 2,001 characters", { name: "a", prompt: "x".repeat(2001) }, "prompt"],
-    ["required as text", { name: "a", required: "yes" }, "required"],
-    ["a name that is taken, in another case", { name: "tAkEn" }, "name"],
+    ["a string for required", { name: "a", required: "yes" }, "required"],
+    ["a name that is taken, in different case", { name: "tAkEn" }, "name"],
   ])("a field with %s is refused, naming the input", async (_, body, input) => {
-    const failure = await person.fails("createField", at({ body }));
+    const failure = await user.fails("createField", at({ body }));
     expect(failure.status).toBe(422);
     expect(failure.body.fields).toHaveProperty(input);
   });
 
-  it("a change of nothing is refused", async () => {
-    const { extractor } = await person.ok("getExtractor", { params: { id: extractorId } });
+  it("an empty update is refused", async () => {
+    const { extractor } = await user.ok("getExtractor", { params: { id: extractorId } });
     const params = { id: extractorId, fieldId: extractor.fields[0]!.id };
-    expect((await person.fails("updateField", { params, body: {} })).status).toBe(422);
+    expect((await user.fails("updateField", { params, body: {} })).status).toBe(422);
   });
 
-  it("a field's own name may change its case", async () => {
-    const id = await person.createExtractor("Case", ["Total"]);
-    const { extractor } = await person.ok("getExtractor", { params: { id } });
+  it("a field can be renamed to its own name in different case", async () => {
+    const id = await user.createExtractor("Case", ["Total"]);
+    const { extractor } = await user.ok("getExtractor", { params: { id } });
     const params = { id, fieldId: extractor.fields[0]!.id };
-    expect((await person.ok("updateField", { params, body: { name: "TOTAL" } })).field.name).toBe("TOTAL");
+    expect((await user.ok("updateField", { params, body: { name: "TOTAL" } })).field.name).toBe("TOTAL");
   });
 
   it.each([
@@ -233,12 +236,12 @@ describe("refusals", () => {
     ["no format", "doc=x", "Please choose a format: CSV, XLSX or JSON"],
     ["an unknown format", "doc=x&format=PDF", "Please choose a format: CSV, XLSX or JSON"],
   ])("a download of %s is refused", async (_, query, error) => {
-    const failure = await person.fails("downloadDocuments", at({ query }));
+    const failure = await user.fails("downloadDocuments", at({ query }));
     expect([failure.status, failure.body.error]).toEqual([400, error]);
   });
 
   it("without the terms: no upload, no retry, no wizard; the rest works", async () => {
-    const newcomer = await Person.signedIn({ terms: false });
+    const newcomer = await ApiUser.signedIn({ terms: false });
     const id = await newcomer.createExtractor("Early", ["a"]);
     const file = new File(["a: 1"], "a.txt", { type: "text/plain" });
     for (const name of ["uploadDocument", "retryDocument"] as const) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The headers for security that every answer of the app in production carries, whatever has become of the request. */
+/** Checks the security headers that every response in production must have, whatever its status. */
 export function expectSecurityHeaders(headers: Headers): void {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/^default-src '(self|none)'/);
@@ -16,7 +16,7 @@ export function expectSecurityHeaders(headers: Headers): void {
   expect(headers.has("access-control-allow-origin")).toBe(false);
 }
 
-/** The nonce that a page's policy gives its scripts. */
+/** The nonce for scripts in a page's Content-Security-Policy. */
 export function nonceOf(headers: Headers): string | undefined {
   return /script-src [^;]*'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
 }

@@ -1,43 +1,43 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
 describe("signing in and out", () => {
-  it("each sign-in makes a new session; a sign-out ends its own", async () => {
-    const person = await Person.signedIn();
-    const first = person.cookie;
-    await person.signIn();
-    expect(person.cookie).not.toBe(first);
+  it("each sign-in creates a new session; signing out ends only its own", async () => {
+    const user = await ApiUser.signedIn();
+    const first = user.cookie;
+    await user.signIn();
+    expect(user.cookie).not.toBe(first);
 
-    const signedOut = await person.send("signOut");
+    const signedOut = await user.send("signOut");
     expect(await signedOut.json()).toMatchObject({ success: true });
     expect(signedOut.headers.get("set-cookie")).toMatch(/authjs\.session-token=;/);
-    expect((await person.send("getUser")).status).toBe(401);
-    person.cookie = first;
-    expect((await person.send("getUser")).status).toBe(200);
+    expect((await user.send("getUser")).status).toBe(401);
+    user.cookie = first;
+    expect((await user.send("getUser")).status).toBe(200);
   });
 
-  it("a sign-out that another site asks for is refused", async () => {
-    const person = await Person.signedIn();
-    expect((await person.send("signOut", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
-    expect((await person.send("getUser")).status).toBe(200);
+  it("a sign-out requested by another site is refused", async () => {
+    const user = await ApiUser.signedIn();
+    expect((await user.send("signOut", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
+    expect((await user.send("getUser")).status).toBe(200);
   });
 
-  it("signing in again finds the same account, in whatever case the address is written", async () => {
-    const person = await Person.signedIn();
-    await person.createExtractor("Kept");
-    const response = await fetch(`${Person.baseUrl}/api/auth/local`, {
+  it("signing in again finds the same account, whatever the case of the address", async () => {
+    const user = await ApiUser.signedIn();
+    await user.createExtractor("Kept");
+    const response = await fetch(`${ApiUser.baseUrl}/api/auth/local`, {
       method: "POST",
-      body: new URLSearchParams({ email: ` ${person.email.toUpperCase()} ` }),
+      body: new URLSearchParams({ email: ` ${user.email.toUpperCase()} ` }),
       redirect: "manual",
     });
-    person.cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-    expect((await person.ok("listExtractors")).extractors).toHaveLength(1);
+    user.cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    expect((await user.ok("listExtractors")).extractors).toHaveLength(1);
   });
 
-  it("the session cookie is out of reach for scripts and other sites", async () => {
-    const response = await new Person().signIn();
+  it("the session cookie is inaccessible to scripts and other sites", async () => {
+    const response = await new ApiUser().signIn();
     expect(response.headers.get("set-cookie")).toMatch(/HttpOnly/i);
     expect(response.headers.get("set-cookie")).toMatch(/SameSite=lax/i);
   });
@@ -57,8 +57,8 @@ describe("signing in and out", () => {
     "evil.example",
     "/api/auth/logout/google",
     "/%41pi/auth/logout/google",
-  ])("goes on within the product, not to %j", async (callbackUrl) => {
-    const response = await new Person().signIn(callbackUrl);
+  ])("continues within the product, not at %j", async (callbackUrl) => {
+    const response = await new ApiUser().signIn(callbackUrl);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
   });
 
@@ -68,16 +68,16 @@ describe("signing in and out", () => {
     "/@evil.example",
     "/%09/evil.example",
     "/%2e%2e//evil.example",
-  ])("stays on its own host with %j", async (callbackUrl) => {
-    const response = await new Person().signIn(callbackUrl);
-    const location = new URL(response.headers.get("location") ?? "", Person.baseUrl);
-    expect(location.host).toBe(new URL(Person.baseUrl).host);
+  ])("stays on the same host with %j", async (callbackUrl) => {
+    const response = await new ApiUser().signIn(callbackUrl);
+    const location = new URL(response.headers.get("location") ?? "", ApiUser.baseUrl);
+    expect(location.host).toBe(new URL(ApiUser.baseUrl).host);
   });
 
-  it("a host that is not local cannot sign in locally, whatever it sends", async () => {
-    const { port } = new URL(Person.baseUrl);
+  it("the local sign-in is refused under a host name that is not local", async () => {
+    const { port } = new URL(ApiUser.baseUrl);
     const status = await new Promise((resolve, reject) => {
-      const body = new URLSearchParams({ email: "somebody@example.com" }).toString();
+      const body = new URLSearchParams({ email: "user@example.com" }).toString();
       const headers = { Host: "gleaner.example", "Content-Type": "application/x-www-form-urlencoded" };
       request({ host: "127.0.0.1", port, path: "/api/auth/local", method: "POST", headers }, (response) => {
         response.resume();
@@ -89,66 +89,66 @@ describe("signing in and out", () => {
     expect(status).toBe(404);
   });
 
-  it.skipIf(outsideAddress() === undefined)(
-    "where the local sign-in serves, the network is not listened to",
+  it.skipIf(externalAddress() === undefined)(
+    "the app does not listen on the network if the local sign-in is enabled",
     async () => {
-      const { port } = new URL(Person.baseUrl);
-      await expect(fetch(`http://${outsideAddress()}:${port}/login`)).rejects.toThrow();
+      const { port } = new URL(ApiUser.baseUrl);
+      await expect(fetch(`http://${externalAddress()}:${port}/login`)).rejects.toThrow();
     },
   );
 
-  it("what is no e-mail address signs nobody in", async () => {
-    const response = await fetch(`${Person.baseUrl}/api/auth/local`, {
+  it("an invalid email address is refused", async () => {
+    const response = await fetch(`${ApiUser.baseUrl}/api/auth/local`, {
       method: "POST",
-      body: new URLSearchParams({ email: "nobody" }),
+      body: new URLSearchParams({ email: "invalid" }),
       redirect: "manual",
     });
     expect(response.headers.get("location")).toMatch(/^\/login\/local\?error=email/);
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  it("anonymous visitors of a page are sent to sign in, with the wanted place remembered", async () => {
-    const response = await fetch(`${Person.baseUrl}/extractors/1?a=b`, { redirect: "manual" });
+  it("anonymous visitors of a page are redirected to the sign-in, which remembers the page", async () => {
+    const response = await fetch(`${ApiUser.baseUrl}/extractors/1?a=b`, { redirect: "manual" });
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toMatch(/\/login\?callbackUrl=%2Fextractors%2F1%3Fa%3Db$/);
   });
 
   it.each(["//evil.example/", "///evil.example//", "/\\evil.example/", "//", "/%2F/evil.example/"])(
-    "a page's address with too many slashes, %j, never leads to another host",
+    "a path with extra slashes, %j, never leads to another host",
     async (address) => {
-      let location = new URL(Person.baseUrl + address);
+      let location = new URL(ApiUser.baseUrl + address);
       for (let hop = 0; hop < 4; hop += 1) {
         const response = await fetch(location, { redirect: "manual" });
         await response.arrayBuffer();
         const next = response.headers.get("location");
         if (next === null) break;
         location = new URL(next, location);
-        expect(location.host).toBe(new URL(Person.baseUrl).host);
+        expect(location.host).toBe(new URL(ApiUser.baseUrl).host);
       }
       expect(location.pathname).toBe("/login");
     },
   );
 
-  it("a made-up cookie opens no page", async () => {
-    const response = await fetch(`${Person.baseUrl}/extractors`, {
+  it("a forged cookie opens no page", async () => {
+    const response = await fetch(`${ApiUser.baseUrl}/extractors`, {
       headers: { cookie: "authjs.session-token=made-up" },
       redirect: "manual",
     });
     expect(response.status).toBe(307);
   });
 
-  it("visitors who have not accepted the terms are sent to the dashboard, with the wanted place remembered", async () => {
-    const person = await Person.signedIn({ terms: false });
-    const response = await fetch(`${Person.baseUrl}/credits`, {
-      headers: { cookie: person.cookie },
+  it("users who have not accepted the terms are redirected to the dashboard, which remembers the page", async () => {
+    const user = await ApiUser.signedIn({ terms: false });
+    const response = await fetch(`${ApiUser.baseUrl}/credits`, {
+      headers: { cookie: user.cookie },
       redirect: "manual",
     });
     expect(response.headers.get("location")).toMatch(/\/\?callbackUrl=%2Fcredits$/);
   });
 });
 
-/** An address of this machine's that others can reach; undefined where it has none. */
-function outsideAddress(): string | undefined {
+/** An address of this machine that others can reach; undefined if it has none. */
+function externalAddress(): string | undefined {
   return Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === "IPv4" && !address.internal)?.address;

@@ -1,22 +1,22 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
-import { Person } from "./person";
+import { ApiUser } from "./api-user";
 
 const text = (content: string, name = "a.txt", type = "text/plain") => new File([content], name, { type });
 
 describe("uploads", () => {
-  let person: Person;
+  let user: ApiUser;
   let id: string;
   beforeAll(async () => {
-    person = await Person.signedIn();
-    await person.ok("adjustCredits", { body: { amount: 10_000 } });
-    id = await person.createExtractor("Uploads", ["a"]);
+    user = await ApiUser.signedIn();
+    await user.ok("adjustCredits", { body: { amount: 10_000 } });
+    id = await user.createExtractor("Uploads", ["a"]);
   });
-  const upload = (file: File) => person.fails("uploadDocument", { params: { id }, file });
-  const count = async () => (await person.ok("listDocuments", { params: { id } })).documents.length;
+  const upload = (file: File) => user.fails("uploadDocument", { params: { id }, file });
+  const count = async () => (await user.ok("listDocuments", { params: { id } })).documents.length;
 
-  it("10 MiB are accepted, one byte more is refused with 413 and stores nothing", async () => {
+  it("10 MiB are accepted; one byte more is refused with 413 and not stored", async () => {
     const before = await count();
     const line = "a: 1 and some more words\n";
     const largest = line.repeat(Math.ceil(MAX_FILE_BYTES / line.length)).slice(0, MAX_FILE_BYTES);
@@ -29,8 +29,8 @@ describe("uploads", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("a body far too large, of no declared length, is refused with 413 before it has all come in", async () => {
-    const { status, sent } = await stream(person, id, 200 * 1024 * 1024);
+  it("a body that is far too large and has no declared length is refused with 413 before it is complete", async () => {
+    const { status, sent } = await stream(user, id, 200 * 1024 * 1024);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(100 * 1024 * 1024);
   });
@@ -46,7 +46,7 @@ describe("uploads", () => {
       new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])], "scan.pdf"),
       415,
     ],
-    ["a name and type of no known kind", new File(["hello"], "a.xyz", { type: "application/x-xyz" }), 415],
+    ["an unknown name and type", new File(["hello"], "a.xyz", { type: "application/x-xyz" }), 415],
     ["an empty file", text(""), 400],
   ])("%s is refused", async (_, file, status) => {
     const before = await count();
@@ -56,13 +56,13 @@ describe("uploads", () => {
     expect(await count()).toBe(before);
   });
 
-  it("a form without a file, and a body that is no form, are refused with 400", async () => {
+  it("a form without a file and a body that is not a form are refused with 400", async () => {
     const empty = new FormData();
     empty.append("other", "x");
     for (const body of [empty, "hello"]) {
-      const response = await fetch(`${Person.baseUrl}/api/extractor/${id}/document`, {
+      const response = await fetch(`${ApiUser.baseUrl}/api/extractor/${id}/document`, {
         method: "POST",
-        headers: { cookie: person.cookie, "X-CSRF-Token": person.csrfToken },
+        headers: { cookie: user.cookie, "X-CSRF-Token": user.csrfToken },
         body,
       });
       expect(response.status).toBe(400);
@@ -70,13 +70,13 @@ describe("uploads", () => {
     }
   });
 
-  it("a second file in one form is refused by its name, and nothing is stored", async () => {
+  it("a second file in the form is refused, naming the file, and nothing is stored", async () => {
     const before = await count();
     const form = new FormData();
     for (const name of ["one.txt", "two.txt"]) form.append("file", text("a: 1", name));
-    const response = await person.fetch(`/api/extractor/${id}/document`, {
+    const response = await user.fetch(`/api/extractor/${id}/document`, {
       method: "POST",
-      headers: { "X-CSRF-Token": person.csrfToken },
+      headers: { "X-CSRF-Token": user.csrfToken },
       body: form,
     });
     expect(response.status).toBe(400);
@@ -94,21 +94,21 @@ describe("uploads", () => {
     ["\u202etxt.exe.txt", "txt.exe.txt"],
     ['say "hi" to 100%.txt', 'say "hi" to 100%.txt'],
   ])("the name %j is shown as %j", async (given, shown) => {
-    const { document } = await person.ok("uploadDocument", { params: { id }, file: text("a: 1", given) });
+    const { document } = await user.ok("uploadDocument", { params: { id }, file: text("a: 1", given) });
     expect(document.filename).toBe(shown);
   });
 
-  it("forty uploads at once give forty results", async () => {
-    const own = await person.createExtractor("Parallel", ["Number"]);
+  it("forty concurrent uploads give forty results", async () => {
+    const own = await user.createExtractor("Parallel", ["Number"]);
     const uploads = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        person.ok("uploadDocument", {
+        user.ok("uploadDocument", {
           params: { id: own },
           file: text(`Number: N-${index}\n`, `${index}.txt`),
         }),
       ),
     );
-    const settled = await Promise.all(uploads.map(({ document }) => person.settled(own, document.id)));
+    const settled = await Promise.all(uploads.map(({ document }) => user.settled(own, document.id)));
     expect(settled.map(({ filename, extracted_data }) => [filename, extracted_data])).toEqual(
       Array.from({ length: 40 }, (_, index) => [`${index}.txt`, `{"Number":"N-${index}"}`]),
     );
@@ -116,40 +116,36 @@ describe("uploads", () => {
 
   it("a file that cannot be read ends in FAILURE with a reason, costs nothing and can be retried", async () => {
     const broken = new File(["%PDF-1.7\nthis is all there is"], "broken.pdf", { type: "application/pdf" });
-    const before = (await person.ok("getUser")).credits;
-    const { document } = await person.ok("uploadDocument", { params: { id }, file: broken });
-    const settled = await person.settled(id, document.id);
+    const before = (await user.ok("getUser")).credits;
+    const { document } = await user.ok("uploadDocument", { params: { id }, file: broken });
+    const settled = await user.settled(id, document.id);
     expect(settled).toMatchObject({ status: "FAILURE", credits: null, extracted_data: null });
     expect(settled.rejection_reason).toMatch(/PDF/);
-    expect((await person.ok("getUser")).credits).toBe(before);
+    expect((await user.ok("getUser")).credits).toBe(before);
 
     const params = { id, docId: document.id };
-    const { document: retried } = await person.ok("retryDocument", { params });
+    const { document: retried } = await user.ok("retryDocument", { params });
     expect(retried).toMatchObject({ status: "PENDING", rejection_reason: null });
-    expect((await person.settled(id, document.id)).status).toBe("FAILURE");
+    expect((await user.settled(id, document.id)).status).toBe("FAILURE");
   });
 
   it("only a failed document can be retried", async () => {
-    const document = await person.process(id, "a: 1\n");
-    const failure = await person.fails("retryDocument", { params: { id, docId: document.id } });
+    const document = await user.process(id, "a: 1\n");
+    const failure = await user.fails("retryDocument", { params: { id, docId: document.id } });
     expect(failure.status).toBe(409);
   });
 });
 
-/** Sends a form whose file never seems to end, chunked, until the server answers. */
-function stream(
-  person: Person,
-  extractorId: string,
-  size: number,
-): Promise<{ status: number; sent: number }> {
+/** Streams a form with a very large file until the server responds. */
+function stream(user: ApiUser, extractorId: string, size: number): Promise<{ status: number; sent: number }> {
   return new Promise((resolve, reject) => {
     const boundary = "----streamed";
     let sent = 0;
-    const outgoing = request(`${Person.baseUrl}/api/extractor/${extractorId}/document`, {
+    const outgoing = request(`${ApiUser.baseUrl}/api/extractor/${extractorId}/document`, {
       method: "POST",
       headers: {
-        cookie: person.cookie,
-        "X-CSRF-Token": person.csrfToken,
+        cookie: user.cookie,
+        "X-CSRF-Token": user.csrfToken,
         "Content-Type": `multipart/form-data; boundary=${boundary}`,
       },
     });

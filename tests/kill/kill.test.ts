@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Person } from "@/tests/api/person";
+import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 
 const KILLS = 5;
@@ -45,14 +45,14 @@ describe("kill -9 of the whole app", () => {
   beforeAll(async () => {
     let app = await start();
     try {
-      const person = await Person.signedIn();
-      const extractorId = await person.createExtractor("Killed", ["Invoice number", "Total amount"]);
+      const user = await ApiUser.signedIn();
+      const extractorId = await user.createExtractor("Killed", ["Invoice number", "Total amount"]);
       uploaded = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
         const accepted = await Promise.all(
           Array.from({ length: DOCUMENTS_A_KILL }, async (_, index) => {
             const file = new File([text(`${kill}-${index}`)], "a.txt", { type: "text/plain" });
-            const { document } = await person.ok("uploadDocument", { params: { id: extractorId }, file });
+            const { document } = await user.ok("uploadDocument", { params: { id: extractorId }, file });
             return document.id;
           }),
         );
@@ -62,8 +62,8 @@ describe("kill -9 of the whole app", () => {
         await app.kill();
         app = await start();
       }
-      for (const id of uploaded) await person.settled(extractorId, id);
-      balance = (await person.ok("getUser")).credits;
+      for (const id of uploaded) await user.settled(extractorId, id);
+      balance = (await user.ok("getUser")).credits;
     } finally {
       await app.stop();
     }

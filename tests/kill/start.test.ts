@@ -17,7 +17,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Person } from "@/tests/api/person";
+import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest, findFreePort, startCommand } from "@/tests/setup/app-under-test";
 
 const STARTS = 10;
@@ -61,7 +61,7 @@ describe("a start", () => {
 
   test("of a second app on the same data is refused, and does the first no harm", async () => {
     const app = await startApp();
-    const person = await Person.signedIn({ baseUrl: app.baseUrl });
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
     const { file, args, options } = startCommand(dataDirectory, await findFreePort());
     const second = spawn(file, args, options);
     cleanups.push(() => second.kill("SIGKILL"));
@@ -69,7 +69,7 @@ describe("a start", () => {
     second.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
     expect(await once(second, "close")).toEqual([1, null]);
     expect(said).toContain(`is in use by process ${app.launcherPid}`);
-    expect((await person.ok("getUser")).email).toBe(person.email);
+    expect((await user.ok("getUser")).email).toBe(user.email);
   });
 
   test("takes up at once what the killed app before it had claimed, however long its claims would hold", async () => {
@@ -82,7 +82,7 @@ describe("a start", () => {
       ANTHROPIC_API_KEY: "a key that no test uses",
       ANTHROPIC_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     });
-    const before = await Person.signedIn({ baseUrl: killed.baseUrl });
+    const before = await ApiUser.signedIn({ baseUrl: killed.baseUrl });
     const extractorId = await before.createExtractor("Mine", ["Number"]);
     const file = new File(["Number: 17\n"], "a.txt", { type: "text/plain" });
     const { document } = await before.ok("uploadDocument", { params: { id: extractorId }, file });
@@ -92,7 +92,7 @@ describe("a start", () => {
     expect(await wizard).toBe("broken off");
 
     const app = await startApp({ JOB_LEASE_SECONDS: LEASE_SECONDS });
-    const after = new Person(app.baseUrl);
+    const after = new ApiUser(app.baseUrl);
     after.cookie = before.cookie;
     await vi.waitFor(
       async () => {
@@ -114,8 +114,8 @@ describe("a start", () => {
       writeFileSync(path.join(dataDirectory, "auth-secret"), "a secret for tests only", { mode: 0o644 });
       chmodSync(dataDirectory, 0o755);
       const app = await startApp({ LOG_LEVEL: "debug" });
-      const person = await Person.signedIn({ baseUrl: app.baseUrl });
-      await person.process(await person.createExtractor("Mine", ["Number"]), "Number: 17\n");
+      const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+      await user.process(await user.createExtractor("Mine", ["Number"]), "Number: 17\n");
 
       const modes = listAll(dataDirectory).map((place) => `${modeOf(place)} ${place}`);
       expect(modes.filter((line) => !/^(drwx------|-rw-------) /.test(line))).toEqual([]);

@@ -1,22 +1,22 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import type { z } from "zod";
 import { endpoints, type OperationName } from "@/lib/api/endpoints";
 import { operations, type Operations } from "@/lib/api/operations";
 
-export interface Sent {
+export interface CallInput {
   params?: Record<string, string>;
   query?: URLSearchParams | string;
   body?: unknown;
-  /** Sent as the form's part `file`. */
+  /** CallInput as the form's part `file`. */
   file?: File;
   headers?: Record<string, string>;
-  /** Leave out or replace the CSRF token. */
+  /** Replaces the CSRF token; null omits it. */
   csrf?: string | null;
 }
 
-/** As for the global fetch, with headers that can be added to. */
-type Asked = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+/** The options of fetch, with headers as a plain object. */
+type FetchOptions = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
 type AnswerOf<N extends OperationName> = Operations[N] extends { answer: infer A extends z.ZodType }
   ? z.output<A>
@@ -24,25 +24,25 @@ type AnswerOf<N extends OperationName> = Operations[N] extends { answer: infer A
 
 const POLL_MS = 30;
 
-let people = 0;
+let userCount = 0;
 
-/** Somebody who uses the API: keeps a cookie and a CSRF token as a browser would. */
-export class Person {
+/** A user of the API, who keeps a cookie and a CSRF token as a browser does. */
+export class ApiUser {
   cookie = "";
   csrfToken = "";
-  readonly email = `person-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
+  readonly email = `user-${process.pid}-${Date.now()}-${(userCount += 1)}@example.com`;
 
   static readonly baseUrl = inject("baseUrl");
 
-  /** @param baseUrl of the app that all tests share, unless a test starts its own. */
-  constructor(readonly baseUrl = Person.baseUrl) {}
+  /** @param baseUrl by default that of the app that all tests share */
+  constructor(readonly baseUrl = ApiUser.baseUrl) {}
 
-  /** Signs in; has accepted the terms unless told otherwise. */
-  static async signedIn({ terms = true, baseUrl = Person.baseUrl } = {}): Promise<Person> {
-    const person = new Person(baseUrl);
-    await person.signIn();
-    if (terms) await person.ok("acceptTerms");
-    return person;
+  /** A new user who is signed in and, by default, has accepted the terms. */
+  static async signedIn({ terms = true, baseUrl = ApiUser.baseUrl } = {}): Promise<ApiUser> {
+    const user = new ApiUser(baseUrl);
+    await user.signIn();
+    if (terms) await user.ok("acceptTerms");
+    return user;
   }
 
   async signIn(callbackUrl = "/"): Promise<Response> {
@@ -56,8 +56,8 @@ export class Person {
     return response;
   }
 
-  /** Sends one call, whatever its answer. */
-  async send(name: OperationName, sent: Sent = {}): Promise<Response> {
+  /** Calls an operation and returns the response, whatever its status. */
+  async send(name: OperationName, sent: CallInput = {}): Promise<Response> {
     const { method, path } = endpoints[name];
     const address = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(sent.params?.[key] ?? ""),
@@ -74,8 +74,8 @@ export class Person {
     });
   }
 
-  /** Asks for any address of the app's, with the session's cookie. */
-  async fetch(address: string, init: Asked = {}): Promise<Response> {
+  /** Requests any path of the app with the session's cookie. */
+  async fetch(address: string, init: FetchOptions = {}): Promise<Response> {
     const response = await fetch(`${this.baseUrl}${address}`, {
       redirect: "manual",
       ...init,
@@ -85,8 +85,8 @@ export class Person {
     return response;
   }
 
-  /** Sends a call that must succeed; its answer is checked against the contract, to the last member. */
-  async ok<N extends OperationName>(name: N, sent: Sent = {}): Promise<AnswerOf<N>> {
+  /** Calls an operation that must succeed, and validates the answer strictly against the contract. */
+  async ok<N extends OperationName>(name: N, sent: CallInput = {}): Promise<AnswerOf<N>> {
     const response = await this.send(name, sent);
     const answer: unknown = await response.json();
     const { status, answer: schema } = operations[name];
@@ -94,10 +94,10 @@ export class Person {
     return (schema as z.ZodObject).strict().parse(answer) as AnswerOf<N>;
   }
 
-  /** Sends a call that must fail, and returns its status with the envelope. */
+  /** Calls an operation that should fail; returns the status and the envelope. */
   async fails(
     name: OperationName,
-    sent: Sent = {},
+    sent: CallInput = {},
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await this.send(name, sent);
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -111,7 +111,7 @@ export class Person {
     return extractor.id;
   }
 
-  /** Uploads a text document and waits until it is settled. */
+  /** Uploads a text document and waits until it is in SUCCESS or FAILURE. */
   async process(extractorId: string, text: string, filename = "document.txt") {
     const file = new File([text], filename, { type: "text/plain" });
     const { document } = await this.ok("uploadDocument", { params: { id: extractorId }, file });
@@ -125,12 +125,12 @@ export class Person {
       const document = documents.find(({ id }) => id === documentId);
       if (!document) throw new Error("The document is gone");
       if (document.status === "SUCCESS" || document.status === "FAILURE") return document;
-      await pause(POLL_MS);
+      await sleep(POLL_MS);
     }
   }
 }
 
-function bodyOf({ body, file }: Sent): Pick<RequestInit, "body"> {
+function bodyOf({ body, file }: CallInput): Pick<RequestInit, "body"> {
   if (file) {
     const form = new FormData();
     form.append("file", file);
