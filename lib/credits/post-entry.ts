@@ -3,7 +3,6 @@ import type { Database, DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import type { LedgerKind } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
-import { notEnoughCredits } from "./not-enough-credits";
 
 export interface NewEntry {
   userId: string;
@@ -59,4 +58,12 @@ async function lockBalance(db: Database, userId: string): Promise<number> {
     SELECT "credits" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
   if (!user) throw new AppError("not_found", "This account does not exist.");
   return user.credits;
+}
+
+/** The refusal in the words of decisions.md, "Charging". */
+export function notEnoughCredits(needed: number, balance: number, what: string): AppError {
+  return new AppError(
+    "not_enough_credits",
+    `Not enough credits: ${what} needs ${needed}, your balance is ${balance}.`,
+  );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { DocumentInListDto } from "@/lib/api/document";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { assertOwnExtractor } from "@/lib/extractors/assert-own-extractor";
+import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { cutLongValues } from "@/lib/values/extracted-data";
 import { documentColumns, toDocumentDto, valuesOf, type DocumentRow } from "./to-document-dto";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { UserContext } from "@/lib/context";
 import { createS3Store } from "@/lib/storage/s3-store";
-import type { ReceivedFile } from "@/lib/uploads/received-file";
+import type { ReceivedFile } from "@/lib/uploads/identify-file";
 import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
 import { makeExtractor, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";

@@ -1,12 +1,11 @@
 import "server-only";
-import type { CreateFieldInput, FieldDto } from "@/lib/api/extractor";
-import { createFieldInput } from "@/lib/api/extractor";
+import { type CreateFieldInput, createFieldInput, type FieldDto } from "@/lib/api/extractor";
 import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
-import { lockExtractor } from "./lock-extractor";
+import { lockExtractor } from "./own-extractor";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
-import { lockExtractor } from "./lock-extractor";
+import { lockExtractor } from "./own-extractor";
 
 /**
  * Deletes an extractor with its fields, documents and files. Documents still in processing are refunded, since their

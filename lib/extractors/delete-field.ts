@@ -1,8 +1,7 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { lockExtractor } from "./lock-extractor";
-import { fieldNotFound } from "./not-found";
+import { fieldNotFound, lockExtractor } from "./own-extractor";
 
 /** Deletes a field; existing results keep its values. @throws AppError `not_found`. */
 export function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
-import { extractorNotFound } from "./not-found";
+import { extractorNotFound } from "./own-extractor";
 import { listedExtractorColumns, toListedExtractorDto } from "./to-extractor-dto";
 
 /** One of the signed-in user's extractors with its fields. @throws AppError `not_found`. */

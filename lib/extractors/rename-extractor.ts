@@ -2,7 +2,7 @@ import "server-only";
 import type { ExtractorDto, ExtractorNameInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { getExtractor } from "./get-extractor";
-import { extractorNotFound } from "./not-found";
+import { extractorNotFound } from "./own-extractor";
 
 /** @throws AppError `not_found`. */
 export async function renameExtractor(

@@ -3,8 +3,7 @@ import type { FieldDto, UpdateFieldInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
-import { lockExtractor } from "./lock-extractor";
-import { fieldNotFound } from "./not-found";
+import { fieldNotFound, lockExtractor } from "./own-extractor";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**

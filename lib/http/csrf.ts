@@ -1,6 +1,11 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { NextRequest } from "next/server";
+import { CSRF_HEADER } from "@/lib/api/limits";
+import { findSession } from "@/lib/auth/find-session";
+import { readSessionToken } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
+import { serverContext } from "@/lib/server-context";
 
 /** The CSRF token of a session, an HMAC: it cannot be computed without the server's secret and fits no other session. */
 export function csrfTokenOf(sessionToken: string): string {
@@ -12,4 +17,12 @@ export function isCsrfToken(given: string | null, sessionToken: string): boolean
   const expected = Buffer.from(csrfTokenOf(sessionToken));
   const actual = Buffer.from(given ?? "");
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** Adds the CSRF token, which every answer to a signed-in caller carries, to an answer that no operation creates. */
+export async function withCsrfToken(request: NextRequest, response: Response): Promise<Response> {
+  // Best effort: an unreachable database must not turn a 405 into a 500.
+  const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(() => null);
+  if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
+  return response;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { REFUSED_METHOD } from "./incoming-requests";
 import { methodNotAllowed, methodsAllowed } from "./responses";
 import type { RouteHandler } from "./route";
-import { withCsrfToken } from "./with-csrf-token";
+import { withCsrfToken } from "./csrf";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];

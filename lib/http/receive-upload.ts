@@ -7,7 +7,7 @@ import busboy from "busboy";
 import { fileTooLarge, MAX_FILE_BYTES } from "@/lib/text/formats";
 import { AppError } from "@/lib/errors";
 import { temporaryFile } from "@/lib/storage/temporary-files";
-import type { ReceivedFile } from "@/lib/uploads/received-file";
+import type { ReceivedFile } from "@/lib/uploads/identify-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
 import { readBytes } from "./request-body";
 

@@ -2,8 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { segmentsOf } from "./blob-key";
-import type { BlobStore } from "./blob-store";
+import { type BlobStore, segmentsOf } from "./blob-store";
 
 /** Stores blobs as files under `root`, readable by the app's own user only. A file that is moved in keeps its mode. */
 export function createDiskStore(root: string): BlobStore {

@@ -1,7 +1,6 @@
 import "server-only";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { segmentsOf } from "./blob-key";
-import type { BlobFolder, BlobStore } from "./blob-store";
+import { type BlobFolder, type BlobStore, segmentsOf } from "./blob-store";
 import { parseListing, type Listing } from "./s3-listing";
 import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";

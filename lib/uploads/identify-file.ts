@@ -3,7 +3,17 @@ import { fileEmpty, unsupportedFileType } from "@/lib/api/upload-rules";
 import { AppError } from "@/lib/errors";
 import { detectFileFormat } from "@/lib/text/detect-format";
 import { fileTooLarge, isNamedAs, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
-import type { ReceivedFile } from "./received-file";
+
+/** An uploaded file in a temporary location; the request that received it deletes it. */
+export interface ReceivedFile {
+  path: string;
+  /** Safe to display: one line, without control or bidirectional characters. */
+  filename: string;
+  /** As declared by the client. */
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+}
 
 /**
  * Decides what a received file is: its name or declared type must be one of the allowed formats, its content of any

@@ -3,8 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { AdjustCreditsInput } from "@/lib/api/user";
 import type { UserContext } from "@/lib/context";
 import { postEntry } from "@/lib/credits/post-entry";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { isCreditAdjustmentAllowed } from "./credit-adjustment";
+
+/** Whether credits may be adjusted: only if the setting allows it, and only by local requests. */
+export function isCreditAdjustmentAllowed(isLocalRequest: boolean): boolean {
+  return env().ALLOW_CREDIT_ADJUSTMENT && isLocalRequest;
+}
 
 /**
  * Adds or removes credits, for development.

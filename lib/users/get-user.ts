@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { getUsage } from "@/lib/credits/get-usage";
 import { describeEngine } from "@/lib/extraction/engine";
 import { AppError } from "@/lib/errors";
-import { isCreditAdjustmentAllowed } from "./credit-adjustment";
+import { isCreditAdjustmentAllowed } from "./adjust-credits";
 
 /** The signed-in user with balance, usage and available features. @throws AppError `not_signed_in` if the account is gone. */
 export async function getUser(ctx: UserContext, isLocalRequest: boolean): Promise<UserDto> {

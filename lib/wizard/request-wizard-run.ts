@@ -7,8 +7,7 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { deleteSampleFiles, sampleFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
-import { identifyFile } from "@/lib/uploads/identify-file";
-import type { ReceivedFile } from "@/lib/uploads/received-file";
+import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 

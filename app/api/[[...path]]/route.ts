@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { unknownAddress } from "@/lib/http/responses";
-import { withCsrfToken } from "@/lib/http/with-csrf-token";
+import { withCsrfToken } from "@/lib/http/csrf";
 
 const respond = (request: NextRequest) => withCsrfToken(request, unknownAddress());
 
