@@ -11,14 +11,14 @@ import { StartError } from "./embedded/start-error";
 import { answerHelp } from "./help";
 
 /**
- * How long a start waits for what a killed predecessor still holds, its data or its port: the app's process notices within
- * half a second that it is alone, and then still has to end.
+ * How long to wait for a killed predecessor to release its data directory and port: the app's process notices within half a
+ * second that its launcher is gone, and then has to shut down.
  */
 const PREDECESSOR_TIMEOUT_MS = 4_000;
 
 type Cleanup = () => Promise<void> | void;
 
-/** What is to be undone at the end, the last thing first. */
+/** Run at shutdown, in reverse order. */
 const cleanups: Cleanup[] = [];
 
 let stopping: Promise<void> | undefined;
@@ -30,19 +30,19 @@ function stopAll(): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Whatever this process and the app make is for their own user alone.
+  // Files of this process and of the app are accessible to their own user only.
   process.umask(0o077);
   const mode = readMode(process.argv[2]);
   answerHelp(mode);
   const settings = readStartSettings(mode, projectRoot);
   const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
-  const handedOver: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
+  const appEnv: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
 
   if (settings.embedded) cleanups.push(await lockDataDirectory(dataDirectory, PREDECESSOR_TIMEOUT_MS));
   await assertPortIsFree(settings.port, PREDECESSOR_TIMEOUT_MS);
-  if (settings.generatesSecret) handedOver.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
-  for (const place of makePrivate(dataDirectory)) {
-    console.warn(`${place} cannot be closed to the machine's other users.`);
+  if (settings.generatesSecret) appEnv.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
+  for (const file of makePrivate(dataDirectory)) {
+    console.warn(`${file}: access by other users of this machine cannot be removed.`);
   }
 
   const database = settings.embedded
@@ -50,16 +50,16 @@ async function main(): Promise<number> {
     : undefined;
   if (database) cleanups.push(() => database.server.stop());
   else await migrate(settings.env.DATABASE_URL);
-  handedOver.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
+  appEnv.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
   if (stopping) return 0;
 
-  const app = AppProcess.start(mode, projectRoot, settings, handedOver);
+  const app = AppProcess.start(mode, projectRoot, settings, appEnv);
   cleanups.push(() => app.stop());
   await database?.ready;
   void announce(mode, settings, dataDirectory);
   const code = await app.ended;
   if (stopping) return 0;
-  console.error(`The app ended by itself (${code === null ? "killed" : `exit code ${code}`}).`);
+  console.error(`The app exited unexpectedly (${code === null ? "killed" : `exit code ${code}`}).`);
   return code || 1;
 }
 
@@ -85,7 +85,9 @@ async function announce(
     [
       "",
       `  Gleaner is ready at http://localhost:${port}${mode === "dev" ? " (development)" : ""}`,
-      ...(host === LOOPBACK ? ["  For this machine alone; BIND_HOST=0.0.0.0 opens it to the network"] : []),
+      ...(host === LOOPBACK
+        ? ["  Reachable from this machine only; BIND_HOST=0.0.0.0 opens it to the network"]
+        : []),
       `  Data: ${embedded ? "embedded database" : "database of DATABASE_URL"}, files in ${env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : dataDirectory}`,
       `  Extraction: ${env.ANTHROPIC_API_KEY ? `Anthropic, ${env.ANTHROPIC_MODEL}` : "local rules, without a language model"}`,
       "",
@@ -97,7 +99,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopAll().then(() => process.exit(0)));
 }
 
-// npm runs this command through a shell, which a signal to npm ends without passing it on; nothing tells the shell's child.
+// npm runs this command through a shell, which ends on a signal to npm without passing it on: watch the parent instead.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {

@@ -7,7 +7,7 @@ import type { ExportField, ExportRow } from "./types";
 export interface Export {
   bytes: Uint8Array;
   contentType: string;
-  /** Without the point. */
+  /** Without the dot. */
   extension: ExportFormat;
 }
 
@@ -21,8 +21,8 @@ const WRITERS: Record<
 };
 
 /**
- * Extracted data as one file: a row for each document in the order given, its columns `filename` and then the fields in
- * their order. The case of the format's name does not matter.
+ * Exports extracted data as one file, with a row per document and the columns `filename` and the fields, all in the given
+ * order. The case of `format` does not matter.
  */
 export function exportDocuments(
   format: ExportFormat | Uppercase<ExportFormat>,

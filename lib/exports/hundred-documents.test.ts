@@ -10,13 +10,13 @@ import { MeasuredProcess } from "@/tests/setup/measured";
 
 const MB = 1024 * 1024;
 const HEADER = ["filename", ...fields.map(({ name }) => name)];
-/** The rows as a table of values; an empty text and no text are one empty cell. */
+/** The rows as a table of values; both an empty text and null are an empty cell. */
 const TABLE = rows.map(({ filename, data }) => [
   filename,
   ...fields.map(({ name }) => (data[name] === "" ? null : (data[name] ?? null))),
 ]);
 
-/** What a reader of the format makes of it. */
+/** Parsers of the formats. */
 const readers: Record<ExportFormat, (bytes: Uint8Array) => { header: unknown[]; table: unknown[][] }> = {
   csv: (bytes) => {
     const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes).trimEnd(), { delimiter: "," });
@@ -46,16 +46,16 @@ const readers: Record<ExportFormat, (bytes: Uint8Array) => { header: unknown[]; 
   },
 };
 
-/** A spreadsheet is shown text in a CSV file, and an apostrophe before what it would take for a formula. */
+/** The text of a value in CSV, with an apostrophe before formulas. */
 const inCsv = (value: Value): string => {
   const text = value === null ? "" : String(value);
   return text.startsWith("=") ? `'${text}` : text;
 };
 
-/** Enough for the engine to have optimised the quick ones: a busy machine compiles late, and interpreted code takes thrice as long. */
+/** Enough for the JIT to optimise the fast formats: a busy machine compiles late, and interpreted code takes three times as long. */
 const ROUNDS: Record<ExportFormat, number> = { csv: 24, json: 24, xlsx: 6 };
-/** How many times the processor time of deflating its bare bytes an export may take. */
-const MOST: Record<ExportFormat, number> = { csv: 6, json: 6, xlsx: 25 };
+/** Maximum CPU time of an export as a multiple of that of deflating its bytes. */
+const MAX_RATIO: Record<ExportFormat, number> = { csv: 6, json: 6, xlsx: 25 };
 
 let writer: MeasuredProcess;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(["csv", "xlsx", "json"] as const)(
   (format) => {
     let bytes: Uint8Array;
     let grownBytes = 0;
-    // Of several rounds the quickest: it has the least of warming up and of what else the machine does.
+    // The fastest of several rounds, which is least affected by warm-up and other load.
     const cpuMs = { writing: Infinity, deflating: Infinity };
 
     beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(["csv", "xlsx", "json"] as const)(
       }
     });
 
-    it("comes back with equal cells", () => {
+    it("is read back with equal cells", () => {
       const { header, table } = readers[format](bytes);
       expect(header).toEqual(HEADER);
       expect(table).toEqual(format === "csv" ? TABLE.map((row) => row.map(inCsv)) : TABLE);
@@ -94,8 +94,8 @@ describe.each(["csv", "xlsx", "json"] as const)(
       expect(grownBytes).toBeLessThan(300 * MB);
     });
 
-    it("takes no more than so many times what deflating its bytes takes", () => {
-      expect(cpuMs.writing / cpuMs.deflating).toBeLessThan(MOST[format]);
+    it("takes at most a fixed multiple of the time that deflating its bytes takes", () => {
+      expect(cpuMs.writing / cpuMs.deflating).toBeLessThan(MAX_RATIO[format]);
     });
   },
 );

@@ -7,7 +7,7 @@ export interface ExportField {
   type: FieldType;
 }
 
-/** A document's row; a field that `data` lacks is empty. */
+/** A document's row; fields missing in `data` are empty. */
 export interface ExportRow {
   filename: string;
   data: Record<string, Value>;

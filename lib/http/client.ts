@@ -22,16 +22,16 @@ export type UploadName = {
 export type CallInput<N extends OperationName> = Input<Operations[N]>;
 export type CallAnswer<N extends OperationName> = Answer<Operations[N]>;
 
-/** A failed call. `message` is the server's, else the default of product.md, section 8. */
+/** A failed call. `message` is the server's, otherwise the operation's default error. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     message: string,
-    /** 0 when no answer came at all. */
+    /** 0 if there was no response. */
     readonly status: number,
     readonly code: string,
     readonly fields: Record<string, string> = {},
-    /** When the same call may pass, where the server says so; else 0. */
+    /** When a retry may succeed, if the server says so; otherwise 0. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);
@@ -43,21 +43,21 @@ let csrfToken: string | null = null;
 /**
  * Calls the API and returns its answer.
  *
- * @throws ApiError for every failure; DOMException "AbortError" when `signal` aborts.
+ * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
  */
 export async function callApi<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<CallAnswer<N>> {
-  // The browser asks with the ETag of the answer that it has, and gives that one where nothing has changed.
+  // The browser revalidates its cached answer with the ETag.
   const response = await send(name, input, { cache: "no-cache", ...options });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw failure(name, response, answer);
   return answer as CallAnswer<N>;
 }
 
-/** Fetches a file; the name is the server's. Failures as with `callApi`. */
+/** Downloads a file under the name that the server gives it. @throws as `callApi` does. */
 export async function downloadFile(
   name: "downloadDocuments",
   input: CallInput<"downloadDocuments">,
@@ -70,18 +70,18 @@ export async function downloadFile(
 }
 
 /**
- * Sends one file.
+ * Uploads one file.
  *
- * @param onProgress - gets the share of bytes sent, 0 to 1.
- * @throws ApiError for every failure; DOMException "AbortError" when `signal` aborts.
+ * @param options.onProgress called with the fraction of bytes sent, 0 to 1.
+ * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
  */
 export async function uploadFile<N extends UploadName>(
   name: N,
   input: CallInput<N>,
   file: File,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  options: { onProgress?: (progress: number) => void; signal?: AbortSignal } = {},
 ): Promise<CallAnswer<N>> {
-  // fetch reports no progress of what it sends; XMLHttpRequest does.
+  // fetch does not report upload progress; XMLHttpRequest does.
   const attempt = async () => sendForm(addressOf(name, input), file, await knownCsrfToken(), options);
   let result = await attempt();
   if (isStaleToken(result.status, result.answer)) {
@@ -135,7 +135,7 @@ async function send<N extends OperationName>(
   return attempt();
 }
 
-/** A page that was rendered by the server has seen no API answer yet: any GET brings the token. */
+/** A server-rendered page has not received an API answer yet; any GET returns the token. */
 async function knownCsrfToken(): Promise<string> {
   if (csrfToken === null) {
     const response = await fetch(endpoints.getUser.path, { credentials: "same-origin", cache: "no-store" });
@@ -159,7 +159,7 @@ function failure(
   return new ApiError(answer.error || fallback, status, answer.code, answer.fields, wait);
 }
 
-/** A proxy in between may answer with something else than the product's envelope. */
+/** A proxy may answer with something other than the product's envelope. */
 function isFailureAnswer(answer: unknown): answer is FailureAnswer {
   return typeof answer === "object" && answer !== null && "error" in answer && "code" in answer;
 }
@@ -181,7 +181,7 @@ function sendForm(
   address: string,
   file: File,
   token: string,
-  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal },
+  { onProgress, signal }: { onProgress?: (progress: number) => void; signal?: AbortSignal },
 ): Promise<{ status: number; headers: Pick<Headers, "get">; answer: unknown }> {
   return new Promise((resolve, reject) => {
     const form = new FormData();

@@ -9,15 +9,15 @@ import { makeZip } from "@/lib/text/testing/make-zip";
 import { MeasuredProcess } from "@/tests/setup/measured";
 
 const MB = 1024 * 1024;
-/** Less than the file; what a process grows by whatever it does is about half of it. */
-const MAX_GROWN = 8 * MB;
+/** Less than the file. A process grows by about half of this in any case. */
+const MAX_GROWTH = 8 * MB;
 
 const full = (start: string) => Buffer.from(start.padEnd(MAX_FILE_BYTES - 1000, "a;b;c\n"));
 const noise = randomBytes(MAX_FILE_BYTES - 20_000);
 const parts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `word/${index}${"x".repeat(2_000)}.xml`, data: "x" }));
 
-/** One whose directory is at its end. */
+/** A compound file with its directory at the end. */
 function compoundFile(): Buffer {
   const file = Buffer.alloc(10_000_384);
   file.write("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1");
@@ -27,10 +27,10 @@ function compoundFile(): Buffer {
   return file;
 }
 
-describe("what an upload of 10 MB is", () => {
+describe("the format of a 10 MB upload", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-identify-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  /** In a process of its own, which has warmed up and not yet held a large file. */
+  /** Identifies the file in a separate process, which has warmed up and not yet held a large file. */
   const identify = async (filename: string, bytes: Buffer) => {
     const process = await MeasuredProcess.start("lib/uploads/testing/identify-measured.ts");
     onTestFinished(() => process.end());
@@ -56,11 +56,11 @@ describe("what an upload of 10 MB is", () => {
       ]),
     ],
     ["many-parts.docx", makeZip([...parts(2_400), { name: "word/document.xml", data: "<a/>" }])],
-  ])("is found without holding it: %s", async (filename, bytes) => {
+  ])("is detected without reading it into memory: %s", async (filename, bytes) => {
     expect(bytes.length).toBeGreaterThan(9 * MB);
     const { result: format, grownBytes } = await identify(filename, bytes);
     expect(format).toBe(detectFormat(bytes, filename));
     expect(format).toBe(filename.split(".")[1]);
-    expect(grownBytes).toBeLessThan(MAX_GROWN);
+    expect(grownBytes).toBeLessThan(MAX_GROWTH);
   });
 });

@@ -16,8 +16,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Decides what a received file is: its name or declared type must be one of the allowed formats, its content of any
- * kind that the product reads; the content decides how it is read.
+ * Determines the format of an uploaded file. Its name or declared type must be an allowed format; its content may be any
+ * format that the product reads, and decides which reader is used.
  *
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
  */

@@ -123,7 +123,7 @@ export class ApiUser {
     for (;;) {
       const { documents } = await this.ok("listDocuments", { params: { id: extractorId } });
       const document = documents.find(({ id }) => id === documentId);
-      if (!document) throw new Error("The document is gone");
+      if (!document) throw new Error("The document was deleted");
       if (document.status === "SUCCESS" || document.status === "FAILURE") return document;
       await sleep(POLL_MS);
     }

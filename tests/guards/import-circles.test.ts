@@ -7,9 +7,9 @@ import { findCircles, readImportGraph } from "./import-graph";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-// The lint rule for circles passes over imports of types, and a circle of types is what a room is torn apart by as well.
-describe("no file imports itself by way of others", () => {
-  it("in the project, types included", () => {
+// The lint rule for circular imports ignores type imports, but circles of types entangle modules as well.
+describe("circular imports", () => {
+  it("do not exist in the project, including imports of types", () => {
     const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
       cwd: root,
       encoding: "utf8",
@@ -24,10 +24,10 @@ describe("no file imports itself by way of others", () => {
   it.each([
     ["values", 'import { b } from "@/lib/b";\nexport const a = b;\n'],
     ["types", 'import type { B } from "./b";\nexport type A = B;\n'],
-    ["a type named in its place", 'export type A = import("./b").B;\n'],
-    ["a module that is loaded later", 'export const a = () => import("./b");\n'],
-    ["names that are passed on", 'export { b as a } from "@/lib/b";\n'],
-  ])("is seen where it is one of %s", (_, code) => {
+    ["an inline type import", 'export type A = import("./b").B;\n'],
+    ["a dynamic import", 'export const a = () => import("./b");\n'],
+    ["a re-export", 'export { b as a } from "@/lib/b";\n'],
+  ])("are detected through imports of %s", (_, code) => {
     const planted = mkdtempSync(path.join(tmpdir(), "gleaner-circle-"));
     onTestFinished(() => rmSync(planted, { recursive: true }));
     mkdirSync(path.join(planted, "lib"));

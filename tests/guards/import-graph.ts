@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** A file's imports of other files of the project, by their paths from its root. */
+/** The imports between files of the project, as paths relative to its root. */
 export type ImportGraph = Map<string, string[]>;
 
 /**
- * Who imports whom: values and types, statically and dynamically, in the way that the compiler resolves them.
+ * Reads all imports, of values and types, static and dynamic, resolved as the compiler does.
  *
- * @param files - paths from `root`; imports of anything else are left out
+ * @param files paths relative to `root`; imports of other files are ignored
  */
 export function readImportGraph(root: string, files: readonly string[]): ImportGraph {
   const known = new Set(files);
@@ -35,14 +35,14 @@ export function readImportGraph(root: string, files: readonly string[]): ImportG
   );
 }
 
-/** One circle for each file that the search meets a second time on its way, as the path that leads back to it. */
+/** Finds circular imports; each circle is a path that begins and ends with the same file. */
 export function findCircles(graph: ImportGraph): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
-  const visit = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file]);
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file]);
     else if (!done.has(file)) {
-      for (const imported of graph.get(file) ?? []) visit(imported, [...way, file]);
+      for (const imported of graph.get(file) ?? []) visit(imported, [...trail, file]);
       done.add(file);
     }
   };

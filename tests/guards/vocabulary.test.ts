@@ -14,7 +14,7 @@ const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .map((file) => ({ file, code: readFileSync(file, "utf8") }));
 
-describe("what the product has a list of is written once", () => {
+describe("each vocabulary is defined in one file", () => {
   it.each([
     ["field types", /"TEXT",\s*"NUMBER"|TEXT, NUMBER/, ["lib/extraction/field-types.ts"]],
     ["document formats", /"epub",\s*"json"|PDF, HTML|\bepub: \{/i, ["lib/text/formats.ts"]],
@@ -27,7 +27,7 @@ describe("what the product has a list of is written once", () => {
   });
 });
 
-describe("the database has the same words as the code", () => {
+describe("the database uses the same vocabulary as the code", () => {
   it("for field types", () => {
     expectTypeOf<StoredType>().toEqualTypeOf<FieldType>();
     expect(Object.values(StoredType)).toEqual([...FIELD_TYPES]);
