@@ -16,7 +16,7 @@ const LAYERS = [
   ["api"],
   ["values"],
   ["context.ts"],
-  ["claims", "uploads"],
+  ["uploads"],
   ["users"],
   ["extractors"],
   ["documents", "wizard"],

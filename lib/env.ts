@@ -38,7 +38,7 @@ const settings = z.object({
   INNGEST_DEV: optional,
   SIGNUP_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(10),
   BONUS_CREDITS: z.coerce.number().int().min(1).max(1_000_000).default(20),
-  /** How long a worker's claim on a document holds without a sign of life. */
+  /** How long a worker's lease on a job holds without a sign of life. */
   JOB_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   /** Documents of one user that are processed concurrently. */
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),

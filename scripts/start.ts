@@ -63,14 +63,12 @@ async function main(): Promise<number> {
   return code || 1;
 }
 
-/** For the database of this start alone: whoever claimed work in it before is dead. */
+/** For the database of this start alone: the workers that have leased jobs in it are dead. */
 async function migrateOwn(url: string): Promise<void> {
   await migrate(url, async (client) => {
-    for (const table of ["Document", "WizardRun"]) {
-      await client.query(
-        `UPDATE "${table}" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
-      );
-    }
+    await client.query(
+      `UPDATE "Job" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
+    );
   });
 }
 

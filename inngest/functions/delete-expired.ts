@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context";
-import type { ScheduledJob } from "@/lib/jobs/job";
+import type { ScheduledFunction } from "@/lib/jobs/background-function";
 import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
 import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
 import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
@@ -7,7 +7,7 @@ import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { deleteAbandonedFiles } from "@/lib/storage/temporary-files";
 
 /** Deletes what is older than its retention, and what a crash has left behind. */
-export const deleteExpired = (context: () => Context): ScheduledJob => ({
+export const deleteExpired = (context: () => Context): ScheduledFunction => ({
   id: "delete-expired",
   everyMinutes: 10,
   async run(step) {

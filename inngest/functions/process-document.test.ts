@@ -1,10 +1,10 @@
 import { InngestTestEngine } from "@inngest/test";
 import { describe, expect } from "vitest";
-import { MAX_ATTEMPTS } from "@/lib/claims/claim";
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import type { StepTools } from "@/lib/jobs/background-function";
 import { toInngestFunction } from "@/lib/jobs/inngest-function";
-import type { JobStep } from "@/lib/jobs/job";
+import { MAX_ATTEMPTS } from "@/lib/jobs/run-step";
 import { test } from "@/tests/setup/context";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { processDocument } from "./process-document";
@@ -17,12 +17,12 @@ async function runByInngest(ctx: Context, documentId: string, userId: string): P
   return (await engine.execute()).result;
 }
 
-const steady: JobStep = { run: (_, work) => work(), sleepUntil: () => Promise.resolve() };
+const steady: StepTools = { run: (_, work) => work(), sleepUntil: () => Promise.resolve() };
 
 class Crash extends Error {}
 
-/** Ends the run at its nth step: before it has begun, or when it has done its work and nobody has heard of it. */
-function crashingAt(nth: number, when: "before" | "after"): JobStep {
+/** Ends the run at its nth step: before it has begun, or when it has done its work and was not heard of. */
+function crashingAt(nth: number, when: "before" | "after"): StepTools {
   let steps = 0;
   return {
     ...steady,
@@ -56,8 +56,9 @@ describe("processing a document", () => {
   test("takes it from upload to SUCCESS and charges for it, under Inngest", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
-    await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ documentId: id, attempts: 1 });
-    await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", credits: 1, leaseToken: null });
+    await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ subjectId: id, attempts: 1 });
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", credits: 1 });
+    await expect(ctx.db.job.count({ where: { userId } })).resolves.toBe(0);
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
   });
 
@@ -66,14 +67,14 @@ describe("processing a document", () => {
     const id = await createUploadedDocument(ctx, userId);
     await runByInngest(ctx, id, userId);
     const before = await find(ctx, id);
-    await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ documentId: id, attempts: 0 });
+    await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ subjectId: id, attempts: 0 });
     await expect(find(ctx, id)).resolves.toEqual(before);
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
   });
 
   test("does nothing for a document that is gone", async ({ ctx }) => {
     const userId = await createUser(ctx);
-    await expect(runByInngest(ctx, "gone", userId)).resolves.toEqual({ documentId: "gone", attempts: 0 });
+    await expect(runByInngest(ctx, "gone", userId)).resolves.toEqual({ subjectId: "gone", attempts: 0 });
   });
 
   test("ends in FAILURE, uncharged, when the credits do not suffice", async ({ ctx }) => {
@@ -105,7 +106,7 @@ describe("processing a document", () => {
         },
       },
     };
-    const step: JobStep = {
+    const step: StepTools = {
       ...steady,
       sleepUntil: (_, time) => {
         waits.push(time);
@@ -114,9 +115,10 @@ describe("processing a document", () => {
       },
     };
     const start = now.getTime();
-    await processDocument(() => faulty).run(step, { documentId: id, userId });
+    const run = processDocument(() => faulty).run(step, { documentId: id, userId });
+    await expect(run).resolves.toEqual({ subjectId: id, attempts: 2 });
     expect(waits.map((time) => time.getTime() - start)).toEqual([30_000]);
-    await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", attempts: 2 });
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS" });
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
   });
 
@@ -132,18 +134,18 @@ describe("processing a document", () => {
         extract: () => Promise.reject(new AppError("engine_busy", "The engine is busy.")),
       },
     };
-    const step: JobStep = {
+    const step: StepTools = {
       ...steady,
       sleepUntil: (_, time) => {
         now = time;
         return Promise.resolve();
       },
     };
-    await processDocument(() => broken).run(step, { documentId: id, userId });
+    const run = processDocument(() => broken).run(step, { documentId: id, userId });
+    await expect(run).resolves.toEqual({ subjectId: id, attempts: MAX_ATTEMPTS });
     await expect(find(ctx, id)).resolves.toMatchObject({
       status: "FAILURE",
       rejectionReason: "The engine is busy.",
-      attempts: MAX_ATTEMPTS,
     });
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([
       ["CHARGE", -1],
@@ -155,14 +157,14 @@ describe("processing a document", () => {
   });
 
   for (const when of ["before", "after"] as const) {
-    for (const [index, name] of ["claim", "read", "charge", "extract"].entries()) {
+    for (const [index, name] of ["lease", "read", "charge", "extract"].entries()) {
       test(`ends in SUCCESS, charged once, after a crash ${when} the step "${name}"`, async ({ ctx }) => {
         const userId = await createUser(ctx);
         const id = await createUploadedDocument(ctx, userId);
         const job = processDocument(() => ctx);
         const crashed = job.run(crashingAt(index + 1, when), { documentId: id, userId });
         await expect(crashed).rejects.toBeInstanceOf(Crash);
-        // By then nobody renews the claim any more.
+        // By then the lease has run out.
         await processDocument(() => later(ctx, 3600)).run(steady, { documentId: id, userId });
         await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", credits: 1 });
         await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
@@ -170,13 +172,14 @@ describe("processing a document", () => {
     }
   }
 
-  test("leaves a document alone that another worker has claimed", async ({ ctx }) => {
+  test("leaves a document alone that another worker has leased", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     const job = processDocument(() => ctx);
     await expect(job.run(crashingAt(2, "after"), { documentId: id, userId })).rejects.toBeInstanceOf(Crash);
     await job.run(steady, { documentId: id, userId });
-    await expect(find(ctx, id)).resolves.toMatchObject({ status: "PENDING", attempts: 1 });
+    await expect(find(ctx, id)).resolves.toMatchObject({ status: "PENDING" });
+    await expect(ctx.db.job.findFirst({ where: { userId } })).resolves.toMatchObject({ attempts: 1 });
   });
 
   test("gives up a document whose processing is interrupted too often", async ({ ctx }) => {

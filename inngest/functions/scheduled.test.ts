@@ -1,17 +1,17 @@
 import { InngestTestEngine } from "@inngest/test";
 import { describe, expect } from "vitest";
 import type { Context } from "@/lib/context";
-import { claimDocument } from "@/lib/documents/processing/claim-document";
+import type { BackgroundFunction, StepTools } from "@/lib/jobs/background-function";
 import { toInngestFunction } from "@/lib/jobs/inngest-function";
-import type { Job, JobStep } from "@/lib/jobs/job";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { test } from "@/tests/setup/context";
+import { leaseDocument } from "@/tests/setup/job-steps";
 import { createUploadedDocument, createUser, createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpired } from "./delete-expired";
-import { requeueStuck } from "./requeue-stuck";
+import { requeueOverdue } from "./requeue-overdue";
 
-async function runByInngest(job: Job): Promise<unknown> {
-  return (await new InngestTestEngine({ function: toInngestFunction(job) }).execute()).result;
+async function runByInngest(fn: BackgroundFunction): Promise<unknown> {
+  return (await new InngestTestEngine({ function: toInngestFunction(fn) }).execute()).result;
 }
 
 function later(ctx: Context, seconds: number): Context {
@@ -20,18 +20,15 @@ function later(ctx: Context, seconds: number): Context {
 
 const DAY = 24 * 3600;
 
-describe("the sweep for stuck work", () => {
-  test("sends the events again of documents and wizard runs whose event was lost", async ({
-    ctx,
-    events,
-  }) => {
+describe("the sweep for overdue jobs", () => {
+  test("has documents and wizard runs worked on whose event was lost", async ({ ctx, events }) => {
     const userId = await createUser(ctx);
     const documentId = await createUploadedDocument(ctx, userId);
     const wizardRunId = await createWizardRun(ctx, userId);
-    await expect(runByInngest(requeueStuck(() => ctx, 0))).resolves.toEqual({ documents: 1, wizardRuns: 1 });
+    await expect(runByInngest(requeueOverdue(() => ctx, 0))).resolves.toEqual({ DOCUMENT: 1, WIZARD_RUN: 1 });
     expect(events).toEqual([
-      { name: "document/uploaded", data: { documentId, userId }, id: expect.any(String) as string },
-      { name: "wizard/requested", data: { wizardRunId, userId }, id: expect.any(String) as string },
+      { name: "document/overdue", data: { documentId, userId }, id: expect.any(String) as string },
+      { name: "wizard/overdue", data: { wizardRunId, userId }, id: expect.any(String) as string },
     ]);
   });
 
@@ -42,10 +39,10 @@ describe("the sweep for stuck work", () => {
     const start = Math.ceil(Date.now() / 600_000) * 600_000;
     const at = (seconds: number): Context => ({ ...ctx, now: () => new Date(start + seconds * 1000) });
     const documentId = await createUploadedDocument(ctx, await createUser(ctx));
-    const sweep = (seconds: number) => runByInngest(requeueStuck(() => at(seconds), 0));
+    const sweep = (seconds: number) => runByInngest(requeueOverdue(() => at(seconds), 0));
     await sweep(0);
     await sweep(60);
-    await claimDocument(at(61), documentId);
+    await leaseDocument(at(61), documentId);
     await sweep(180);
     await sweep(600);
     const ids = events.map(({ id }) => id);
@@ -55,16 +52,16 @@ describe("the sweep for stuck work", () => {
 
   test("leaves an event alone that is still on its way", async ({ ctx, events }) => {
     await createUploadedDocument(ctx, await createUser(ctx));
-    await runByInngest(requeueStuck(() => ctx, 60));
+    await runByInngest(requeueOverdue(() => ctx, 60));
     expect(events).toEqual([]);
   });
 
-  test("takes up a document when its worker's claim has run out, and not before", async ({ ctx, events }) => {
+  test("takes up a document when its worker's lease has run out, and not before", async ({ ctx, events }) => {
     const documentId = await createUploadedDocument(ctx, await createUser(ctx));
-    await claimDocument(ctx, documentId);
-    await runByInngest(requeueStuck(() => ctx, 0));
+    await leaseDocument(ctx, documentId);
+    await runByInngest(requeueOverdue(() => ctx, 0));
     expect(events).toEqual([]);
-    await runByInngest(requeueStuck(() => later(ctx, 3600), 0));
+    await runByInngest(requeueOverdue(() => later(ctx, 3600), 0));
     expect(events).toHaveLength(1);
   });
 });
@@ -87,7 +84,7 @@ describe("retention", () => {
       ...ctx,
       storage: { ...ctx.storage, listFolders: () => expect.unreachable("The store is away.") },
     };
-    const step: JobStep = {
+    const step: StepTools = {
       run: (id, work) => work().finally(() => done.push(id)),
       sleepUntil: () => Promise.resolve(),
     };

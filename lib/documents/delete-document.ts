@@ -1,6 +1,8 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
+import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
@@ -13,11 +15,17 @@ export async function deleteDocument(
   documentId: string,
 ): Promise<void> {
   const wanted = ownDocument(ctx, extractorId, documentId);
-  const { count } = await ctx.db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
-  if (count === 0) {
-    const found = await ctx.db.document.findFirst({ where: wanted, select: { id: true } });
-    if (!found) throw documentNotFound();
+  await inTransaction(ctx, async ({ db }) => {
+    const assertExists = async () => {
+      if ((await db.document.count({ where: wanted })) === 0) throw documentNotFound();
+    };
+    // Before its job is touched: it may be another user's.
+    await assertExists();
+    await deleteJobs({ db }, [documentId]);
+    const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
+    if (count > 0) return;
+    await assertExists();
     throw new AppError("document_processing", "Cannot delete document while processing");
-  }
+  });
   await deleteDocumentFiles(ctx.storage, [documentId]);
 }

@@ -16,5 +16,5 @@ export async function getDocumentResult(
   });
   if (!row) throw documentNotFound();
   const values = valuesOf(row);
-  return { document: toDocumentDto(row, values), values };
+  return { document: toDocumentDto(row, { values }), values };
 }

@@ -3,6 +3,7 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
 import { documentColumns, toDocumentDto, valuesOf, type DocumentRow } from "./to-document-dto";
 
@@ -26,15 +27,23 @@ export async function listDocuments(
       orderBy: { id: "desc" },
       select: documentColumns,
     });
-    documents.push(...rows.map((row) => (slice.brief ? toBriefDto(row) : toDocumentDto(row))));
+    const leased = await listLeased(ctx, rows);
+    const toDto = slice.brief ? toBriefDto : toDocumentDto;
+    documents.push(...rows.map((row) => toDto(row, { leased: leased.has(row.id) })));
   }
   return documents;
 }
 
-function toBriefDto(row: DocumentRow): DocumentInListDto {
+function toBriefDto(row: DocumentRow, { leased }: { leased: boolean }): DocumentInListDto {
   const { values, truncated } = cutLongValues(valuesOf(row));
-  const document = toDocumentDto(row, values);
+  const document = toDocumentDto(row, { values, leased });
   return truncated.length === 0 ? document : { ...document, values_truncated: truncated };
+}
+
+/** Which documents are being read. */
+async function listLeased(ctx: UserContext, rows: DocumentRow[]): Promise<Set<string>> {
+  const pending = rows.filter(({ status }) => status === "PENDING").map(({ id }) => id);
+  return pending.length > 0 ? listLeasedSubjects(ctx, "DOCUMENT", pending) : new Set();
 }
 
 interface Weight {

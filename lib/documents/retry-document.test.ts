@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { AppError } from "@/lib/errors";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { leaseDocument } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
-import { claimDocument } from "./processing/claim-document";
 import { failDocument } from "./processing/fail-document";
 import { retryDocument } from "./retry-document";
 
@@ -12,8 +12,8 @@ describe("retrying a failed document", () => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user);
     const id = await upload(user, extractorId, "Number: N-7\n");
-    const claim = await claimDocument(ctx, id);
-    await failDocument(ctx, claim!, new AppError("engine_refused", "The model declined."));
+    const lease = await leaseDocument(ctx, id);
+    await failDocument(ctx, lease!, new AppError("engine_refused", "The model declined."));
 
     const second = await oneAfterTheOther(
       user,
@@ -22,5 +22,18 @@ describe("retrying a failed document", () => {
     );
     expect(second).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
     await expect(ctx.db.document.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ run: 2 });
+    await expect(ctx.db.job.findMany({ where: { subjectId: id } })).resolves.toMatchObject([{ attempts: 0 }]);
+  });
+
+  test("says that a retry was requested, not that a document was uploaded", async ({ ctx, events }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user);
+    const documentId = await upload(user, extractorId, "Number: N-7\n");
+    const lease = await leaseDocument(ctx, documentId);
+    await failDocument(ctx, lease!, new AppError("engine_refused", "The model declined."));
+    await retryDocument(user, extractorId, documentId);
+    expect(events.slice(1)).toEqual([
+      { name: "document/retry-requested", data: { documentId, userId: user.user.id } },
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import "server-only";
 import type { DocumentDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
+import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
@@ -18,21 +20,23 @@ export async function retryDocument(
 ): Promise<DocumentDto> {
   assertTermsAccepted(ctx);
   const wanted = ownDocument(ctx, extractorId, documentId);
-  const { count } = await ctx.db.document.updateMany({
-    where: { ...wanted, status: "FAILURE" },
-    data: {
-      status: "PENDING",
-      run: { increment: 1 },
-      attempts: 0,
-      notBefore: ctx.now(),
-      rejectionReason: null,
-      rejectionCode: null,
-      processedAt: null,
-    },
+  const row = await inTransaction(ctx, async (ctx) => {
+    const { count } = await ctx.db.document.updateMany({
+      where: { ...wanted, status: "FAILURE" },
+      data: {
+        status: "PENDING",
+        run: { increment: 1 },
+        rejectionReason: null,
+        rejectionCode: null,
+        processedAt: null,
+      },
+    });
+    const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });
+    if (!row) throw documentNotFound();
+    if (count === 0) throw new AppError("conflict", "Only a failed document can be retried.");
+    await insertJob(ctx, { kind: "DOCUMENT", subjectId: documentId, userId: ctx.user.id });
+    return row;
   });
-  const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });
-  if (!row) throw documentNotFound();
-  if (count === 0) throw new AppError("conflict", "Only a failed document can be retried.");
-  await ctx.sendEvent({ name: "document/uploaded", data: { documentId, userId: ctx.user.id } });
+  await ctx.sendEvent({ name: "document/retry-requested", data: { documentId, userId: ctx.user.id } });
   return toDocumentDto(row);
 }

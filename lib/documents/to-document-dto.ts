@@ -16,13 +16,18 @@ export const documentColumns = {
   format: true,
   words: true,
   pages: true,
-  leaseToken: true,
 } satisfies Prisma.DocumentSelect;
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
-/** @param values of the row, where they are parsed already */
-export function toDocumentDto(row: DocumentRow, values = valuesOf(row)): DocumentDto {
+/**
+ * @param values - of the row, where they are parsed already.
+ * @param leased - whether a worker has the document's job.
+ */
+export function toDocumentDto(
+  row: DocumentRow,
+  { values = valuesOf(row), leased = false }: { values?: StoredValue[]; leased?: boolean } = {},
+): DocumentDto {
   return {
     id: row.id,
     filename: row.filename,
@@ -36,7 +41,7 @@ export function toDocumentDto(row: DocumentRow, values = valuesOf(row)): Documen
     format: row.format,
     words: row.words,
     pages: row.pages,
-    stage: stageOf(row),
+    stage: stageOf(row, leased),
     missing_required: missingRequired(values),
   };
 }
@@ -46,9 +51,9 @@ export function valuesOf({ values }: Pick<DocumentRow, "values">): StoredValue[]
   return values === null ? [] : parseValues(values);
 }
 
-/** A document is read while it is pending, under a worker's claim; its credits are reserved when that is done. */
-function stageOf({ status, leaseToken }: DocumentRow): DocumentDto["stage"] {
+/** A document is pending while a worker reads it; its credits are reserved when that is done. */
+function stageOf({ status }: DocumentRow, leased: boolean): DocumentDto["stage"] {
   if (status === "PROCESSING") return "extracting";
-  if (status === "PENDING") return leaseToken === null ? "waiting" : "reading";
+  if (status === "PENDING") return leased ? "reading" : "waiting";
   return null;
 }

@@ -6,6 +6,7 @@ import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertOwnExtractor, lockExtractor } from "@/lib/extractors/own-extractor";
+import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
@@ -36,6 +37,7 @@ export async function uploadDocument(
     // Before the account, in the order in which a deletion of the extractor takes the two.
     await lockExtractor(ctx, extractorId);
     await reserveStorage(ctx, file.size);
+    await insertJob(ctx, { kind: "DOCUMENT", subjectId: id, userId: ctx.user.id });
     return ctx.db.document.create({
       data: {
         id,

@@ -2,6 +2,7 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./own-extractor";
 
@@ -16,6 +17,7 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     await lockExtractor(ctx, extractorId);
     const rows = await ctx.db.document.findMany({ where: { extractorId }, select: { id: true } });
     const ids = rows.map(({ id }) => id);
+    await deleteJobs(ctx, ids);
     await refundUnfinishedDocuments(ctx, ids);
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
     return ids;

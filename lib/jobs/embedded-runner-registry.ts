@@ -9,7 +9,7 @@ export function registerEmbeddedRunner(deliver: (event: AppEvent) => void): void
   shared.gleanerDeliver = deliver;
 }
 
-/** Hands an event to this process's runner, if it has one; else the sweep finds the row. */
+/** Hands an event to this process's runner, if it has one; else the sweep finds the job. */
 export function wakeEmbeddedRunner(event: AppEvent): void {
   shared.gleanerDeliver?.(event);
 }

@@ -1,20 +1,27 @@
 import { describe, expect, test, vi } from "vitest";
+import type { BackgroundFunction, EventFunction, StepTools } from "./background-function";
 import { EmbeddedRunner, type EmbeddedRunnerOptions } from "./embedded-runner";
 import type { AppEvent } from "./events";
-import type { EventJob, Job, JobStep } from "./job";
 
 function uploaded(documentId: string, userId = "u1"): AppEvent {
   return { name: "document/uploaded", data: { documentId, userId } };
 }
 
-function job(
-  run: (step: JobStep, documentId: string, userId: string) => Promise<unknown>,
-): EventJob<"document/uploaded"> {
-  return { id: "job", on: "document/uploaded", run: (step, data) => run(step, data.documentId, data.userId) };
+function onUpload(
+  run: (step: StepTools, documentId: string, userId: string) => Promise<unknown>,
+): EventFunction<"document/uploaded"> {
+  return {
+    id: "on-upload",
+    on: ["document/uploaded"],
+    run: (step, data) => run(step, data.documentId, data.userId),
+  };
 }
 
-function runnerOf(jobs: Job[], options: Partial<EmbeddedRunnerOptions> = {}): EmbeddedRunner {
-  return new EmbeddedRunner(jobs, { limit: 8, limitPerUser: 4, retryDelayMs: () => 0, ...options });
+function runnerOf(
+  functions: BackgroundFunction[],
+  options: Partial<EmbeddedRunnerOptions> = {},
+): EmbeddedRunner {
+  return new EmbeddedRunner(functions, { limit: 8, limitPerUser: 4, retryDelayMs: () => 0, ...options });
 }
 
 /** A promise that the test settles. */
@@ -25,11 +32,11 @@ function gate() {
 }
 
 describe("the embedded runner", () => {
-  test("runs the jobs of an event with its data, and no others", async () => {
+  test("runs the functions of an event with its data, and no others", async () => {
     const seen: string[] = [];
     const runner = runnerOf([
-      job((_, id) => Promise.resolve(seen.push(id))),
-      { id: "other", on: "wizard/requested", run: () => Promise.resolve(seen.push("wizard")) },
+      onUpload((_, id) => Promise.resolve(seen.push(id))),
+      { id: "other", on: ["wizard/requested"], run: () => Promise.resolve(seen.push("wizard")) },
     ]);
     runner.deliver(uploaded("d1"));
     await runner.whenIdle();
@@ -39,7 +46,7 @@ describe("the embedded runner", () => {
   test("hands a step's result on", async () => {
     const results: number[] = [];
     const runner = runnerOf([
-      job(async (step) => results.push(await step.run("count", () => Promise.resolve(3)))),
+      onUpload(async (step) => results.push(await step.run("count", () => Promise.resolve(3)))),
     ]);
     runner.deliver(uploaded("d1"));
     await runner.whenIdle();
@@ -51,7 +58,7 @@ describe("the embedded runner", () => {
     const hopeless = vi.fn().mockRejectedValue(new Error("always"));
     const after = vi.fn();
     const runner = runnerOf([
-      job(async (step) => {
+      onUpload(async (step) => {
         after(await step.run("work", work));
         await step.run("hopeless", hopeless);
         after("never");
@@ -64,10 +71,10 @@ describe("the embedded runner", () => {
     expect(after.mock.calls).toEqual([["done"]]);
   });
 
-  test("goes on with other events when a job throws", async () => {
+  test("goes on with other events when a function throws", async () => {
     const seen: string[] = [];
     const runner = runnerOf([
-      job((_, id) => (id === "bad" ? Promise.reject(new Error("bad")) : Promise.resolve(seen.push(id)))),
+      onUpload((_, id) => (id === "bad" ? Promise.reject(new Error("bad")) : Promise.resolve(seen.push(id)))),
     ]);
     runner.deliver(uploaded("bad"));
     runner.deliver(uploaded("good"));
@@ -80,7 +87,7 @@ describe("the embedded runner", () => {
     const doors = gate();
     const runner = runnerOf(
       [
-        job(async (_, id) => {
+        onUpload(async (_, id) => {
           running.push(id);
           await doors.opened;
         }),
@@ -100,7 +107,7 @@ describe("the embedded runner", () => {
     const doors = gate();
     const runner = runnerOf(
       [
-        job(async (_, id) => {
+        onUpload(async (_, id) => {
           seen.push(id);
           await doors.opened;
         }),
@@ -115,11 +122,11 @@ describe("the embedded runner", () => {
     expect(seen).toEqual(["d1", "d1", "d2"]);
   });
 
-  test("gives its place away while it sleeps", async () => {
+  test("does not count while it sleeps", async () => {
     const seen: string[] = [];
     const runner = runnerOf(
       [
-        job(async (step, id) => {
+        onUpload(async (step, id) => {
           if (id === "sleeper") await step.sleepUntil("wait", new Date(Date.now() + 50));
           seen.push(id);
         }),
@@ -135,7 +142,7 @@ describe("the embedded runner", () => {
   test("does not wake before the instant it was to sleep until", async () => {
     const wokenAfter: number[] = [];
     const runner = runnerOf([
-      job(async (step) => {
+      onUpload(async (step) => {
         const time = new Date(Date.now() + 20);
         await step.sleepUntil("wait", time);
         wokenAfter.push(Date.now() - time.getTime());
@@ -146,7 +153,7 @@ describe("the embedded runner", () => {
     expect(wokenAfter[0]).toBeGreaterThanOrEqual(0);
   });
 
-  test("runs scheduled jobs when it starts", async () => {
+  test("runs scheduled functions when it starts", async () => {
     const sweep = vi.fn().mockResolvedValue(undefined);
     const runner = runnerOf([{ id: "sweep", everyMinutes: 1, run: sweep }]);
     runner.start();
@@ -155,7 +162,7 @@ describe("the embedded runner", () => {
     expect(sweep).toHaveBeenCalledTimes(1);
   });
 
-  test("runs a scheduled job by the clock, never twice at once", async () => {
+  test("runs a scheduled function by the clock, never twice at once", async () => {
     vi.useFakeTimers({
       now: new Date("2026-01-01T10:04:30Z"),
       toFake: ["setTimeout", "clearTimeout", "Date"],
@@ -181,7 +188,7 @@ describe("the embedded runner", () => {
     const doors = gate();
     const runner = runnerOf(
       [
-        job(async (_, id) => {
+        onUpload(async (_, id) => {
           await doors.opened;
           ended.push(id);
         }),

@@ -1,12 +1,18 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { describeError, log } from "@/lib/log";
+import {
+  STEP_RETRIES,
+  type BackgroundFunction,
+  type EventFunction,
+  type ScheduledFunction,
+  type StepTools,
+} from "./background-function";
+import { ConcurrencyLimiter } from "./concurrency-limiter";
 import type { AppEvent } from "./events";
-import { STEP_RETRIES, type EventJob, type Job, type JobStep, type ScheduledJob } from "./job";
-import { Slots } from "./slots";
 
 export interface EmbeddedRunnerOptions {
-  /** Runs at the same time, of everybody together. */
+  /** Runs at the same time, of all users together. */
   limit: number;
   /** Runs at the same time of one user. */
   limitPerUser: number;
@@ -15,43 +21,43 @@ export interface EmbeddedRunnerOptions {
 }
 
 /** Longer delays than this do not fit into a timer. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /**
- * Runs jobs in this process, as Inngest would from outside. It keeps nothing: what has to survive it stands in the
- * database, and the scheduled jobs, which also run when it starts, take up what was left.
+ * Runs the background functions in this process, as Inngest would from outside. It keeps nothing: what has to survive it
+ * is stored in the database, and the scheduled functions, which also run when it starts, take up what was left.
  */
 export class EmbeddedRunner {
-  private readonly slots: Slots;
+  private readonly limiter: ConcurrencyLimiter;
   private readonly retryDelayMs: (tries: number) => number;
   private readonly running = new Set<Promise<void>>();
-  /** Events that wait for their turn: sending one of them again changes nothing. */
+  /** Work that waits for its turn: another event for it changes nothing. */
   private readonly queued = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
-    private readonly jobs: readonly Job[],
+    private readonly functions: readonly BackgroundFunction[],
     options: EmbeddedRunnerOptions,
   ) {
-    this.slots = new Slots(options.limit, options.limitPerUser);
+    this.limiter = new ConcurrencyLimiter(options.limit, options.limitPerUser);
     this.retryDelayMs = options.retryDelayMs ?? ((tries) => 1000 * 4 ** (tries - 1));
   }
 
-  /** Starts the schedules, and runs each scheduled job once. */
+  /** Starts the schedules, and runs each scheduled function once. */
   start(): void {
-    for (const job of this.jobs) if ("everyMinutes" in job) this.schedule(job);
+    for (const fn of this.functions) if ("everyMinutes" in fn) this.schedule(fn);
   }
 
-  /** Has an event's jobs run. Never throws: what goes wrong is logged. */
+  /** Has an event's functions run. Never throws: what goes wrong is logged. */
   deliver(event: AppEvent): void {
     if (this.stopping.signal.aborted) return;
-    for (const job of this.jobs) {
-      if (!("on" in job) || job.on !== event.name) continue;
-      const key = `${job.id} ${JSON.stringify(event.data)}`;
+    for (const fn of this.functions) {
+      if (!("on" in fn) || !fn.on.includes(event.name)) continue;
+      const key = `${fn.id} ${JSON.stringify(event.data)}`;
       if (this.queued.has(key)) continue;
       this.queued.add(key);
-      this.track(job, this.runInTurn(job, event, key));
+      this.track(fn, this.runInTurn(fn, event, key));
     }
   }
 
@@ -67,25 +73,25 @@ export class EmbeddedRunner {
     await this.whenIdle();
   }
 
-  private async runInTurn(job: EventJob, event: AppEvent, key: string): Promise<void> {
+  private async runInTurn(fn: EventFunction, event: AppEvent, key: string): Promise<void> {
     const user = event.data.userId;
-    await this.slots.acquire(user);
+    await this.limiter.acquire(user);
     this.queued.delete(key);
     try {
-      if (!this.stopping.signal.aborted) await job.run(this.stepFor(user), event.data);
+      if (!this.stopping.signal.aborted) await fn.run(this.stepFor(user), event.data);
     } finally {
-      this.slots.release(user);
+      this.limiter.release(user);
     }
   }
 
-  private schedule(job: ScheduledJob): void {
-    const periodMs = job.everyMinutes * 60_000;
+  private schedule(fn: ScheduledFunction): void {
+    const periodMs = fn.everyMinutes * 60_000;
     let underWay = false;
     const run = async () => {
       if (underWay) return;
       underWay = true;
       try {
-        await job.run(this.stepFor(undefined));
+        await fn.run(this.stepFor(undefined));
       } finally {
         underWay = false;
       }
@@ -94,7 +100,7 @@ export class EmbeddedRunner {
       const timer = setTimeout(
         () => {
           this.timers.delete(timer);
-          this.track(job, run());
+          this.track(fn, run());
           plan();
         },
         periodMs - (Date.now() % periodMs),
@@ -102,14 +108,15 @@ export class EmbeddedRunner {
       timer.unref();
       this.timers.add(timer);
     };
-    this.track(job, run());
+    this.track(fn, run());
     plan();
   }
 
-  private track(job: Job, work: Promise<void>): void {
+  private track(fn: BackgroundFunction, work: Promise<void>): void {
     const run = work
       .catch((error: unknown) => {
-        if (!this.stopping.signal.aborted) log.error({ job: job.id, ...describeError(error) }, "job failed");
+        if (!this.stopping.signal.aborted)
+          log.error({ function: fn.id, ...describeError(error) }, "background function failed");
       })
       .then(() => {
         this.running.delete(run);
@@ -117,8 +124,8 @@ export class EmbeddedRunner {
     this.running.add(run);
   }
 
-  /** @param user whose place is given away during a sleep; undefined where no place is held */
-  private stepFor(user: string | undefined): JobStep {
+  /** @param user - for whom the function runs, and does not count during a sleep; undefined for a scheduled one. */
+  private stepFor(user: string | undefined): StepTools {
     return {
       run: async (_id, work) => {
         for (let tries = 1; ; tries += 1) {
@@ -131,14 +138,14 @@ export class EmbeddedRunner {
         }
       },
       sleepUntil: async (_id, time) => {
-        if (user !== undefined) this.slots.release(user);
+        if (user !== undefined) this.limiter.release(user);
         try {
-          // Timers may fire a moment early; whoever waits for an instant wants it to have come.
+          // Timers may fire a moment early.
           for (let left = msUntil(time); left > 0; left = msUntil(time)) {
-            await wait(Math.min(left, LONGEST_TIMER_MS), undefined, { signal: this.stopping.signal });
+            await wait(Math.min(left, MAX_TIMER_MS), undefined, { signal: this.stopping.signal });
           }
         } finally {
-          if (user !== undefined) await this.slots.acquire(user);
+          if (user !== undefined) await this.limiter.acquire(user);
         }
       },
     };

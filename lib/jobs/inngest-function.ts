@@ -1,38 +1,39 @@
 import "server-only";
 import { cron, eventType, type GetStepTools, type InngestFunction } from "inngest";
+import type { z } from "zod";
 import { env } from "@/lib/env";
+import { STEP_RETRIES, type BackgroundFunction, type StepTools } from "./background-function";
 import { inngest } from "./client";
-import { eventSchemas } from "./events";
-import { STEP_RETRIES, type Job, type JobStep } from "./job";
+import { eventSchemas, type EventData, type EventName } from "./events";
 
-const triggers = {
-  "document/uploaded": eventType("document/uploaded", { schema: eventSchemas["document/uploaded"] }),
-  "wizard/requested": eventType("wizard/requested", { schema: eventSchemas["wizard/requested"] }),
-};
-
-/** A job as Inngest serves it. */
-export function toInngestFunction(job: Job): InngestFunction.Any {
-  if ("everyMinutes" in job) {
-    const schedule = job.everyMinutes === 1 ? "* * * * *" : `*/${job.everyMinutes} * * * *`;
+/** A background function as Inngest serves it. */
+export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
+  if ("everyMinutes" in fn) {
+    const schedule = fn.everyMinutes === 1 ? "* * * * *" : `*/${fn.everyMinutes} * * * *`;
     return inngest.createFunction(
-      { id: job.id, triggers: [cron(schedule)], concurrency: 1, retries: STEP_RETRIES },
-      ({ step }) => job.run(toJobStep(step)),
+      { id: fn.id, triggers: [cron(schedule)], concurrency: 1, retries: STEP_RETRIES },
+      ({ step }) => fn.run(toStepTools(step)),
     );
   }
   return inngest.createFunction(
     {
-      id: job.id,
-      triggers: [triggers[job.on]],
+      id: fn.id,
+      triggers: fn.on.map(toTrigger),
       concurrency: { limit: env().JOB_CONCURRENCY, key: "event.data.userId" },
       retries: STEP_RETRIES,
     },
-    ({ event, step }) => job.run(toJobStep(step), event.data),
+    ({ event, step }) => fn.run(toStepTools(step), event.data),
   );
 }
 
-function toJobStep(step: GetStepTools<typeof inngest>): JobStep {
+function toTrigger(name: EventName) {
+  const schema: z.ZodType<EventData<EventName>, EventData<EventName>> = eventSchemas[name];
+  return eventType(name, { schema });
+}
+
+function toStepTools(step: GetStepTools<typeof inngest>): StepTools {
   return {
-    // What a step returns fits into JSON, as JobStep demands: it comes back as it was.
+    // What a step returns fits into JSON, as StepTools demands: it comes back as it was.
     run: async <T>(id: string, work: () => Promise<T>) => (await step.run(id, work)) as T,
     sleepUntil: (id, time) => step.sleepUntil(id, time),
   };

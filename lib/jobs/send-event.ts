@@ -5,8 +5,8 @@ import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
 
 /**
- * Tells the background functions what has happened. Never throws: what has happened stands in the database, and the sweep
- * `requeue-stuck` finds what a lost event has left.
+ * Tells the background functions what has happened. Never throws: what has happened is stored in the database, and the sweep
+ * `requeue-overdue` finds what a lost event has left.
  */
 export async function sendEvent(event: AppEvent): Promise<void> {
   if (!usesInngest()) return wakeEmbeddedRunner(event);

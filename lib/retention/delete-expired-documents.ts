@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /** Rows per transaction, which must stay short. */
@@ -25,6 +26,7 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
     if (expired.length === 0) return deleted;
     const ids = expired.map(({ id }) => id);
     await inTransaction(ctx, async (ctx) => {
+      await deleteJobs(ctx, ids);
       await refundUnfinishedDocuments(ctx, ids);
       await ctx.db.document.deleteMany({ where: { id: { in: ids } } });
     });

@@ -5,14 +5,16 @@ import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { documentTextKey } from "@/lib/storage/document-files";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import {
+  chargeStep,
+  extractStep,
+  leaseDocument,
+  processDocumentOnce,
+  readStep,
+} from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "@/lib/documents/delete-document";
-import { claimDocument } from "@/lib/documents/processing/claim-document";
-import { extractClaimedDocument } from "@/lib/documents/processing/extract-claimed-document";
-import { readClaimedDocument } from "@/lib/documents/processing/read-claimed-document";
-import { startProcessing } from "@/lib/documents/processing/start-processing";
 
-const STEPS = [readClaimedDocument, startProcessing, extractClaimedDocument];
 const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
 
 interface Uploaded {
@@ -29,14 +31,12 @@ async function uploaded(ctx: Context): Promise<Uploaded> {
 
 /** Whether the document came to its result. */
 async function process(ctx: Context, documentId: string): Promise<boolean> {
-  const claim = await claimDocument(ctx, documentId);
-  if (!claim) return false;
-  for (const step of STEPS) if ((await step(ctx, claim)).next !== "continue") return false;
-  return true;
+  return (await processDocumentOnce(ctx, documentId))?.next === "continue";
 }
 
 async function expectNothingLeft(ctx: Context, { user, id }: Uploaded): Promise<void> {
   await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(0);
+  await expect(ctx.db.job.count({ where: { subjectId: id } })).resolves.toBe(0);
   for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
   expect(await balanceOf(user)).toBe(10);
   const ledger = await ledgerOf(user);
@@ -103,7 +103,9 @@ const whileExtracted = (ctx: Context, interrupt: Interruption): Context => ({
 describe("a document that is deleted", () => {
   for (const [way, remove] of Object.entries(DELETIONS)) {
     for (const [moment, interrupted] of Object.entries(WHILE_READ)) {
-      test(`${way} ${moment} leaves no row, file or text, and is not charged`, async ({ committed: ctx }) => {
+      test(`${way} ${moment} leaves no row, job, file or text, and is not charged`, async ({
+        committed: ctx,
+      }) => {
         const document = await uploaded(ctx);
         let interruptions = 0;
         const reading = interrupted(ctx, () => {
@@ -141,15 +143,15 @@ describe("a document that is deleted", () => {
       `${way} while it is being charged waits for that, and is given back`,
       async ({ committed: ctx }) => {
         const document = await uploaded(ctx);
-        const claim = await claimDocument(ctx, document.id);
-        await readClaimedDocument(ctx, claim!);
+        const lease = await leaseDocument(ctx, document.id);
+        await readStep(ctx, lease!);
         const deletion = await oneAfterTheOther(
           ctx,
-          (ctx) => startProcessing(ctx, claim!),
+          (ctx) => chargeStep(ctx, lease!),
           () => DELETIONS[way]!(document),
         );
         expect(deletion.status).toBe("fulfilled");
-        expect(await extractClaimedDocument(ctx, claim!)).toEqual({ next: "stop" });
+        expect(await extractStep(ctx, lease!)).toEqual({ next: "stop" });
         await expectNothingLeft(ctx, document);
       },
     );
@@ -159,12 +161,12 @@ describe("a document that is deleted", () => {
     "is not charged by a worker that has waited for the deletion",
     async ({ committed: ctx }) => {
       const document = await uploaded(ctx);
-      const claim = await claimDocument(ctx, document.id);
-      await readClaimedDocument(ctx, claim!);
+      const lease = await leaseDocument(ctx, document.id);
+      await readStep(ctx, lease!);
       const charge = await oneAfterTheOther(
         document.user,
         (user) => DELETIONS["with its extractor"]!({ ...document, user }),
-        () => startProcessing(ctx, claim!),
+        () => chargeStep(ctx, lease!),
       );
       expect(charge).toEqual({ status: "fulfilled", value: { next: "stop" } });
       await expectNothingLeft(ctx, document);
@@ -176,20 +178,23 @@ describe("a document that is deleted", () => {
     "is not charged by a worker that has just looked at it",
     async ({ database, committed: ctx }) => {
       const document = await uploaded(ctx);
-      const claim = await claimDocument(ctx, document.id);
-      await readClaimedDocument(ctx, claim!);
+      const lease = await leaseDocument(ctx, document.id);
+      await readStep(ctx, lease!);
+      let deletion: Promise<unknown> | undefined;
       const db = database.$extends({
         query: {
-          document: {
-            async findFirst({ args, query }) {
-              const found = await query(args);
-              await DELETIONS["by retention"]!(document);
-              return found;
+          // What a step begins with: the lease still holds.
+          job: {
+            async updateMany({ args, query }) {
+              const renewed = await query(args);
+              deletion ??= DELETIONS["by retention"]!(document);
+              await deletion;
+              return renewed;
             },
           },
         },
       }) as unknown as Context["db"];
-      expect(await startProcessing({ ...ctx, db }, claim!)).toEqual({ next: "stop" });
+      expect(await chargeStep({ ...ctx, db }, lease!)).toEqual({ next: "stop" });
       await expectNothingLeft(ctx, document);
       expect(await ledgerOf(document.user)).toEqual([["SIGNUP", 10]]);
     },
@@ -199,16 +204,16 @@ describe("a document that is deleted", () => {
     "by its user while its processing begins is kept, and the user told",
     async ({ committed: ctx }) => {
       const document = await uploaded(ctx);
-      const claim = await claimDocument(ctx, document.id);
-      await readClaimedDocument(ctx, claim!);
+      const lease = await leaseDocument(ctx, document.id);
+      await readStep(ctx, lease!);
       const deletion = await oneAfterTheOther(
         ctx,
-        (ctx) => startProcessing(ctx, claim!),
+        (ctx) => chargeStep(ctx, lease!),
         () => DELETIONS["by its user"]!(document),
       );
       expect(deletion).toMatchObject({ status: "rejected", reason: { code: "document_processing" } });
       await expect(ctx.storage.read(documentTextKey(document.id))).resolves.toBeDefined();
-      expect(await extractClaimedDocument(ctx, claim!)).toEqual({ next: "continue" });
+      expect(await extractStep(ctx, lease!)).toEqual({ next: "continue" });
     },
   );
 });

@@ -1,17 +1,16 @@
 import { describe, expect } from "vitest";
 import type { Context } from "@/lib/context";
 import { getUsage } from "@/lib/credits/get-usage";
-import { claimDocument } from "@/lib/documents/processing/claim-document";
-import { extractClaimedDocument } from "@/lib/documents/processing/extract-claimed-document";
-import { readClaimedDocument } from "@/lib/documents/processing/read-claimed-document";
-import { startProcessing } from "@/lib/documents/processing/start-processing";
 import { downloadDocuments } from "@/lib/documents/download-documents";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { balanceOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { chargeStep, leaseDocument, processDocumentOnce, readStep } from "@/tests/setup/job-steps";
+import { createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
+import { deleteExpiredWizardRuns } from "./delete-expired-wizard-runs";
 import { deleteOrphanedFiles } from "./delete-orphaned-files";
 
 const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
@@ -20,14 +19,9 @@ function at<C extends Context>(ctx: C, millisecondsFromNow: number): C {
   return { ...ctx, now: () => new Date(Date.now() + millisecondsFromNow) };
 }
 
-async function process(ctx: Context, id: string): Promise<void> {
-  const claim = await claimDocument(ctx, id);
-  for (const step of [readClaimedDocument, startProcessing, extractClaimedDocument]) await step(ctx, claim!);
-}
-
-async function foldersOf(ctx: Context): Promise<string[]> {
+async function foldersOf(ctx: Context, kind = "documents"): Promise<string[]> {
   const folders: string[] = [];
-  for await (const { folder } of ctx.storage.listFolders("documents")) folders.push(folder);
+  for await (const { folder } of ctx.storage.listFolders(kind)) folders.push(folder);
   return folders;
 }
 
@@ -36,11 +30,19 @@ describe("retention", () => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    await process(ctx, id);
+    await processDocumentOnce(ctx, id);
     expect(await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND))).toBe(1);
     expect(await ctx.db.document.count({ where: { id } })).toBe(0);
     expect(await foldersOf(ctx)).toEqual([]);
     expect(await getUsage(ctx, user.user.id)).toMatchObject({ documents: 1, credits: 1 });
+  });
+
+  test("a wizard run that never came to its end goes with its job and its sample", async ({ ctx }) => {
+    const { user } = await signUp(ctx);
+    const id = await createWizardRun(ctx, user.id);
+    expect(await deleteExpiredWizardRuns(at(ctx, DAY_AND_A_SECOND))).toBe(1);
+    expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
+    expect(await foldersOf(ctx, "wizard")).toEqual([]);
   });
 
   test("a document that has not yet expired is kept", async ({ ctx }) => {
@@ -53,7 +55,7 @@ describe("retention", () => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    await process(ctx, id);
+    await processDocumentOnce(ctx, id);
     const tomorrow = at(user, DAY_AND_A_SECOND);
     expect(await listDocuments(tomorrow, extractor)).toEqual([]);
     expect((await getExtractor(tomorrow, extractor)).document_count).toBe(0);
@@ -65,9 +67,9 @@ describe("retention", () => {
   test("a document without a result is refunded", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
-    const claim = await claimDocument(ctx, id);
-    await readClaimedDocument(ctx, claim!);
-    await startProcessing(ctx, claim!);
+    const lease = await leaseDocument(ctx, id);
+    await readStep(ctx, lease!);
+    await chargeStep(ctx, lease!);
     await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND));
     expect(await balanceOf(user)).toBe(10);
   });

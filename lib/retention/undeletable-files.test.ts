@@ -5,10 +5,10 @@ import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { log } from "@/lib/log";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createS3Store } from "@/lib/storage/s3-store";
-import { processWizardRun } from "@/lib/wizard/process-wizard-run";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { FakeS3 } from "@/tests/setup/fake-s3";
+import { runWizardOnce } from "@/tests/setup/job-steps";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { deleteOrphanedFiles } from "./delete-orphaned-files";
@@ -129,7 +129,7 @@ describe("files that cannot be deleted", () => {
   test("do not fail a wizard run if they are its sample; the sweep deletes the sample", async ({ ctx }) => {
     const { user } = await signUp(ctx);
     const id = await createWizardRun(ctx, user.id);
-    expect(await processWizardRun(failing(ctx), id)).toEqual({ next: "continue" });
+    expect(await runWizardOnce(failing(ctx), id)).toEqual({ next: "continue" });
     expect(await foldersOf(ctx, "wizard")).toEqual([`wizard/${id}`]);
     expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
   });

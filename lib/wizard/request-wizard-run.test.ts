@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import type { UserContext } from "@/lib/context";
 import { receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
-import { processWizardRun } from "./process-wizard-run";
+import { runWizardOnce } from "@/tests/setup/job-steps";
 import { requestWizardRun } from "./request-wizard-run";
 
 const TEXT = "Invoice number: A-17\n";
@@ -52,7 +52,7 @@ describe("a wizard's sample", () => {
     await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
       code: "storage_full",
     });
-    await processWizardRun(ctx, id);
+    await runWizardOnce(ctx, id);
     await requestWizardRun(user, () => receivedText(TEXT));
   });
 

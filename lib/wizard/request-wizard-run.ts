@@ -5,6 +5,7 @@ import { wizardFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
+import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { deleteSampleFiles, sampleFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
@@ -41,6 +42,7 @@ export async function requestWizardRun(
   await ctx.storage.putFile(sampleFileKey(id), file.path);
   await inTransaction(ctx, async (ctx) => {
     await reserveStorage(ctx, file.size);
+    await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: id, userId: ctx.user.id });
     await ctx.db.wizardRun.create({
       data: {
         id,

@@ -29,8 +29,9 @@ export interface Place {
 interface Ended {
   stop: Stop;
   status: string;
-  attempts: number;
-  leased: boolean;
+  /** How often its job was leased until it was settled. */
+  attempts: number[];
+  outstanding: number;
   ledger: [string, number][];
   balance: number;
 }
@@ -70,13 +71,14 @@ export function testKillsAtEachPoint(
     beforeAll(async () => {
       [program, place] = await Promise.all([bundleWorker(), openPlace(directory)]);
       const task = { directory, databaseUrl: place.databaseUrl };
-      const kills = await withContext((ctx) =>
-        Promise.all(
+      const kills = await withContext(async (ctx) => {
+        await keepAttempts(ctx);
+        return Promise.all(
           Array.from({ length: KILLS }, (_, kill) =>
             Promise.all(points.map((point, n) => createStop(ctx, point, `K-${kill}-${n}-`))),
           ),
-        ),
-      );
+        );
+      });
       for (const stops of kills) await interrupt(program, { ...task, stops });
       await finish(program, { ...task, stops: [] });
       documents = await withContext((ctx) => Promise.all(kills.flat().map((stop) => lookAt(ctx, stop))));
@@ -98,9 +100,9 @@ export function testKillsAtEachPoint(
         ];
         const wanted = {
           status: refused ? "FAILURE" : "SUCCESS",
-          // Whoever is killed before he begins, or when he is done, leaves nothing to be begun again.
-          attempts: ["before claim", "after extract", "after refusal"].includes(point) ? 1 : 2,
-          leased: false,
+          // A worker that is killed before it begins, or when it is done, leaves nothing to be begun again.
+          attempts: ["before lease", "after extract", "after refusal"].includes(point) ? [1] : [2],
+          outstanding: 0,
           ledger: refused ? [...charged, ["REFUND", 1]] : charged,
           balance: refused ? 10 : 9,
         };
@@ -176,6 +178,14 @@ function isRefused(point: Point): boolean {
   return point.endsWith("refusal") || point === "within refund";
 }
 
+/** A job is deleted when it is settled: keeps how often it was leased. */
+async function keepAttempts({ db }: Context): Promise<void> {
+  await db.$executeRaw`CREATE TABLE "SettledJob" ("subjectId" TEXT, "attempts" INTEGER)`;
+  await db.$executeRaw`
+    CREATE RULE "keep_attempts" AS ON DELETE TO "Job"
+    DO ALSO INSERT INTO "SettledJob" VALUES (OLD."subjectId", OLD."attempts")`;
+}
+
 async function createStop(ctx: Context, point: Point, mark: string): Promise<Stop> {
   const userId = await createUser(ctx);
   const text = `Invoice number: ${mark}\n${isRefused(point) ? REFUSED : ""}\n`;
@@ -188,11 +198,13 @@ async function lookAt(ctx: Context, stop: Stop): Promise<Ended> {
     where: { id: stop.userId },
     include: { ledgerEntries: { orderBy: { id: "asc" } } },
   });
+  const settled = await ctx.db.$queryRaw<{ attempts: number }[]>`
+    SELECT "attempts" FROM "SettledJob" WHERE "subjectId" = ${stop.documentId}`;
   return {
     stop,
     status: document.status,
-    attempts: document.attempts,
-    leased: document.leaseToken !== null,
+    attempts: settled.map(({ attempts }) => attempts),
+    outstanding: await ctx.db.job.count({ where: { subjectId: stop.documentId } }),
     ledger: user.ledgerEntries.map(({ kind, amount }) => [kind, amount]),
     balance: user.credits,
   };

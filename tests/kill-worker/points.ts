@@ -3,8 +3,8 @@
  * the writing of what was read, "engine" the question to the engine.
  */
 export const POINTS = [
-  "before claim",
-  "after claim",
+  "before lease",
+  "after lease",
   "before read",
   "before text",
   "after text",

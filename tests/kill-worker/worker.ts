@@ -2,13 +2,13 @@
 // it sends each `Stop` that it has reached.
 import path from "node:path";
 import { processDocument } from "@/inngest/functions/process-document";
-import { requeueStuck } from "@/inngest/functions/requeue-stuck";
+import { requeueOverdue } from "@/inngest/functions/requeue-overdue";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import type { StepTools } from "@/lib/jobs/background-function";
 import { EmbeddedRunner } from "@/lib/jobs/embedded-runner";
-import type { EventJob, JobStep } from "@/lib/jobs/job";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
@@ -36,11 +36,13 @@ function untilReached(stop: Stop): Promise<void> {
   return new Promise((resolve) => reached.set(stop, resolve));
 }
 
-function stoppingJob(job: EventJob<"document/uploaded">): EventJob<"document/uploaded"> {
-  return { ...job, run: (step, data) => job.run(stoppingStep(step, data.documentId), data) };
+type DocumentFunction = ReturnType<typeof processDocument>;
+
+function stopping(fn: DocumentFunction): DocumentFunction {
+  return { ...fn, run: (step, data) => fn.run(stoppingStep(step, data.documentId), data) };
 }
 
-function stoppingStep(step: JobStep, documentId: string): JobStep {
+function stoppingStep(step: StepTools, documentId: string): StepTools {
   const isOf = (stop: Stop) => stop.documentId === documentId;
   return {
     ...step,
@@ -112,12 +114,15 @@ const ctx: Context = {
   storage: stoppingStore(createDiskStore(path.join(directory, "files"))),
   engine: stoppingEngine(createLocalEngine()),
   sendEvent: (event) => Promise.resolve(runner.deliver(event)),
-  // An hour later, whoever was killed has lost his claim.
+  // An hour later, a killed worker has lost its lease.
   now: () => new Date(Date.now() + (stops.length > 0 ? 0 : HOUR_MS)),
 };
-const job = stoppingJob(processDocument(() => ctx));
+const documentFunction = stopping(processDocument(() => ctx));
 const limits = { limit: stops.length || 8, limitPerUser: 1 };
-const runner = new EmbeddedRunner(stops.length > 0 ? [job] : [job, requeueStuck(() => ctx, 0)], limits);
+const runner = new EmbeddedRunner(
+  stops.length > 0 ? [documentFunction] : [documentFunction, requeueOverdue(() => ctx, 0)],
+  limits,
+);
 
 async function deliver(some: Stop[]): Promise<void> {
   const all = Promise.all(some.map(untilReached));

@@ -72,7 +72,7 @@ describe("a start", () => {
     expect((await user.ok("getUser")).email).toBe(user.email);
   });
 
-  test("takes up at once what the killed app before it had claimed, however long its claims would hold", async () => {
+  test("takes up at once what the killed app before it had leased, however long its leases would hold", async () => {
     const asked = vi.fn();
     const silent = createServer((request) => void asked(request.url));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

@@ -1,6 +1,5 @@
 import { inject, vi } from "vitest";
-import type { Context } from "@/lib/context";
-import type { Database } from "@/lib/db/client";
+import type { Database, DatabaseContext } from "@/lib/db/client";
 
 /** Whether tests can use two sessions, one of which waits for the other; the embedded database has only one. */
 export const rowLocks = inject("rowLocks");
@@ -12,7 +11,7 @@ export const rowLocks = inject("rowLocks");
  * @returns the outcome of `second`
  * @throws if `second` ends, or is not blocked, while the transaction is open; and the error that `first` throws
  */
-export async function oneAfterTheOther<C extends Context, T>(
+export async function oneAfterTheOther<C extends DatabaseContext, T>(
   ctx: C,
   first: (ctx: C) => Promise<unknown>,
   second: () => Promise<T>,

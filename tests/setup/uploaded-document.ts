@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
 import type { FieldSpec } from "@/lib/extraction/types";
+import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { documentFileKey, sampleFileKey } from "@/lib/storage/document-files";
 
 const FIELDS: FieldSpec[] = [{ name: "Invoice number", type: "TEXT", required: false, prompt: "" }];
@@ -8,7 +10,7 @@ const FIELDS: FieldSpec[] = [{ name: "Invoice number", type: "TEXT", required: f
 export const INVOICE = "Invoice number: A-17\nInvoice date: 4 March 2026\nTotal amount: 119.00 EUR\n";
 
 /** Creates a user with this many credits, as signing up does; returns its id. */
-export async function createUser(ctx: Context, credits = 10): Promise<string> {
+export async function createUser(ctx: DatabaseContext, credits = 10): Promise<string> {
   const { id } = await ctx.db.user.create({ data: { email: `${uuidv7()}@example.com`, credits } });
   if (credits > 0) {
     await ctx.db.ledgerEntry.create({
@@ -36,6 +38,7 @@ export async function createUploadedDocument(
   const id = uuidv7();
   await ctx.storage.put(documentFileKey(id), new TextEncoder().encode(text));
   await ctx.db.document.create({ data: { id, extractorId, ...uploadedFile(ctx, userId, text) } });
+  await insertJob(ctx, { kind: "DOCUMENT", subjectId: id, userId });
   return id;
 }
 
@@ -44,17 +47,16 @@ export async function createWizardRun(ctx: Context, userId: string, text: string
   const id = uuidv7();
   await ctx.storage.put(sampleFileKey(id), new TextEncoder().encode(text));
   await ctx.db.wizardRun.create({ data: { id, ...uploadedFile(ctx, userId, text) } });
+  await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: id, userId });
   return id;
 }
 
 function uploadedFile(ctx: Context, userId: string, text: string) {
-  const now = ctx.now();
   return {
     userId,
     filename: "invoice.txt",
     size: text.length,
     format: "txt",
-    notBefore: now,
-    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+    expiresAt: new Date(ctx.now().getTime() + 24 * 3_600_000),
   };
 }

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { jobs } from "@/inngest";
+import { backgroundFunctions } from "@/inngest";
 import { endpoint } from "@/lib/http/endpoint";
 import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
@@ -20,10 +20,10 @@ async function serveJobs() {
     import("@/lib/jobs/client"),
     import("@/lib/jobs/inngest-function"),
   ]);
-  return serve({ client: inngest, functions: jobs(serverContext).map(toInngestFunction) });
+  return serve({ client: inngest, functions: backgroundFunctions(serverContext).map(toInngestFunction) });
 }
 
-/** Lets Inngest discover the jobs and run their steps. Requests are signed (INNGEST_SIGNING_KEY). */
+/** Lets Inngest discover the background functions and run their steps. Requests are signed (INNGEST_SIGNING_KEY). */
 function handler(method: Method) {
   return async (request: NextRequest, context: unknown): Promise<Response> => {
     if (!usesInngest()) return unknownAddress();

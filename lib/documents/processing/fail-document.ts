@@ -1,21 +1,19 @@
 import "server-only";
-import { claimed, ClaimLostError, noLease, type Claim } from "@/lib/claims/claim";
 import type { Context } from "@/lib/context";
 import { refundDocument } from "@/lib/credits/refund-document";
-import { inTransaction } from "@/lib/db/in-transaction";
 import type { AppError } from "@/lib/errors";
+import { settleJob, type Lease } from "@/lib/jobs/lease";
 
 /**
- * Ends a claimed document in FAILURE and gives its credits back, together.
+ * Ends a document in FAILURE, gives its credits back and settles its job, together.
  *
- * @throws ClaimLostError; nothing is changed then.
+ * @throws LeaseLostError; nothing is changed then.
  */
-export async function failDocument(ctx: Context, claim: Claim, error: AppError): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
+  await settleJob(ctx, lease, async (ctx) => {
     const [document] = await ctx.db.document.updateManyAndReturn({
-      where: claimed(claim),
+      where: { id: lease.subjectId },
       data: {
-        ...noLease,
         status: "FAILURE",
         rejectionReason: error.message,
         rejectionCode: error.code,
@@ -24,7 +22,6 @@ export async function failDocument(ctx: Context, claim: Claim, error: AppError):
       },
       select: { id: true, userId: true, run: true },
     });
-    if (!document) throw new ClaimLostError();
-    await refundDocument(ctx, document);
+    if (document) await refundDocument(ctx, document);
   });
 }

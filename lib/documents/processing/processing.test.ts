@@ -1,39 +1,30 @@
 import { describe, expect } from "vitest";
-import { ClaimLostError, type Claim } from "@/lib/claims/claim";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { AppError } from "@/lib/errors";
+import { LeaseLostError, type Lease } from "@/lib/jobs/lease";
+import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import {
+  chargeStep,
+  extractStep,
+  leaseDocument,
+  processDocumentOnce,
+  readStep,
+  STEPS,
+} from "@/tests/setup/job-steps";
 import { deleteDocument } from "../delete-document";
 import { getDocumentResult } from "../get-document-result";
 import { listDocuments } from "../list-documents";
 import { retryDocument } from "../retry-document";
-import { claimDocument } from "./claim-document";
-import { extractClaimedDocument } from "./extract-claimed-document";
 import { failDocument } from "./fail-document";
-import { listStuckDocuments } from "./list-stuck-documents";
-import { readClaimedDocument } from "./read-claimed-document";
-import { startProcessing } from "./start-processing";
 
-const STEPS = [readClaimedDocument, startProcessing, extractClaimedDocument];
-
-/** Claims a document and runs its steps, as the background function does. */
-async function processOnce(ctx: Context, documentId: string) {
-  const claim = await claimDocument(ctx, documentId);
-  if (!claim) return null;
-  for (const step of STEPS) {
-    const outcome = await step(ctx, claim);
-    if (outcome.next !== "continue") return outcome;
-  }
-  return { next: "continue" };
-}
-
-async function claimed(ctx: Context, documentId: string): Promise<Claim> {
-  const claim = await claimDocument(ctx, documentId);
-  if (!claim) throw new Error("The document could not be claimed");
-  return claim;
+async function leased(ctx: Context, documentId: string): Promise<Lease> {
+  const lease = await leaseDocument(ctx, documentId);
+  if (!lease) throw new Error("The document could not be leased");
+  return lease;
 }
 
 async function statusOf(ctx: UserContext, extractorId: string) {
@@ -71,16 +62,16 @@ describe("processing a document", () => {
       credits: null,
     });
 
-    const claim = await claimed(ctx, id);
+    const lease = await leased(ctx, id);
     expect(await statusOf(user, extractor)).toMatchObject({ status: "PENDING", stage: "reading" });
-    await readClaimedDocument(ctx, claim);
-    await startProcessing(ctx, claim);
+    await readStep(ctx, lease);
+    await chargeStep(ctx, lease);
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "PROCESSING",
       stage: "extracting",
       credits: 1,
     });
-    await extractClaimedDocument(ctx, claim);
+    await extractStep(ctx, lease);
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "SUCCESS",
       stage: null,
@@ -93,12 +84,12 @@ describe("processing a document", () => {
   test("every step replayed, and the event delivered again: one result, one charge", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
-    const claim = await claimed(ctx, id);
-    for (const step of STEPS) {
-      await step(ctx, claim);
-      await step(ctx, claim);
+    const lease = await leased(ctx, id);
+    for (const { run } of STEPS) {
+      await run(ctx, lease);
+      await run(ctx, lease);
     }
-    expect(await processOnce(ctx, id)).toBeNull();
+    expect(await processDocumentOnce(ctx, id)).toBeNull();
     expect(await ledgerOf(user)).toEqual([
       ["SIGNUP", 10],
       ["CHARGE", -1],
@@ -108,26 +99,26 @@ describe("processing a document", () => {
   test("two workers cannot hold one document", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
-    expect(await claimDocument(ctx, id)).not.toBeNull();
-    expect(await claimDocument(ctx, id)).toBeNull();
+    expect(await leaseDocument(ctx, id)).not.toBeNull();
+    expect(await leaseDocument(ctx, id)).toBeNull();
   });
 
-  for (const [index, step] of STEPS.entries()) {
-    test(`a worker that dies before ${step.name} is replaced, and changes nothing when it wakes`, async ({
+  for (const [index, { name, run }] of STEPS.entries()) {
+    test(`a worker that dies before the step "${name}" is replaced, and changes nothing when it wakes`, async ({
       ctx,
     }) => {
       const user = await signUp(ctx);
       const extractor = await makeExtractor(user);
       const id = await upload(user, extractor, "Number: N-7\n");
-      const dead = await claimed(ctx, id);
-      for (const done of STEPS.slice(0, index)) await done(ctx, dead);
+      const dead = await leased(ctx, id);
+      for (const done of STEPS.slice(0, index)) await done.run(ctx, dead);
 
       const afterwards = later(ctx, 61);
-      expect(await listStuckDocuments(afterwards, 0)).toEqual([
-        { documentId: id, userId: user.user.id, attempts: 1 },
+      expect(await listOverdueJobs(afterwards, "DOCUMENT", 0)).toMatchObject([
+        { subjectId: id, userId: user.user.id, attempts: 1 },
       ]);
-      expect(await processOnce(afterwards, id)).toEqual({ next: "continue" });
-      expect(await step(ctx, dead)).toEqual({ next: "stop" });
+      expect(await processDocumentOnce(afterwards, id)).toEqual({ next: "continue" });
+      expect(await run(ctx, dead)).toEqual({ next: "stop" });
       expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", credits: 1 });
       expect(await ledgerOf(user)).toHaveLength(2);
     });
@@ -144,13 +135,13 @@ describe("processing a document", () => {
           ...ctx.engine,
           name: "anthropic",
           extract: async (input, fields) => {
-            expect(await processOnce(later(ctx, 61), id)).toEqual({ next: "continue" });
+            expect(await processDocumentOnce(later(ctx, 61), id)).toEqual({ next: "continue" });
             if (end === "failure") throw new AppError("engine_refused", "The model declined.");
             return ctx.engine.extract(input, fields);
           },
         },
       };
-      expect(await processOnce(slow, id)).toEqual({ next: "stop" });
+      expect(await processDocumentOnce(slow, id)).toEqual({ next: "stop" });
       await expect(ctx.db.document.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
         status: "SUCCESS",
         engine: ctx.engine.name,
@@ -166,10 +157,10 @@ describe("processing a document", () => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    const dead = await claimed(ctx, id);
-    await processOnce(later(ctx, 61), id);
+    const dead = await leased(ctx, id);
+    await processDocumentOnce(later(ctx, 61), id);
     const failure = failDocument(ctx, dead, new AppError("engine_refused", "The model declined."));
-    await expect(failure).rejects.toThrow(ClaimLostError);
+    await expect(failure).rejects.toThrow(LeaseLostError);
     expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS" });
   });
 
@@ -178,10 +169,10 @@ describe("processing a document", () => {
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
     const flaky = failing(ctx, new AppError("engine_busy", "Busy.", { retryAfterSeconds: 30 }));
-    const outcome = await processOnce(flaky, id);
+    const outcome = await processDocumentOnce(flaky, id);
     expect(outcome).toMatchObject({ next: "retry" });
-    expect(await claimDocument(later(ctx, 20), id)).toBeNull();
-    expect(await processOnce(later(flaky, 31), id)).toEqual({ next: "continue" });
+    expect(await leaseDocument(later(ctx, 20), id)).toBeNull();
+    expect(await processDocumentOnce(later(flaky, 31), id)).toEqual({ next: "continue" });
     expect(await ledgerOf(user)).toHaveLength(2);
   });
 
@@ -193,7 +184,7 @@ describe("processing a document", () => {
       ctx,
       ...Array.from({ length: 5 }, () => new AppError("engine_failed", "The model failed.")),
     );
-    for (let hour = 0; hour < 5; hour += 1) await processOnce(later(broken, hour * 3600), id);
+    for (let hour = 0; hour < 5; hour += 1) await processDocumentOnce(later(broken, hour * 3600), id);
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "FAILURE",
       credits: null,
@@ -209,11 +200,11 @@ describe("processing a document", () => {
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
     const refusing = failing(ctx, new AppError("engine_refused", "The model declined."));
-    expect(await processOnce(refusing, id)).toEqual({ next: "stop" });
+    expect(await processDocumentOnce(refusing, id)).toEqual({ next: "stop" });
     expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
 
     await retryDocument(user, extractor, id);
-    expect(await processOnce(ctx, id)).toEqual({ next: "continue" });
+    expect(await processDocumentOnce(ctx, id)).toEqual({ next: "continue" });
     expect(await ledgerOf(user)).toEqual([
       ["SIGNUP", 10],
       ["CHARGE", -1],
@@ -227,7 +218,7 @@ describe("processing a document", () => {
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
     const broken = failing(ctx, ...Array.from({ length: 5 }, () => new Error("secret detail")));
-    for (let hour = 0; hour < 5; hour += 1) await processOnce(later(broken, hour * 3600), id);
+    for (let hour = 0; hour < 5; hour += 1) await processDocumentOnce(later(broken, hour * 3600), id);
     expect((await statusOf(user, extractor))?.rejection_reason).toBe("An unexpected error occurred");
   });
 
@@ -235,14 +226,14 @@ describe("processing a document", () => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    for (let crash = 0; crash < 6; crash += 1) await claimDocument(later(ctx, crash * 100), id);
+    for (let crash = 0; crash < 6; crash += 1) await leaseDocument(later(ctx, crash * 100), id);
     expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
   });
 
   test("a missing required value is a warning, no failure", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user, ["Number", "Vessel name"]);
-    await processOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
+    await processDocumentOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "SUCCESS",
       missing_required: ["Vessel name"],
@@ -255,7 +246,7 @@ describe("processing a document", () => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user, ["constructor", "2026", "__proto__", "1"]);
     const id = await upload(user, extractor, "2026: twenty\n\n__proto__: odd\n\n1: one\n");
-    await processOnce(ctx, id);
+    await processDocumentOnce(ctx, id);
     const document = await statusOf(user, extractor);
     expect(document?.status).toBe("SUCCESS");
     expect([...(document?.extracted_data ?? "").matchAll(/"([^"]+)":/g)].map(([, name]) => name)).toEqual([
@@ -271,7 +262,7 @@ describe("processing a document", () => {
   test("an extractor without fields gives an empty object", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user, []);
-    await processOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
+    await processDocumentOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
     expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", extracted_data: "{}" });
   });
 
@@ -281,33 +272,47 @@ describe("processing a document", () => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    const claim = await claimed(ctx, id);
-    await readClaimedDocument(ctx, claim);
-    await startProcessing(ctx, claim);
+    const lease = await leased(ctx, id);
+    await readStep(ctx, lease);
+    await chargeStep(ctx, lease);
     await expect(deleteDocument(user, extractor, id)).rejects.toMatchObject({ code: "document_processing" });
 
     await deleteExtractor(user, extractor);
     expect(await balanceOf(user)).toBe(10);
-    expect(await extractClaimedDocument(ctx, claim)).toEqual({ next: "stop" });
+    expect(await extractStep(ctx, lease)).toEqual({ next: "stop" });
   });
 
   test("a document deleted while it is read leaves no file", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    const claim = await claimed(ctx, id);
+    const lease = await leased(ctx, id);
     await deleteDocument(user, extractor, id);
-    expect(await readClaimedDocument(ctx, claim)).toEqual({ next: "stop" });
+    expect(await readStep(ctx, lease)).toEqual({ next: "stop" });
     const folders: string[] = [];
     for await (const { folder } of ctx.storage.listFolders("documents")) folders.push(folder);
     expect(folders).toEqual([]);
   });
 
+  const DAY_AND_A_SECOND = 24 * 3600 + 1;
+  for (const [gone, leave] of Object.entries({
+    "was deleted": (ctx: Context, id: string) => ctx.db.document.delete({ where: { id } }).then(() => ctx),
+    "has expired": (ctx: Context) => Promise.resolve(later(ctx, DAY_AND_A_SECOND)),
+  })) {
+    test(`the job of a document that ${gone} ends without a word`, async ({ ctx }) => {
+      const user = await signUp(ctx);
+      const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+      expect(await processDocumentOnce(await leave(ctx, id), id)).toEqual({ next: "stop" });
+      expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
+      expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
+    });
+  }
+
   test("fields added later do not change what was processed", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
-    await processOnce(ctx, id);
+    await processDocumentOnce(ctx, id);
     await createField(user, extractor, { name: "Later" });
     expect((await getDocumentResult(user, extractor, id)).values.map(({ name }) => name)).toEqual(["Number"]);
   });
@@ -319,7 +324,7 @@ describe("processing a document", () => {
     const extractor = await makeExtractor(user, ["Number"]);
     await createField(user, extractor, { name: "Is credit note", type: "BOOLEAN" });
     const id = await upload(user, extractor, "INVOICE\nPiano notes\nNumber: N-7\n");
-    await processOnce(ctx, id);
+    await processDocumentOnce(ctx, id);
     const { values } = await getDocumentResult(user, extractor, id);
     expect(values).toMatchObject([
       { name: "Number", evidence: { state: "verified" }, checks: [] },

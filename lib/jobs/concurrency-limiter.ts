@@ -1,5 +1,5 @@
-/** Hands out a limited number of places, and to one key at most its share of them; waiting keys take turns. */
-export class Slots {
+/** Lets a limited number of callers go on at once, and of one key at most `limitPerKey`; waiting keys take turns. */
+export class ConcurrencyLimiter {
   private readonly waiting = new Map<string, (() => void)[]>();
   private readonly held = new Map<string, number>();
   private total = 0;
@@ -9,7 +9,7 @@ export class Slots {
     private readonly limitPerKey: number,
   ) {}
 
-  /** Resolves when there is a place; call `release` with the same key when done. */
+  /** Resolves when the caller may go on; call `release` with the same key when done. */
   acquire(key: string): Promise<void> {
     return new Promise((resolve) => {
       const queue = this.waiting.get(key);

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import type { FieldSpec } from "@/lib/extraction/types";
+import { settleJob, type Lease } from "@/lib/jobs/lease";
+import { SubjectGoneError } from "@/lib/jobs/run-step";
+import { documentFileKey } from "@/lib/storage/document-files";
+import { serializeValues } from "@/lib/values/stored-values";
+import { toValues } from "@/lib/values/to-values";
+import { loadDocumentText } from "../document-text";
+
+/** Last step: finds the values and ends the document in SUCCESS. A missing required value is a warning, no failure. */
+export async function extractDocument(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
+  const id = lease.subjectId;
+  const fields = await loadFields(ctx, id);
+  const input = {
+    document: await loadDocumentText(ctx, id),
+    readFile: () => ctx.storage.read(documentFileKey(id)),
+    signal,
+  };
+  const extraction = await extractFields(ctx.engine, input, fields);
+  await settleJob(ctx, lease, async (ctx) => {
+    const { count } = await ctx.db.document.updateMany({
+      where: { id, status: "PROCESSING" },
+      data: {
+        status: "SUCCESS",
+        values: serializeValues(toValues(fields, extraction)),
+        engine: ctx.engine.name,
+        processedAt: ctx.now(),
+      },
+    });
+    if (count === 0) throw new SubjectGoneError();
+  });
+}
+
+function loadFields(ctx: Context, documentId: string): Promise<FieldSpec[]> {
+  return ctx.db.field.findMany({
+    where: { extractor: { documents: { some: { id: documentId } } } },
+    orderBy: { position: "asc" },
+    select: { name: true, type: true, required: true, prompt: true },
+  });
+}

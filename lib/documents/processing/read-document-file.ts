@@ -1,0 +1,44 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { countedWords } from "@/lib/credits/credits-for-words";
+import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
+import { SubjectGoneError } from "@/lib/jobs/run-step";
+import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
+import { readDocument } from "@/lib/text/read-document";
+import { scanError } from "@/lib/text/reading-error";
+import { saveDocumentText } from "../document-text";
+
+/**
+ * First step: reads the file and counts its words. The document is still PENDING: nothing is charged for reading. What
+ * an earlier attempt has read is not read again.
+ */
+export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void> {
+  const id = lease.subjectId;
+  const document = await ctx.db.document.findFirst({
+    where: { id, expiresAt: { gt: ctx.now() } },
+    select: { filename: true, words: true },
+  });
+  if (!document) throw new SubjectGoneError();
+  if (document.words !== null) return;
+
+  const text = await ctx.storage.withLocalFile(documentFileKey(id), (path) =>
+    readDocument({ path, filename: document.filename }),
+  );
+  if (text.scan && !ctx.engine.readsScans) throw scanError();
+  await saveDocumentText(ctx, id, text);
+  await writeUnderLease(ctx, lease, (ctx) =>
+    ctx.db.document.updateMany({
+      where: { id },
+      data: { words: countedWords(text), pages: text.pages.length || null },
+    }),
+  ).catch(async (error: unknown) => {
+    await removeIfDeleted(ctx, id);
+    throw error;
+  });
+}
+
+/** A document that was deleted while it was read has left the text that was just written. */
+async function removeIfDeleted(ctx: Context, documentId: string): Promise<void> {
+  const remaining = await ctx.db.document.count({ where: { id: documentId } });
+  if (remaining === 0) await deleteDocumentFiles(ctx.storage, [documentId]);
+}

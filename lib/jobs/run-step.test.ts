@@ -1,0 +1,146 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { test } from "@/tests/setup/context";
+import { createUser } from "@/tests/setup/uploaded-document";
+import type { JobContext, Lease } from "./lease";
+
+// The beat that renews a lease comes three times within it.
+vi.stubEnv("JOB_LEASE_SECONDS", "1");
+const { settleJob, takeLease } = await import("./lease");
+const { insertJob } = await import("./outstanding-jobs");
+const { leaseJob, MAX_ATTEMPTS, runStep, SubjectGoneError } = await import("./run-step");
+
+type Work = (ctx: JobContext, lease: Lease, signal: AbortSignal) => Promise<void>;
+
+/** A kind of job with one step, and what it failed with. */
+function jobOf(run: Work) {
+  const failures: string[] = [];
+  const definition = {
+    kind: "DOCUMENT" as const,
+    steps: [{ name: "work", run }],
+    interrupted: "Interrupted too often.",
+    fail: (ctx: JobContext, lease: Lease, error: AppError) =>
+      settleJob(ctx, lease, () => Promise.resolve(void failures.push(error.message))),
+  };
+  const attempt = (ctx: JobContext, lease: Lease) => runStep(ctx, definition, definition.steps[0]!, lease);
+  return { definition, failures, attempt };
+}
+
+async function newLease(ctx: JobContext): Promise<Lease> {
+  const subjectId = uuidv7();
+  await insertJob(ctx, { kind: "DOCUMENT", subjectId, userId: await createUser(ctx) });
+  return (await takeLease(ctx, "DOCUMENT", subjectId))!;
+}
+
+function find(ctx: JobContext, { jobId }: Lease) {
+  return ctx.db.job.findUnique({ where: { id: jobId } });
+}
+
+const later = (ctx: JobContext, seconds: number): JobContext => ({
+  ...ctx,
+  now: () => new Date(Date.now() + seconds * 1000),
+});
+
+describe("a step of a job", () => {
+  test("keeps its lease while it works", async ({ ctx }) => {
+    const lease = await newLease(ctx);
+    const { attempt } = jobOf(async (ctx) => {
+      const begun = await find(ctx, lease);
+      await vi.waitFor(async () => {
+        const now = await find(ctx, lease);
+        expect(now!.leaseUntil!.getTime()).toBeGreaterThan(begun!.leaseUntil!.getTime());
+      });
+    });
+    expect(await attempt(ctx, lease)).toEqual({ next: "continue" });
+  });
+
+  test("is told when its lease is lost, and stores nothing then", async ({ ctx }) => {
+    const lease = await newLease(ctx);
+    const { attempt, failures } = jobOf(async (ctx, { subjectId }, signal) => {
+      await takeLease(later(ctx, 10), "DOCUMENT", subjectId);
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw new AppError("engine_refused", "Broken off.");
+    });
+    expect(await attempt(ctx, lease)).toEqual({ next: "stop" });
+    expect(failures).toEqual([]);
+    expect(await find(ctx, lease)).toMatchObject({ attempts: 2, error: null });
+  });
+
+  test("is not begun without a lease that holds", async ({ ctx }) => {
+    const lease = await newLease(ctx);
+    await takeLease(later(ctx, 10), "DOCUMENT", lease.subjectId);
+    const { attempt } = jobOf(() => expect.unreachable("It was begun."));
+    expect(await attempt(ctx, lease)).toEqual({ next: "stop" });
+  });
+
+  test("that meets a passing fault releases the job until its next attempt, each later than the one before", async ({
+    ctx,
+  }) => {
+    const now = new Date("2026-03-01T12:00:00Z");
+    const fixed = { ...ctx, now: () => now };
+    const { attempt, failures } = jobOf(() => Promise.reject(new AppError("engine_busy", "Busy.")));
+    const waits: number[] = [];
+    for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
+      const lease = { ...(await newLease(fixed)), attempts };
+      const outcome = await attempt(fixed, lease);
+      const job = await find(ctx, lease);
+      expect(job).toMatchObject({ leaseToken: null, error: "engine_busy" });
+      expect(outcome).toEqual({ next: "retry", at: job!.notBefore.toISOString() });
+      waits.push((job!.notBefore.getTime() - now.getTime()) / 1000);
+    }
+    expect(waits).toEqual([2, 8, 32, 128]);
+    expect(failures).toEqual([]);
+  });
+
+  test("waits as long as the service asks for, but at most ten minutes", async ({ ctx }) => {
+    const now = new Date("2026-03-01T12:00:00Z");
+    for (const [asked, waits] of [
+      [30, 30],
+      [3600, 600],
+    ] as const) {
+      const lease = await newLease({ ...ctx, now: () => now });
+      const busy = new AppError("engine_busy", "Busy.", { retryAfterSeconds: asked });
+      const { attempt } = jobOf(() => Promise.reject(busy));
+      const at = new Date(now.getTime() + waits * 1000).toISOString();
+      expect(await attempt({ ...ctx, now: () => now }, lease)).toEqual({ next: "retry", at });
+    }
+  });
+
+  test("fails the job for good by the last attempt's fault, and at once by a lasting one", async ({
+    ctx,
+  }) => {
+    for (const [code, attempts] of [
+      ["engine_busy", MAX_ATTEMPTS],
+      ["engine_refused", 1],
+    ] as const) {
+      const lease = { ...(await newLease(ctx)), attempts };
+      const { attempt, failures } = jobOf(() => Promise.reject(new AppError(code, "The reason.")));
+      expect(await attempt(ctx, lease)).toEqual({ next: "stop" });
+      expect(failures).toEqual(["The reason."]);
+      expect(await find(ctx, lease)).toBeNull();
+    }
+  });
+
+  test("ends the job of a subject that is gone without a word", async ({ ctx }) => {
+    const lease = await newLease(ctx);
+    const { attempt, failures } = jobOf(() => Promise.reject(new SubjectGoneError()));
+    expect(await attempt(ctx, lease)).toEqual({ next: "stop" });
+    expect(failures).toEqual([]);
+    expect(await find(ctx, lease)).toBeNull();
+  });
+});
+
+describe("a job", () => {
+  test("whose workers die again and again fails", async ({ ctx }) => {
+    const { definition, failures } = jobOf(() => expect.unreachable("No worker lived so long."));
+    const { subjectId, ...lease } = await newLease(ctx);
+    for (let death = 1; death < MAX_ATTEMPTS; death += 1) {
+      expect(await leaseJob(later(ctx, death * 10), definition, subjectId)).not.toBeNull();
+    }
+    expect(failures).toEqual([]);
+    expect(await leaseJob(later(ctx, MAX_ATTEMPTS * 10), definition, subjectId)).toBeNull();
+    expect(failures).toEqual(["Interrupted too often."]);
+    expect(await find(ctx, { subjectId, ...lease })).toBeNull();
+  });
+});
