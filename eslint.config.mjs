@@ -64,6 +64,7 @@ export default tseslint.config(
       ".data*/**",
       "lib/db/generated/**",
       "lib/text/generated/**",
+      "scripts/generated/**",
       "next-env.d.ts",
       "test-results/**",
       "playwright-report/**",

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Mode } from "./settings";
 
 const STOP_TIMEOUT_MS = 8_000;
@@ -23,7 +24,7 @@ export class AppProcess {
     settings: Record<string, string>,
   ): AppProcess {
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-    const preload = new URL("./stop-with-parent.mjs", import.meta.url).href;
+    const preload = pathToFileURL(path.join(root, "scripts/embedded/stop-with-parent.mjs")).href;
     const args = [mode, root, "--port", String(port), ...(host === undefined ? [] : ["--hostname", host])];
     const child = spawn(process.execPath, ["--import", preload, next, ...args], {
       cwd: root,

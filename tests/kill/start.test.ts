@@ -135,7 +135,7 @@ describe("a start", () => {
       const commands = readdirSync("/proc")
         .filter((name) => /^\d+$/.test(name))
         .map(commandOf);
-      expect(commands.join("\n")).toContain("scripts/start.ts");
+      expect(commands.join("\n")).toContain("scripts/generated/start.mjs");
       expect(commands.join("\n")).not.toContain(password);
       expect(app.output).not.toContain(password);
 

@@ -138,7 +138,7 @@ export function startCommand(dataDirectory: string, port: number, settings: Reco
   };
   return {
     file: process.execPath,
-    args: ["--import", "tsx", "--conditions=react-server", "scripts/start.ts", "start"],
+    args: ["scripts/generated/start.mjs", "start"],
     options: { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] satisfies StdioOptions },
   };
 }

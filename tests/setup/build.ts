@@ -5,7 +5,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** The inputs of a build. */
-const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public"];
+const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public", "scripts"];
 const GENERATED = /[/\\]generated$/;
 
 // Each of vitest's projects loads this module separately, and concurrent builds would corrupt each other.

@@ -1,0 +1,51 @@
+import { rename, rm } from "node:fs/promises";
+import { build, type BuildOptions } from "esbuild";
+
+/**
+ * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the reader processes
+ * with their command line, and the start of the built app.
+ */
+const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entryPoints" | "external">)[] = [
+  {
+    folder: "lib/text/generated",
+    minify: true,
+    entryPoints: { "reader-process": "lib/text/process/reader-process.ts", text: "scripts/text.ts" },
+  },
+  {
+    folder: "scripts/generated",
+    // An unexpected error is printed with its line.
+    minify: false,
+    entryPoints: { start: "scripts/start.ts" },
+    // They find their files beside themselves.
+    external: ["@electric-sql/pglite", "@next/env", "pg-native"],
+  },
+];
+
+for (const { folder, minify, entryPoints, external } of PROGRAMS) {
+  // Built beside the old bundle and renamed, so that a running app never loads half a bundle.
+  const staging = `${folder}-${process.pid}`;
+  await build({
+    entryPoints,
+    external,
+    outdir: staging,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    // By format, so that a text file loads no PDF code.
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.9",
+    conditions: ["react-server"],
+    minifySyntax: true,
+    minifyWhitespace: minify,
+    legalComments: "linked",
+    // CommonJS packages inside an ES module still call require.
+    banner: {
+      js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
+    },
+    logLevel: "warning",
+  });
+  await rm(folder, { recursive: true, force: true });
+  await rename(staging, folder);
+}
