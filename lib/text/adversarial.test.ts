@@ -9,14 +9,14 @@ import { type Measure, MeasuredProcess } from "@/tests/setup/measured";
 const SIZE = 10_000_000;
 const LINE = "Invoice number 4711, dated 3 March 2026, of Miller and Sons.";
 
-/** As often as it fits into ten megabytes, or into so many. */
+/** Repeats a text up to a size, ten megabytes by default. */
 function fill(piece: string, size = SIZE): string {
   return piece.repeat(Math.floor(size / Buffer.byteLength(piece)));
 }
 
 interface Hostility {
   harmless: Buffer;
-  /** Ten megabytes each, unpacked where the format packs. */
+  /** Ten megabytes each, measured unpacked. */
   hostile: Record<string, Buffer>;
 }
 
@@ -109,7 +109,7 @@ const formats: Partial<Record<Format, () => Hostility>> = {
   }),
 };
 
-/** How many times the processor time of a harmless document a hostile one of its size may take. */
+/** The permitted processor time of a hostile document, as a multiple of that of a harmless one of the same size. */
 const MOST = 8;
 
 describe("ten hostile megabytes", () => {
@@ -134,8 +134,8 @@ describe("ten hostile megabytes", () => {
   );
 });
 
-describe("while a long document is read", () => {
-  it("the one who waits for it works on, as if nothing were done", async () => {
+describe("reading a long document", () => {
+  it("does not block the caller's event loop", async () => {
     const document = { bytes: page(fill(`<p>${LINE}</p>\n`)), filename: "a.html" };
     const reader = await MeasuredProcess.start("lib/text/testing/read-measured.ts");
     const { cpuMs } = await reader.run(document);

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Bytes of a document of which a part is looked at, wherever they are. */
+/** Random access to a document's bytes, in memory or on disk. */
 export interface ByteSource {
   readonly length: number;
-  /** The bytes from `start` to `end`, exclusive, as far as there are any; good until the next call. */
+  /** The bytes from `start` to `end` (exclusive), as far as they exist. Valid until the next call. */
   read: (start: number, end: number) => Buffer;
 }
 
@@ -15,13 +15,13 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * Runs `look` on a file on disk, of which no more is in memory at a time than what is asked for, or 64 KB. It waits for the
- * disk: meant for files that have just been written.
+ * Runs `read` with the bytes of a file on disk, of which at most one range or 64 KB are in memory at a time. Reads
+ * synchronously: meant for files that have just been written.
  */
-export function lookIntoFile<T>(path: string, look: (file: ByteSource) => T): T {
+export function withFileBytes<T>(path: string, read: (file: ByteSource) => T): T {
   const file = openSync(path, "r");
   try {
-    return look(fileSource(file));
+    return read(fileSource(file));
   } finally {
     closeSync(file);
   }

@@ -1,7 +1,7 @@
-import { showCommonSigns } from "@/lib/text/symbol-font";
+import { replaceCommonSymbols } from "@/lib/text/symbol-font";
 
 // NUL, the other C0 controls but tab and line feed, DEL, the next-line control, line and paragraph separators, invisible
-// characters (soft hyphen, zero-width space, invisible operators, byte order mark), signs of symbol fonts and
+// characters (soft hyphen, zero-width space, invisible operators, byte order mark), characters of symbol fonts and
 // non-characters.
 const UNWANTED =
   /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u00ad\u200b\u2028\u2029\u2060-\u2064\uf0a7-\uf0fe\ufeff\ufffe\uffff]/;
@@ -9,13 +9,13 @@ const LINE_END = /\r\n?|[\u000b\u000c\u001e\u0085\u2028\u2029]/g;
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u2060-\u2064\ufeff\ufffe\uffff]/g;
 
 /**
- * The text as it may be stored, sent and searched: no NUL or other control character but tab and line feed, no lone
- * surrogate (U+FFFD stands in), nothing invisible inside words, line ends as line feeds, and the usual bullets and ticks
- * where a symbol font's private characters stand for them.
+ * Makes a text safe to store, send and search: no control characters except tab and line feed, no lone surrogates (they
+ * become U+FFFD), no invisible characters, line feeds as line ends, and bullets and ticks in place of a symbol font's
+ * private-use characters.
  */
 export function cleanText(text: string): string {
   const clean = UNWANTED.test(text)
-    ? showCommonSigns(text.replace(LINE_END, "\n").replace(INVISIBLE, ""))
+    ? replaceCommonSymbols(text.replace(LINE_END, "\n").replace(INVISIBLE, ""))
     : text;
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }

@@ -19,15 +19,15 @@ const CHARSETS: Record<number, string> = {
   255: "cp850",
 };
 
-/** The character set of symbol fonts, whose bytes are pictures. */
+/** The character set of symbol fonts. */
 export const SYMBOL_CHARSET = 2;
 
-/** The encoding of a font's bytes; undefined for the document's own. */
+/** The encoding of a font's character set; undefined where it is the document's encoding. */
 export function encodingOfCharset(charset: number): string | undefined {
   return CHARSETS[charset];
 }
 
-/** Before fonts had a character set, the end of their name told it: "Arial CYR". */
+/** Fonts without a character set have it in their name: "Arial CYR". */
 const FONT_NAMES: [RegExp, string][] = [
   [/ CYR\s*$/i, "cp1251"],
   [/ CE\s*$/i, "cp1250"],
@@ -36,18 +36,19 @@ const FONT_NAMES: [RegExp, string][] = [
   [/ Baltic\s*$/i, "cp1257"],
 ];
 
+/** The encoding in a font's name; undefined where there is none. */
 export function encodingOfFontName(name: string): string | undefined {
   return FONT_NAMES.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** The encoding of a numbered code page, by the names of iconv-lite. */
+/** The encoding of a numbered code page, named as in iconv-lite. */
 export function encodingOfCodePage(codePage: number): string | undefined {
   if (codePage === 10000) return "macintosh";
   if (codePage === 65001) return "utf8";
   return codePage > 0 ? `cp${codePage}` : undefined;
 }
 
-/** The Windows code page that a language (an LCID) is written in. */
+/** The Windows code page of a language (LCID). */
 export function encodingOfLanguage(language: number): string {
   const primary = language & 0x3ff;
   const pages: Record<number, string> = {

@@ -8,15 +8,15 @@ function bySegmenter(text: string): number {
 }
 
 describe("countWords", () => {
-  it("counts words, numbers and contractions as a person would", () => {
+  it("counts words, numbers and contractions", () => {
     expect(countWords("It's 1,234.56 EUR, isn't it?  e.g. snake_case\n")).toBe(7);
   });
 
-  it("does not take a Japanese paragraph for one word", () => {
+  it("counts the words of a Japanese paragraph", () => {
     expect(countWords("請求書の合計金額は百円です。")).toBeGreaterThan(4);
   });
 
-  it("finds no word in white space and punctuation", () => {
+  it("counts no words in white space and punctuation", () => {
     expect(countWords(" \t\n -- ... ___ * ")).toBe(0);
   });
 
@@ -31,7 +31,7 @@ describe("countWords", () => {
     );
   });
 
-  it("takes time in proportion to the length, also where there is no space to cut at", () => {
+  it("takes time proportional to the length, even without spaces", () => {
     const long = "漢".repeat(200_000);
     expect(countWords(long)).toBeGreaterThan(1000);
   });

@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 // Over one long string the segmenter is quadratic on Node 20.
-const PIECE = 256;
+const CHUNK_LENGTH = 256;
 
 const OTHER = 0;
 const LETTER = 1;
@@ -14,10 +14,10 @@ const MID_NUMBER = 5;
 /** Joins both: full stop and apostrophe. */
 const MID_BOTH = 6;
 
-/** Needs the segmenter: marks, and scripts with rules of their own. */
+/** Needs the segmenter: combining marks, and scripts with other rules. */
 const UNKNOWN = 7;
 
-/** Latin, Greek and Cyrillic, and the signs up to arrows, boxes and pictures. */
+/** Classes of Latin, Greek and Cyrillic letters, and of punctuation, symbols and pictures below U+2C00. */
 const CLASSES = Uint8Array.from({ length: 0x2c00 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (code < 128) return classOfAscii(character);
@@ -42,7 +42,7 @@ function classOfAscii(character: string): number {
 
 /**
  * The number of words by Unicode word segmentation (UAX 29), so that a Japanese paragraph is not one word.
- * A run of underscores, the blank of a form, is none. Linear in the length of the text: words of Latin, Greek and
+ * A run of underscores, such as a blank in a form, is not a word. Linear in the length of the text: words of Latin, Greek and
  * Cyrillic letters, whose rules are few, are counted without the segmenter.
  */
 export function countWords(text: string): number {
@@ -60,14 +60,14 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Up to the next white space; where the segmenter is needed, as many words as it takes at a time. */
+/** The run up to the next white space; where the segmenter is needed, a longer one of several words. */
 function findRun(text: string, start: number): { end: number; simple: boolean } {
   let simple = true;
   let end = start;
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
     if (code <= 32) {
-      if (simple || end - start > PIECE / 2) break;
+      if (simple || end - start > CHUNK_LENGTH / 2) break;
     } else if ((CLASSES[code] ?? UNKNOWN) === UNKNOWN) {
       simple = false;
     }
@@ -103,8 +103,8 @@ function countSimple(text: string, start: number, end: number): number {
 function countSegments(text: string, start: number, end: number): number {
   let words = 0;
   for (let from = start; from < end;) {
-    let to = Math.min(from + PIECE, end);
-    // Half a surrogate pair would be no letter.
+    let to = Math.min(from + CHUNK_LENGTH, end);
+    // A surrogate pair must not be split.
     if (to < end && /[\ud800-\udbff]/.test(text.charAt(to - 1))) to += 1;
     for (const { isWordLike, segment } of segmenter.segment(text.slice(from, to))) {
       if (isWordLike && !/^_+$/.test(segment)) words += 1;

@@ -13,7 +13,7 @@ function detect(content: Buffer | string, name: string, type?: string): string |
 }
 
 describe("detectFormat", () => {
-  it("goes by the content, whatever the file is called", () => {
+  it("detects the content, whatever the file's name", () => {
     expect(detect(docx, "invoice.pdf")).toBe("docx");
     expect(detect(pdf, "invoice.docx")).toBe("pdf");
     expect(detect(makeOdt("<text:p>a</text:p>"), "a.txt")).toBe("odt");
@@ -24,12 +24,12 @@ describe("detectFormat", () => {
     expect(detect('<?xml version="1.0"?><w:wordDocument>', "a.doc")).toBe("docx");
   });
 
-  it("refuses a picture of which only the first bytes came", () => {
+  it("rejects an image of which only the first bytes are left", () => {
     const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
     expect(detectFormat(head, "scan.pdf")).toBeNull();
   });
 
-  it("refuses what it cannot read, whatever the file is called", () => {
+  it("rejects unsupported content, whatever the file's name", () => {
     expect(
       detect(Buffer.from("MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00", "latin1"), "a.txt"),
     ).toBeNull();
@@ -45,16 +45,16 @@ describe("detectFormat", () => {
     expect(detect(makeZip([{ name: "photo.jpg", data: "x" }]), "a.docx")).toBeNull();
   });
 
-  it("leaves a broken archive to its reader, which can say what is wrong", () => {
+  it("leaves a broken archive to its reader, which reports what is wrong", () => {
     expect(detect(docx.subarray(0, docx.length / 2), "a.docx")).toBe("docx");
     expect(detect(docx.subarray(0, docx.length / 2), "a.pdf")).toBeNull();
   });
 
-  it("knows an encrypted DOCX by the compound file around it", () => {
+  it("recognizes an encrypted DOCX by its compound file", () => {
     expect(detect(makeCompoundFile({ EncryptedPackage: Buffer.from("x") }), "a.docx")).toBe("docx");
   });
 
-  it("breaks ties between kinds of plain text by the name, then by the MIME type", () => {
+  it("decides between plain-text formats by the name, then by the MIME type", () => {
     expect(detect("a;b\n1;2\n", "a.csv")).toBe("csv");
     expect(detect("a;b\n1;2\n", "a.txt")).toBe("txt");
     expect(detect("a;b\n1;2\n", "upload", "text/csv; charset=utf-8")).toBe("csv");
@@ -66,7 +66,7 @@ describe("detectFormat", () => {
     expect(detect("Notes on <b> and <p>, plainly", "notes.doc")).toBe("txt");
   });
 
-  it("takes UTF-16 with and without a byte order mark for text", () => {
+  it("recognizes UTF-16 text with and without a byte order mark", () => {
     expect(detect(Buffer.from("\ufeffHello, world", "utf16le"), "a.txt")).toBe("txt");
     expect(detect(Buffer.from("Hello, world of text", "utf16le"), "a.txt")).toBe("txt");
     expect(detect(Buffer.from("<html><body>Hello", "utf16le"), "a.htm")).toBe("html");
@@ -75,12 +75,12 @@ describe("detectFormat", () => {
     expect(detect(swapped.subarray(0, -1), "a.txt")).toBe("txt");
   });
 
-  it("forgives a NUL in a text file, and bytes before a PDF's header", () => {
+  it("tolerates a NUL in a text file, and bytes before a PDF's header", () => {
     expect(detect("one\0two three four", "a.txt")).toBe("txt");
     expect(detect(Buffer.concat([Buffer.from("\r\nnoise\r\n"), pdf]), "a.pdf")).toBe("pdf");
   });
 
-  it("looks at no more than the directory of an archive, however much it would inflate to", () => {
+  it("reads only the directory of an archive, however much it would inflate to", () => {
     const bomb = makeZip([
       { name: "[Content_Types].xml", data: "<Types/>" },
       { name: "word/document.xml", data: Buffer.alloc(30_000_000) },
@@ -90,7 +90,7 @@ describe("detectFormat", () => {
 });
 
 describe("claimedFormat", () => {
-  it("knows the ten extensions, in any case, and no others", () => {
+  it("recognizes the ten extensions in any case, and no others", () => {
     expect(claimedFormat("A.HTM")).toBe("html");
     expect(claimedFormat("a.tar.gz")).toBeNull();
     expect(claimedFormat("a.constructor")).toBeNull();

@@ -1,19 +1,19 @@
 import { inflateRawSync } from "node:zlib";
 import { readDirectory } from "@/lib/text/archive/archive";
-import { bytesInMemory, lookIntoFile, type ByteSource } from "@/lib/text/byte-source";
+import { bytesInMemory, withFileBytes, type ByteSource } from "@/lib/text/byte-source";
 import { isWebArchive } from "@/lib/text/html/find-page";
 import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import { namedFormats, type Format } from "@/lib/text/formats";
 
-/** What a name, else a MIME type, claims; null where neither names one of the ten formats. */
+/** The format that a file's extension claims, or its MIME type; null where neither is that of a supported format. */
 export function claimedFormat(filename: string, mimeType = ""): Format | null {
   return namedFormats({ name: filename, type: mimeType })[0] ?? null;
 }
 
 /**
- * What a file is, by its content; its name and MIME type only break ties between kinds of plain text, and name an
- * archive that is broken. Null: of no supported kind. Looks at a bounded part of the file and inflates no more than
- * a few bytes, so that it is safe in the server's own process.
+ * Detects a file's format by its content. Its name and MIME type only decide between plain-text formats, and name the
+ * format of a broken archive. Null where it is not supported. Reads a bounded part of the file and inflates only a few
+ * bytes, so that it is safe in the server's own process.
  *
  * @param bytes the whole file, at most 10 MiB
  */
@@ -21,24 +21,24 @@ export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: str
   return detect(bytesInMemory(bytes), claimedFormat(filename, mimeType));
 }
 
-/** The same of a file on disk, of which no more than a part is in memory at a time. */
+/** Detects the format of a file on disk, of which only a part is in memory at a time. */
 export function detectFileFormat(path: string, filename: string, mimeType?: string): Format | null {
-  return lookIntoFile(path, (file) => detect(file, claimedFormat(filename, mimeType)));
+  return withFileBytes(path, (file) => detect(file, claimedFormat(filename, mimeType)));
 }
 
 const HEAD_BYTES = 64 * 1024;
-/** A text up to this size is looked at as a whole. */
+/** The size up to which a whole text is sampled. */
 const MAX_WHOLE_TEXT = 1024 * 1024;
 
 function detect(file: ByteSource, claimed: Format | null): Format | null {
-  // A copy: what else is read of the file may take its place.
+  // A copy, since later reads may overwrite the buffer.
   const head = Buffer.from(file.read(0, HEAD_BYTES));
   if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06"))
     return detectArchive(file, head, claimed);
   if (startsWith(head, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return detectCompoundFile(file, claimed);
   if (isPdf(head, claimed)) return "pdf";
   if (isOldWord(head) && claimed === "doc") return "doc";
-  if (isForeign(head) || looksBinary(head)) return null;
+  if (isKnownBinary(head) || looksBinary(head)) return null;
   const text = file.length <= MAX_WHOLE_TEXT ? file.read(0, file.length) : head;
   return detectText(sampleText(text), claimed, file.length);
 }
@@ -47,37 +47,42 @@ function startsWith(file: Buffer, magic: string): boolean {
   return file.toString("latin1", 0, magic.length) === magic;
 }
 
-/** Beginnings that no text has: of pictures, programs and archives, however little of them there is. */
-function isForeign(file: Buffer): boolean {
+/** Magic numbers of images, programs and archives, which no text begins with. */
+function isKnownBinary(file: Buffer): boolean {
   return ["\x89PNG", "\xff\xd8\xff", "MZ\x90", "\x7fELF", "\x1f\x8b", "7z\xbc\xaf"].some((magic) =>
     startsWith(file, magic),
   );
 }
 
-// ISO 32000 lets other bytes stand before the header; readers look for it in the first 1024.
+// ISO 32000 allows other bytes before the header; readers search for it in the first 1024.
 function isPdf(file: Buffer, claimed: Format | null): boolean {
   const at = file.subarray(0, 1024 + 5).indexOf("%PDF-");
   return at === 0 || (at > 0 && (claimed === "pdf" || looksBinary(file)));
 }
 
-/** Word 2 for Windows, which is read, and older ones, which their reader refuses with a reason. */
+/** Word 2 for Windows, which is supported, and older versions, which the reader refuses with a reason. */
 function isOldWord(file: Buffer): boolean {
   return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
 }
 
-/** Parts that tell what an archive is. */
-const TELLING_PARTS = ["META-INF/container.xml", "[Content_Types].xml", "word/document.xml", "content.xml"];
+/** Parts that identify the format of an archive. */
+const IDENTIFYING_PARTS = [
+  "META-INF/container.xml",
+  "[Content_Types].xml",
+  "word/document.xml",
+  "content.xml",
+];
 
 function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): Format | null {
   const parts = new Set<string>();
   let hasWordPart = false;
   try {
     for (const { name } of readDirectory(file)) {
-      if (TELLING_PARTS.includes(name)) parts.add(name);
+      if (IDENTIFYING_PARTS.includes(name)) parts.add(name);
       hasWordPart ||= /^word\/[^/]+\.xml$/i.test(name);
     }
   } catch {
-    // Unreadable as a whole. It is what it is called, and reading it will say what is wrong with it.
+    // Unreadable: the claimed format's reader reports what is wrong with it.
     return claimed === "docx" || claimed === "odt" || claimed === "epub" ? claimed : null;
   }
   const type = storedMimeType(file, head);
@@ -90,7 +95,7 @@ function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): 
   return parts.has("content.xml") && claimed === "odt" ? "odt" : null;
 }
 
-/** OpenDocument and EPUB put an entry named "mimetype" first; it should be stored, and some programs deflate it. */
+/** The first entry, "mimetype", of OpenDocument and EPUB: it should be stored, but some programs deflate it. */
 function storedMimeType(file: ByteSource, head: Buffer): string {
   if (head.length < 30 || head.readUInt16LE(26) !== 8 || head.toString("latin1", 30, 38) !== "mimetype")
     return "";
@@ -107,8 +112,8 @@ function storedMimeType(file: ByteSource, head: Buffer): string {
 
 /**
  * OLE compound files (Word 6 to 2003, but also Excel, PowerPoint, Outlook, installers, and encrypted OOXML). Directory
- * entries lie at multiples of 128 bytes and begin with their name, which is enough to tell them apart even in a
- * truncated file.
+ * entries lie at multiples of 128 bytes and begin with their name, which identifies the format even in a truncated
+ * file.
  */
 function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
   const names = new Map(
@@ -132,13 +137,13 @@ function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | 
       if (name !== undefined) return null;
     }
   }
-  // Too little of it is left to say: reading it will say what is wrong with it.
+  // Too little of the file is left: the reader reports what is wrong with it.
   return claimed === "doc" ? "doc" : null;
 }
 
-// Comments, an XML declaration and other instructions may stand before the first element.
+// Comments, an XML declaration and other instructions may precede the first element.
 const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
-/** A Word document as one XML file: Word 2003's own, or the parts of a DOCX in a row. */
+/** A Word document as one XML file: Word 2003 XML or flat OPC. */
 const WORD_XML = /^<\?xml[\s\S]{0,2000}?<(?:w:wordDocument|pkg:package)\b/;
 /** An OpenDocument text as one XML file. */
 const FLAT_ODT =

@@ -15,9 +15,9 @@ const ROMAN: [number, string][] = [
 ];
 
 /**
- * A number of a list as it is shown; formats of other scripts appear as digits.
+ * Formats the number of a list item. Formats of other scripts become digits.
  *
- * @param format by the names that Word uses (`lowerRoman`)
+ * @param format a name of Word's XML (`lowerRoman`)
  */
 export function formatNumber(value: number, format: string): string {
   switch (format) {

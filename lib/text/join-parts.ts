@@ -1,6 +1,6 @@
 import type { ReadResult } from "@/lib/text/reader";
 
-/** Puts around a body what stands before it (headers) and after it (notes, footers), a blank line apart. */
+/** Joins the parts of a document with blank lines: headers before the body, notes and footers after it. */
 export function joinParts(before: string[], body: string, after: string[]): ReadResult {
   return { text: [before.filter(Boolean).join("\n\n"), body, ...after].filter(Boolean).join("\n\n") };
 }

@@ -2,16 +2,16 @@ import { formatNumber } from "@/lib/text/format-number";
 
 /** How one level of a list numbers its paragraphs. */
 export interface ListLevel {
-  /** By the names that Word's XML uses: `decimal`, `lowerRoman`, `bullet`. */
+  /** A name of Word's XML: `decimal`, `lowerRoman`, `bullet`. */
   format: string;
-  /** The label, with %1 to %9 for the numbers of the levels: "%1.%2)". */
+  /** The label's template, with %1 to %9 for the numbers of the levels: "%1.%2)". */
   text: string;
   start: number;
 }
 
 export type ListLevels = Map<number, ListLevel>;
 
-/** Counts the paragraphs of lists and makes the label that a word processor shows before each but does not store. */
+/** Counts the paragraphs of lists and makes their labels, which word processors display but do not store. */
 export class ListLabels {
   private readonly counters = new Map<string, number[]>();
   private readonly restarted = new Set<string>();
@@ -19,17 +19,17 @@ export class ListLabels {
   /**
    * The label of the next paragraph of a list; "" where it shows none.
    *
-   * @param list what is counted through
+   * @param list identifies the counters
    * @param level from 0
-   * @param restart a name for this use of the list, where it begins anew at `restartAt`
+   * @param restart a name for this use of the list, which starts again at `at`
    */
   next(list: string, levels: ListLevels, level: number, restart?: { name: string; at: number }): string {
-    const shape = levels.get(level);
-    if (!shape) return "";
+    const definition = levels.get(level);
+    if (!definition) return "";
     const counters = this.count(list, levels, level, restart);
-    if (shape.format === "bullet") return "•";
-    if (shape.format === "none") return "";
-    return shape.text.replace(/%([1-9])/g, (_, digit: string) => {
+    if (definition.format === "bullet") return "•";
+    if (definition.format === "none") return "";
+    return definition.text.replace(/%([1-9])/g, (_, digit: string) => {
       const index = Number(digit) - 1;
       return formatNumber(
         counters[index] ?? levels.get(index)?.start ?? 1,

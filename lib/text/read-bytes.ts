@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
 import { XmlDepthError, XmlEntityError } from "@/lib/text/xml/parse-xml";
 
-/** Loaded when a file of the format first comes: PDF alone is two megabytes of code. */
+/** Loaded with the first file of a format: the PDF reader alone is two megabytes of code. */
 const READERS: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import("@/lib/text/pdf/read-pdf")).readPdf,
   html: async () => (await import("@/lib/text/html/read-html")).readHtml,
@@ -25,8 +25,8 @@ const READERS: Record<Format, () => Promise<Reader>> = {
 /**
  * Reads a document in this process, without the limits of time and memory that `readDocument` sets.
  *
- * @param filename as the user named it; breaks ties between kinds of plain text
- * @param format where it is known already; decided by the content otherwise
+ * @param filename as the user named it; decides between plain-text formats
+ * @param format if already known; otherwise detected from the content
  * @throws AppError with a {@link errors.ReadingErrorCode}
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
@@ -44,7 +44,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   }
 }
 
-/** Whatever a reader throws that is no AppError comes of the file's content. */
+/** Any other error than an AppError is caused by the file's content. */
 function toReadingError(error: unknown, format: Format): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);

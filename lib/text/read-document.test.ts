@@ -33,14 +33,14 @@ function pool(options: Partial<PoolOptions> = {}): ReaderPool {
     heapMb: 256,
     memoryBytes: 500 * MB,
     cpuMs: 9_000,
-    wallMs: 20_000,
+    timeoutMs: 20_000,
     documentsPerProcess: 100,
-    keepBytes: 250 * MB,
+    maxIdleBytes: 250 * MB,
     ...options,
   });
 }
 
-/** A reader process that does what the name of the document says. */
+/** A reader process that misbehaves as the document's name says. */
 function actor(): string {
   return save(
     "actor.mjs",
@@ -58,14 +58,14 @@ function actor(): string {
 }
 
 describe("readDocument", () => {
-  it("reads a document by its path or from memory, its kind decided by its content", async () => {
+  it("reads a document by its path or from memory, and detects its format", async () => {
     const bytes = makeDocx(wordParagraph("Invoice 4711") + wordTable([["Chair", "49.90"]]));
     const expected = { format: "docx", text: "Invoice 4711\nChair\t49.90", words: 4, scan: false };
     expect(await readDocument({ path: save("a.pdf", bytes), filename: "a.pdf" })).toMatchObject(expected);
     expect(await readDocument({ bytes: new Uint8Array(bytes), filename: "b.txt" })).toMatchObject(expected);
   });
 
-  it("hands back where the pieces of a PDF stand", async () => {
+  it("returns the positions of a PDF's text", async () => {
     const document = await readDocument({
       bytes: makePdf([[{ x: 50, y: 100, text: "Hello" }]]),
       filename: "a.pdf",
@@ -73,7 +73,7 @@ describe("readDocument", () => {
     expect(document.runs).toEqual([expect.objectContaining({ start: 0, end: 5, page: 0 })]);
   });
 
-  it("knows pages of a PDF alone: elsewhere a break says that a page ends, and not how many there are", async () => {
+  it("returns pages for a PDF only, not for page breaks in other formats", async () => {
     const run = (inner: string) => `<w:p><w:r>${inner}</w:r></w:p>`;
     const broken: Record<string, Buffer> = {
       docx: makeDocx(
@@ -94,7 +94,7 @@ describe("readDocument", () => {
     expect((await readDocument({ bytes: pdf, filename: "a.pdf" })).pages).toHaveLength(2);
   });
 
-  it("reads many documents at once and mixes nothing up", async () => {
+  it("reads many documents at once without mixing them up", async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `document number ${index}`);
     const documents = await Promise.all(
       texts.map((text) => readDocument({ bytes: Buffer.from(text), filename: "a.txt" })),
@@ -115,7 +115,7 @@ describe("readDocument", () => {
     expect(error).toMatchObject({ code, message: expect.stringMatching(/^[A-Z][^/\\]+\.$/) as string });
   });
 
-  it("says that a file is missing without saying where it should be", async () => {
+  it("reports a missing file without its path", async () => {
     const missing = readDocument({ path: "/nowhere/at/all.pdf", filename: "all.pdf" });
     await expect(missing).rejects.toMatchObject({
       code: "not_found",
@@ -125,7 +125,7 @@ describe("readDocument", () => {
 });
 
 describe("ReaderPool", () => {
-  it("stops a reading that takes too much processor time, and reads on", async () => {
+  it("stops a document that takes too much processor time, and reads the next", async () => {
     const readers = pool({ cpuMs: 150 });
     const long = readers.read({ bytes: Buffer.from("<p>word</p>".repeat(900_000)), filename: "a.html" });
     await expect(long).rejects.toMatchObject({ code: "reading_timeout" });
@@ -135,20 +135,20 @@ describe("ReaderPool", () => {
     readers.close();
   });
 
-  it("stops a reading that takes too much memory of any kind", async () => {
+  it("stops a document that takes too much memory of any kind", async () => {
     const readers = pool({ memoryBytes: 30 * MB });
     const any = readers.read({ bytes: Buffer.from("<p>word</p>".repeat(900_000)), filename: "a.html" });
     await expect(any).rejects.toMatchObject({ code: "too_complex" });
     readers.close();
   });
 
-  it("gives up on a process that does not answer, whatever the reason", async () => {
-    const readers = pool({ program: actor(), wallMs: 1_000 });
+  it("stops a process that does not respond, whatever the reason", async () => {
+    const readers = pool({ program: actor(), timeoutMs: 1_000 });
     await expect(readers.read({ filename: "hang" })).rejects.toMatchObject({ code: "reading_timeout" });
     readers.close();
   });
 
-  it("calls a process that dies a passing fault, and starts another", async () => {
+  it("reports a crashed process as a retryable error, and starts another", async () => {
     const readers = pool({ program: actor() });
     await expect(readers.read({ filename: "crash" })).rejects.toMatchObject({
       code: "internal",
@@ -158,14 +158,14 @@ describe("ReaderPool", () => {
     readers.close();
   });
 
-  it("shows a reader process nothing of its own environment", async () => {
+  it("does not pass its environment to a reader process", async () => {
     const readers = pool({ program: actor() });
     const { text } = await readers.read({ filename: "environment" });
     expect(text.split(",").filter((name) => !name.startsWith("NODE_"))).toEqual([]);
     readers.close();
   });
 
-  it("keeps a process warm, and replaces it after its share of documents", async () => {
+  it("reuses a process, and replaces it after a number of documents", async () => {
     const readers = pool({ program: actor(), documentsPerProcess: 2 });
     const pids: string[] = [];
     for (let index = 0; index < 3; index += 1) pids.push((await readers.read({ filename: "fine" })).text);

@@ -7,17 +7,17 @@ import type { DocumentText } from "@/lib/text/types";
 
 const MB = 1024 * 1024;
 
-/** A document on disk or in memory. `format`: where it is known already; decided by the content otherwise. */
+/** A document on disk or in memory. `format`: if already known; otherwise detected from the content. */
 export type DocumentSource = { filename: string; format?: Format } & (
   { path: string; bytes?: undefined } | { bytes: Uint8Array; path?: undefined }
 );
 
 /**
- * Reads a document's text, in a process of its own that is stopped when it takes too long or too much memory; the
- * caller's event loop stays free. A PDF without a text layer is no error here: it comes back with `scan: true`.
+ * Reads a document's text in a child process, which is killed when it takes too long or too much memory. Does not block
+ * the caller's event loop. A PDF without a text layer is not an error: it returns with `scan: true`.
  *
  * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type, empty_file,
- *   too_large, not_found; `internal` (worth another try) when the process died for another reason
+ *   too_large, not_found; `internal` (retryable) when the process died for another reason
  */
 export function readDocument(source: DocumentSource): Promise<DocumentText> {
   const { filename, format } = source;
@@ -30,7 +30,7 @@ export function readDocument(source: DocumentSource): Promise<DocumentText> {
 
 const POOL = Symbol.for("gleaner.reader-pool");
 
-/** One pool a process, also where a development server loads this module again and again. */
+/** One pool for each process, even where a development server reloads this module. */
 function pool(): ReaderPool {
   const shared = globalThis as { [POOL]?: ReaderPool };
   return (shared[POOL] ??= new ReaderPool({
@@ -39,8 +39,8 @@ function pool(): ReaderPool {
     heapMb: 256,
     memoryBytes: 500 * MB,
     cpuMs: 9_000,
-    wallMs: 30_000,
+    timeoutMs: 30_000,
     documentsPerProcess: 1_000,
-    keepBytes: 250 * MB,
+    maxIdleBytes: 250 * MB,
   }));
 }

@@ -1,16 +1,16 @@
 import type { PageSpan, TextRun } from "@/lib/text/types";
 
-/** What a reader of one format makes of a file. */
+/** What a reader of one format returns. */
 export interface ReadResult {
   text: string;
-  /** Of PDF alone: where pages end in other formats, only the program that lays them out knows. */
+  /** PDF only: other formats have no pages until a program lays them out. */
   pages?: PageSpan[];
   runs?: TextRun[];
   scan?: boolean;
 }
 
 /**
- * Reads the bytes of one file of one format. Runs in a process of its own under limits of time and memory; it still
- * bounds what it can by itself.
+ * Reads the bytes of a file of one format. Runs in a child process with limits of time and memory, but limits its own work
+ * where it can.
  */
 export type Reader = (bytes: Buffer) => ReadResult | Promise<ReadResult>;

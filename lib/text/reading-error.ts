@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "@/lib/text/formats";
 
-/** Codes that reading a document can end with. */
+/** Error codes of reading a document. */
 export type ReadingErrorCode =
   | "corrupt"
   | "password_protected"
@@ -14,7 +14,7 @@ export type ReadingErrorCode =
   | "too_large"
   | "not_found";
 
-/** The file's structure is broken. `cause` is for the log; it never reaches the reader of the message. */
+/** The file's structure is broken. `cause` is only logged and never shown to the user. */
 export function corruptError(format: Format, cause?: unknown): AppError {
   return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
 }
@@ -26,7 +26,7 @@ export function passwordError(format: Format): AppError {
   );
 }
 
-/** A shop's protection (DRM) that only its own reading programs undo. */
+/** DRM that only a shop's own reading programs can decrypt. */
 export function copyProtectedError(format: Format): AppError {
   return new AppError(
     "password_protected",
@@ -34,7 +34,7 @@ export function copyProtectedError(format: Format): AppError {
   );
 }
 
-/** A form whose pages exist only in a language of Adobe's; the PDF around it asks to wait for a better program. */
+/** An XFA form: the PDF itself only contains a page that asks for another viewer. */
 export function xfaError(): AppError {
   return new AppError(
     "unsupported_type",
@@ -70,7 +70,7 @@ export function unsupportedTypeError(): AppError {
   );
 }
 
-/** Word before version 6 keeps its text in ways that no longer have a dependable description. */
+/** The formats of Word before version 6 have no reliable documentation, except for Word 2. */
 export function oldWordError(): AppError {
   return new AppError(
     "unsupported_type",

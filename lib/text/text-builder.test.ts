@@ -18,7 +18,7 @@ function row(builder: TextBuilder, cells: string[]): void {
 }
 
 describe("TextBuilder", () => {
-  it("writes a space between words only where one is seen", () => {
+  it("writes a space between words only where one is displayed", () => {
     const text = build((builder) => {
       builder.writeCollapsed("  One ");
       builder.writeCollapsed(" two\n");
@@ -28,7 +28,7 @@ describe("TextBuilder", () => {
     expect(text).toBe("One two\nthree");
   });
 
-  it("joins the lines of a value in a row, and keeps those of a long text", () => {
+  it("joins the lines of a value in a row, but keeps those of a long text", () => {
     const table = (cells: string[]): string =>
       build((builder) => {
         builder.openTable();
@@ -39,7 +39,7 @@ describe("TextBuilder", () => {
     expect(table(["a\nb\nc\nd\ne", "2"])).toBe("a\nb\nc\nd\ne\n2");
   });
 
-  it("keeps every value in its column beside and below cells that cover more than one", () => {
+  it("keeps every value in its column beside and below cells that span several", () => {
     const text = build((builder) => {
       const cell = (value: string, columns?: number, rows?: number): void => {
         builder.openCell(columns, rows);
@@ -61,7 +61,7 @@ describe("TextBuilder", () => {
     expect(text).toBe("Name\t2023\t\t2024\n\tnet\tgross\tnet\tgross\nAda\t1\t2\t3\t4\nSum\t\t\t7");
   });
 
-  it("believes no cell that claims to cover more than any table has", () => {
+  it("limits the span of a cell", () => {
     const text = build((builder) => {
       builder.openTable();
       for (let cells = 0; cells < 50_000; cells += 1) builder.openCell(1e9, 1e9);
@@ -72,7 +72,7 @@ describe("TextBuilder", () => {
     expect(text.trim()).toBe("end");
   });
 
-  it("keeps text that stands in a table but in no cell, and closes what was left open", () => {
+  it("keeps text in a table outside of cells, and closes open tables", () => {
     const text = build((builder) => {
       builder.openTable();
       builder.write("Caption");
@@ -84,7 +84,7 @@ describe("TextBuilder", () => {
     expect(text).toBe("Caption\na\tb\nopen");
   });
 
-  it("takes time in proportion to the length, also with endless spaces", () => {
+  it("takes time proportional to the length, even with very long runs of spaces", () => {
     const spaces = " ".repeat(2_000_000);
     expect(build((builder) => builder.write(`a${spaces}b`)).length).toBe(2_000_002);
   });

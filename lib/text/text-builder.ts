@@ -1,39 +1,38 @@
 import { cleanText } from "@/lib/text/clean-text";
 import { toOneLine } from "@/lib/text/to-one-line";
 
-/** Tables within tables: each level is laid out again by those around it, and no page has so many. */
-const DEEPEST_TABLE = 30;
+/** Nesting depth of tables. The text of each level is processed again by all outer ones. */
+const MAX_TABLE_DEPTH = 30;
 
-/** A cell that claims to cover more is not believed. */
-const WIDEST_CELL = 100;
-const TALLEST_CELL = 1000;
-/** Further right, nobody looks for columns. */
-const MOST_COLUMNS = 200;
+/** Limits of a cell's span: higher values are invalid. */
+const MAX_COLUMN_SPAN = 100;
+const MAX_ROW_SPAN = 1000;
+const MAX_COLUMNS = 200;
 
 interface Table {
-  /** What was written before the table began. */
+  /** The text before the table. */
   outer: string[];
   /** The cells of the open row. */
   row: string[] | null;
-  /** The open cell, by what it covers. */
+  /** The open cell's column and row span. */
   cell: { columns: number; rows: number } | null;
-  /** How many more rows a cell above reaches down into, by column. */
-  covered: number[];
+  /** For each column, the number of further rows that a cell above spans. */
+  spannedRows: number[];
 }
 
 /**
- * Puts a document's text together: blocks end lines, white space is what a person would see, and a table's rows become
- * lines whose cells are separated by tabs.
+ * Builds a document's text: blocks end lines, white space is as displayed, and the rows of tables become lines with cells
+ * separated by tabs.
  */
 export class TextBuilder {
   private parts: string[] = [];
   private readonly tables: Table[] = [];
   private tablesTooDeep = 0;
-  /** A space that is written as soon as more text follows on the line. */
+  /** A space to be written before further text in the line. */
   private spacePending = false;
   private lineEmpty = true;
 
-  /** Text as it is, white space included. */
+  /** Writes text with its white space. */
   write(text: string): void {
     if (text === "") return;
     this.flushSpace();
@@ -41,7 +40,7 @@ export class TextBuilder {
     this.lineEmpty = text.endsWith("\n");
   }
 
-  /** Text whose white space is layout of the source: runs of it become one space. */
+  /** Writes text with each run of white space as a single space. */
   writeCollapsed(text: string): void {
     const trimmed = text.replace(/[ \t\n\r\f]+/g, " ");
     if (trimmed === "") return;
@@ -63,7 +62,7 @@ export class TextBuilder {
     this.lineEmpty = true;
   }
 
-  /** What follows begins on a line of its own. */
+  /** Starts a new line, unless the current one is empty. */
   block(): void {
     this.spacePending = false;
     if (!this.lineEmpty) this.lineBreak();
@@ -71,11 +70,11 @@ export class TextBuilder {
 
   openTable(): void {
     this.block();
-    if (this.tables.length >= DEEPEST_TABLE) {
+    if (this.tables.length >= MAX_TABLE_DEPTH) {
       this.tablesTooDeep += 1;
       return;
     }
-    this.tables.push({ outer: this.parts, row: null, cell: null, covered: [] });
+    this.tables.push({ outer: this.parts, row: null, cell: null, spannedRows: [] });
     this.parts = [];
   }
 
@@ -87,49 +86,49 @@ export class TextBuilder {
     table.row = [];
   }
 
-  /** @param columns how many columns and rows it covers: what stands beside and below keeps its own column */
+  /** @param columns the cell's column span, and its row span: cells beside and below it keep their columns */
   openCell(columns = 1, rows = 1): void {
     const table = this.tables.at(-1);
     if (!table) return this.space();
     if (!table.row) this.openRow();
     this.closeCell();
     this.moveStrayText(table);
-    if (table.row) skipCovered(table.row, table.covered);
-    table.cell = { columns: within(columns, WIDEST_CELL), rows: within(rows, TALLEST_CELL) };
+    if (table.row) skipSpannedColumns(table.row, table.spannedRows);
+    table.cell = { columns: clampSpan(columns, MAX_COLUMN_SPAN), rows: clampSpan(rows, MAX_ROW_SPAN) };
     this.startPart();
   }
 
-  /** Says of the open cell how many columns it covers, where that is known only after it began. */
-  widenCell(columns: number): void {
+  /** Sets the column span of the open cell, where it becomes known only after its beginning. */
+  setColumnSpan(columns: number): void {
     const cell = this.tables.at(-1)?.cell;
-    if (cell) cell.columns = within(columns, WIDEST_CELL);
+    if (cell) cell.columns = clampSpan(columns, MAX_COLUMN_SPAN);
   }
 
-  /** @param times how many cells like this follow each other, it included */
+  /** @param times how often the cell is repeated, including the first */
   closeCell(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row || !table.cell) return;
     const { columns, rows } = table.cell;
     const start = table.row.length;
-    const end = Math.max(start + 1, Math.min(MOST_COLUMNS, start + columns));
+    const end = Math.max(start + 1, Math.min(MAX_COLUMNS, start + columns));
     const text = this.parts.join("").trimEnd();
     table.row.push(text, ...Array<string>(end - start - 1).fill(""));
-    if (rows > 1 && end <= MOST_COLUMNS) {
-      table.covered.length = Math.max(table.covered.length, end);
-      table.covered.fill(rows - 1, start, end);
+    if (rows > 1 && end <= MAX_COLUMNS) {
+      table.spannedRows.length = Math.max(table.spannedRows.length, end);
+      table.spannedRows.fill(rows - 1, start, end);
     }
     for (let time = 1; time < times; time += 1) table.row.push(text);
     table.cell = null;
     this.startPart();
   }
 
-  /** @param times how many rows like this follow each other, it included */
+  /** @param times how often the row is repeated, including the first */
   closeRow(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row) return;
     if (table.cell) this.closeCell();
     else this.moveStrayText(table);
-    skipCovered(table.row, table.covered, true);
+    skipSpannedColumns(table.row, table.spannedRows, true);
     const line = layOutRow(table.row);
     table.row = null;
     if (line !== "") for (let time = 0; time < times; time += 1) table.outer.push(line, "\n");
@@ -155,7 +154,7 @@ export class TextBuilder {
     return this.tables.length;
   }
 
-  /** Everything written, without blank lines at the ends; tables that were left open are closed. */
+  /** The whole text, without blank lines at its ends. Closes open tables. */
   finish(): string {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
@@ -178,7 +177,7 @@ export class TextBuilder {
     this.lineEmpty = true;
   }
 
-  /** Text between cells, which belongs to no row (a caption, or broken markup), keeps its place before the row. */
+  /** Moves text between cells (a caption, or broken markup) before the row. */
   private moveStrayText(table: Table): void {
     const stray = this.parts.join("").trim();
     if (stray !== "") table.outer.push(stray, "\n");
@@ -186,29 +185,29 @@ export class TextBuilder {
   }
 }
 
-function within(span: number, most: number): number {
-  return span >= 1 ? Math.min(most, Math.floor(span)) : 1;
+function clampSpan(span: number, max: number): number {
+  return span >= 1 ? Math.min(max, Math.floor(span)) : 1;
 }
 
-/** Adds empty cells for the columns that a cell above reaches into: up to the next free one, or to the row's end. */
-function skipCovered(row: string[], covered: number[], toEnd = false): void {
-  for (let column = row.length; column < covered.length; column += 1) {
-    const left = covered[column] ?? 0;
+/** Adds empty cells for columns that a cell above spans, up to the next free column or to the row's end. */
+function skipSpannedColumns(row: string[], spannedRows: number[], toEnd = false): void {
+  for (let column = row.length; column < spannedRows.length; column += 1) {
+    const left = spannedRows[column] ?? 0;
     if (left === 0 && !toEnd) return;
-    if (left > 0) covered[column] = left - 1;
+    if (left > 0) spannedRows[column] = left - 1;
     row.push("");
   }
 }
 
-/** A cell longer than this, in more than one line, is a piece of the page's layout and no value of a table. */
-const LONGEST_VALUE = 120;
-/** Lines up to this length are not wrapped in their cell, so that those of neighbouring cells stand side by side. */
-const LONGEST_LINE = 50;
+/** A longer cell with several lines is part of the page's layout, not a value in a table. */
+const MAX_VALUE_LENGTH = 120;
+/** Shorter lines do not wrap in their cell, so that the lines of adjacent cells are side by side. */
+const MAX_UNWRAPPED_LENGTH = 50;
 
 /**
- * A row of values becomes one line. Where several cells hold several short lines (an address beside a list of
- * references), the first lines form a row, then the second ones, as they are seen. Long text keeps its lines, one cell
- * after the other.
+ * A row of values becomes one line. Where several cells have several short lines (an address beside a list of
+ * references), their first lines form a row, then their second lines, as displayed. Long text keeps its lines, one cell
+ * after another.
  */
 function layOutRow(cells: string[]): string {
   const filled = cells.filter((cell) => cell !== "");
@@ -220,7 +219,7 @@ function layOutRow(cells: string[]): string {
 }
 
 function hasShortLines(cell: string): boolean {
-  return !cell.includes("\t") && cell.split("\n").every((line) => line.length <= LONGEST_LINE);
+  return !cell.includes("\t") && cell.split("\n").every((line) => line.length <= MAX_UNWRAPPED_LENGTH);
 }
 
 function zipLines(cells: string[][]): string {
@@ -231,7 +230,7 @@ function zipLines(cells: string[][]): string {
   return rows.filter((row) => row !== "").join("\n");
 }
 
-/** Empty cells keep their place, but for those at the end. */
+/** Empty cells keep their place, except at the end. */
 function joinCells(cells: string[]): string {
   let last = cells.length;
   while (last > 0 && cells[last - 1] === "") last -= 1;
@@ -239,5 +238,5 @@ function joinCells(cells: string[]): string {
 }
 
 function isLayout(cell: string): boolean {
-  return cell.length > LONGEST_VALUE || cell.includes("\t") || cell.split("\n").length > 4;
+  return cell.length > MAX_VALUE_LENGTH || cell.includes("\t") || cell.split("\n").length > 4;
 }

@@ -1,6 +1,6 @@
 /**
- * The text of a cell as one line. Linear: a pattern with white space on both sides of the line end would look at long
- * runs of spaces again and again.
+ * The text of a cell as one line. Linear in its length, unlike a pattern with white space on both sides of the line end,
+ * which backtracks.
  */
 export function toOneLine(text: string): string {
   if (!text.includes("\n")) return text.trim();

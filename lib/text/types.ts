@@ -9,7 +9,7 @@ export interface PageSpan {
   height?: number;
 }
 
-/** A piece of a line of a PDF and where it stands on its page; points, origin at the page's top left. */
+/** A part of a line of a PDF with its position on the page: points from the page's top left. */
 export interface TextRun {
   /** UTF-16 offsets into `text`, `end` exclusive. */
   start: number;
@@ -22,16 +22,16 @@ export interface TextRun {
   height: number;
 }
 
-/** What a reader makes of a document. Never contains NUL or lone surrogates. */
+/** The text of a document. Never contains NUL or lone surrogates. */
 export interface DocumentText {
   format: Format;
   text: string;
-  /** PDF only; empty elsewhere: other formats have no pages until a program lays them out. */
+  /** PDF only, otherwise empty: other formats have no pages until a program lays them out. */
   pages: PageSpan[];
   /** By Unicode word segmentation (UAX 29). */
   words: number;
-  /** PDF only; empty elsewhere. In text order. */
+  /** PDF only, otherwise empty. In text order. */
   runs: TextRun[];
-  /** A PDF whose pages hold images and no text layer. Its `text` is empty. */
+  /** A PDF whose pages are images without a text layer. Its `text` is empty. */
   scan: boolean;
 }

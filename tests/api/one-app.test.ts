@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { documentsWithAddresses } from "@/lib/text/testing/documents-with-addresses";
+import { documentsWithRemoteResources } from "@/lib/text/testing/documents-with-remote-resources";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { peakBytes } from "@/tests/setup/peak-bytes";
 import { ApiUser } from "./api-user";
@@ -153,7 +153,7 @@ describe("an app whose output and connections are recorded", () => {
   it("connects to nothing but its own database, and the document readers to nothing at all", async () => {
     const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
     const id = await user.createExtractor("Bait", ["Number"]);
-    const bait = Object.entries(documentsWithAddresses("http://bait.gleaner.example/"));
+    const bait = Object.entries(documentsWithRemoteResources("http://bait.gleaner.example/"));
     await Promise.all(
       bait.map(([name, bytes]) =>
         user.ok("uploadDocument", { params: { id }, file: new File([new Uint8Array(bytes)], name) }),

@@ -14,7 +14,7 @@ function reasonOf(action: () => unknown): string | null {
 }
 
 describe("Archive", () => {
-  it("unpacks stored and deflated parts, by exact name or without regard to case", () => {
+  it("unpacks stored and deflated parts, by exact name or ignoring case", () => {
     const archive = new Archive(
       makeZip([
         { name: "mimetype", data: "plain", stored: true },
@@ -26,7 +26,7 @@ describe("Archive", () => {
     expect(archive.find("missing")).toBeNull();
   });
 
-  it("counts real bytes, not the size that an entry claims", () => {
+  it("counts unpacked bytes, not the size that an entry claims", () => {
     const archive = new Archive(
       makeZip([{ name: "big", data: Buffer.alloc(BUDGET + 1), claimedSize: 1000 }]),
       { left: BUDGET },
@@ -34,7 +34,7 @@ describe("Archive", () => {
     expect(reasonOf(() => archive.find("big"))).toBe("too_large");
   });
 
-  it("shares one budget between all parts", () => {
+  it("shares one budget among all parts", () => {
     const half = Buffer.alloc(BUDGET / 2 + 1);
     const archive = new Archive(
       makeZip([
@@ -47,7 +47,7 @@ describe("Archive", () => {
     expect(reasonOf(() => archive.find("two"))).toBe("too_large");
   });
 
-  it("refuses names that point outside, thousands of entries, locked entries and cut files", () => {
+  it("rejects names that point outside, thousands of entries, encrypted entries and truncated files", () => {
     for (const name of ["../evil.txt", "/etc/passwd", "C:\\evil.txt", "a\\..\\..\\evil.txt"]) {
       expect(reasonOf(() => new Archive(makeZip([{ name, data: "x" }])))).toBe("unsafe_name");
     }
@@ -59,7 +59,7 @@ describe("Archive", () => {
     expect(reasonOf(() => new Archive(whole.subarray(0, whole.length - 30)))).toBe("broken");
   });
 
-  it("reads an archive that something stands before", () => {
+  it("reads an archive with other data before it", () => {
     const archive = new Archive(Buffer.concat([Buffer.from("stub"), makeZip([{ name: "a", data: "x" }])]));
     expect(archive.names).toEqual(["a"]);
   });

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { bytesInMemory, type ByteSource } from "@/lib/text/byte-source";
 
-/** Why an archive is not unpacked. */
+/** An archive that cannot or must not be unpacked. */
 export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
   constructor(
@@ -12,7 +12,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** All parts of one document together, unpacked. Real bytes are counted; what the archive claims is not believed. */
+/** The unpacked size of all parts of one document. Actual bytes are counted, not the sizes that the archive claims. */
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
@@ -36,20 +36,20 @@ interface Entry {
 }
 
 /**
- * A zip archive in memory. Opening it reads the directory only; a part is unpacked when it is asked for, against a
- * budget that all parts share, so that no library ever sees more than {@link MAX_UNPACKED_BYTES}.
+ * A zip archive in memory. Opening it only reads the directory; parts are unpacked on demand. All parts share one budget,
+ * so that no library receives more than {@link MAX_UNPACKED_BYTES}.
  */
 export class Archive {
   private readonly entries: Map<string, Entry>;
 
-  /** @throws ArchiveError when there is no readable directory, or too many or unsafely named entries in it */
+  /** @throws ArchiveError when the directory is unreadable, or has too many entries or unsafe names */
   constructor(
     private readonly bytes: Buffer,
     private readonly budget = { left: MAX_UNPACKED_BYTES },
   ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytesInMemory(bytes))) {
-      // The first of two entries of one name counts, as it does for other programs.
+      // Of two entries with the same name the first counts, as in other programs.
       if (!this.entries.has(entry.name)) this.entries.set(entry.name, entry);
     }
   }
@@ -62,13 +62,13 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** The part's bytes, or null where there is no such part. Part names are compared exactly, then without case. */
+  /** The part's bytes, or null where there is none. Names are compared exactly, then ignoring case. */
   find(name: string): Buffer | null {
     const entry = this.entries.get(name) ?? this.findIgnoringCase(name);
     return entry ? this.unpack(entry) : null;
   }
 
-  /** A part that is an archive itself; both share one budget. */
+  /** Opens a part that is an archive itself; both share one budget. */
   open(name: string): Archive | null {
     const bytes = this.find(name);
     return bytes ? new Archive(bytes, this.budget) : null;
@@ -119,7 +119,7 @@ export class Archive {
 /**
  * An archive's entries, in the order of its directory.
  *
- * @throws ArchiveError as soon as the directory proves unreadable, too long or unsafe
+ * @throws ArchiveError where the directory is unreadable, too long or unsafe
  */
 export function* readDirectory(archive: ByteSource): Generator<Entry> {
   const { end, size, offset: declared } = findEnd(archive);
@@ -128,7 +128,7 @@ export function* readDirectory(archive: ByteSource): Generator<Entry> {
     offset === UNKNOWN_32 ||
     signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
-    // Something stands before the archive, or the sizes are in a zip64 record: the directory ends where the end begins.
+    // Other data precedes the archive, or the sizes are in a zip64 record: the directory ends at the end record.
     offset = end - size;
   }
   let count = 0;
@@ -193,7 +193,7 @@ function findExtra(extra: Buffer, id: number): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Nothing is ever written under an entry's name; one that points outside still marks an archive made to do harm. */
+/** No file is ever written under an entry's name, but a name that points outside marks a malicious archive. */
 function safeName(raw: string): string {
   const name = raw.replaceAll("\\", "/");
   if (name.startsWith("/") || /^[A-Za-z]:/.test(name) || name.split("/").includes("..")) {

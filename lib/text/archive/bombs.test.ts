@@ -13,7 +13,7 @@ const formats: [string, (text: string) => Buffer][] = [
   ["epub", (text) => makeEpub([`<p>${text}</p>`])],
 ];
 
-/** The document whose text is `@`, with hundreds of megabytes in its place, and a directory that claims a few hundred bytes. */
+/** A document with hundreds of megabytes in place of `@`, and a directory that claims a few hundred bytes. */
 function bombOf(document: Buffer): Buffer {
   const archive = new Archive(document);
   return makeZip(
@@ -27,7 +27,7 @@ function bombOf(document: Buffer): Buffer {
   );
 }
 
-/** Text that hardly deflates, so that a document of it is as large as a bomb. */
+/** Text that hardly deflates, for a document as large as a bomb. */
 function noise(length: number): string {
   let state = 1;
   const words = Array.from({ length: length / 8 }, () => {
@@ -54,13 +54,13 @@ describe.each(formats)("a bomb in a %s", (format, make) => {
     exploded = await read(bomb);
   });
 
-  it("is refused for what it is", () => {
+  it("is rejected as too complex", () => {
     expect(bomb.length).toBeLessThan(MB);
     expect(harmless.result).toHaveProperty("text");
     expect(exploded.result).toEqual({ code: "too_complex" });
   });
 
-  it("takes little more time than a harmless file of its size", () => {
+  it("takes little more time than a harmless file of the same size", () => {
     expect(exploded.cpuMs).toBeLessThan(4 * harmless.cpuMs);
   });
 

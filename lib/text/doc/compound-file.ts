@@ -1,11 +1,11 @@
-/** The file is no compound file, or its chains of sectors lead nowhere. */
+/** The file is not a compound file. */
 export class CompoundFileError extends Error {
   override readonly name = "CompoundFileError";
 }
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-const LAST_SECTOR = 0xfffffffa;
+const MAX_REGULAR_SECTOR = 0xfffffffa;
 const HEADER_DIFAT = 109;
 
 interface Entry {
@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Reads the streams of an OLE compound file (MS-CFB). Every chain is followed at most as far as the file has sectors,
- * so that loops end; what a truncated file lacks is left out.
+ * Reads the streams of an OLE compound file (MS-CFB). A chain is followed for at most as many sectors as the file has, so
+ * that loops end. Sectors missing from a truncated file are left out.
  */
 export class CompoundFile {
   private readonly sectorSize: number;
@@ -40,7 +40,7 @@ export class CompoundFile {
     this.miniStream = root ? this.chain(root.start) : Buffer.alloc(0);
   }
 
-  /** A stream by its name; where several storages hold one of that name, the first. Null: there is none. */
+  /** A stream by its name, the first of several in different storages; null where there is none. */
   find(name: string): Buffer | null {
     const entry = this.entries.find((candidate) => candidate.type === 2 && candidate.name === name);
     if (!entry) return null;
@@ -58,27 +58,27 @@ export class CompoundFile {
     const sectors: number[] = [];
     for (let i = 0; i < HEADER_DIFAT; i += 1) sectors.push(bytes.readUInt32LE(76 + i * 4));
     let next = bytes.readUInt32LE(68);
-    for (let hops = 0; next < LAST_SECTOR && hops < this.mostSectors(); hops += 1) {
+    for (let hops = 0; next < MAX_REGULAR_SECTOR && hops < this.sectorCount(); hops += 1) {
       const numbers = toNumbers(this.sector(next));
-      next = numbers.pop() ?? LAST_SECTOR;
+      next = numbers.pop() ?? MAX_REGULAR_SECTOR;
       sectors.push(...numbers);
     }
-    const used = sectors.filter((sector) => sector < this.mostSectors());
+    const used = sectors.filter((sector) => sector < this.sectorCount());
     return used.flatMap((sector) => toNumbers(this.sector(sector)));
   }
 
-  private mostSectors(): number {
+  private sectorCount(): number {
     return Math.ceil(this.bytes.length / this.sectorSize);
   }
 
   private chain(start: number): Buffer {
     const parts: Buffer[] = [];
     let sector = start;
-    for (let hops = 0; sector < LAST_SECTOR && hops <= this.mostSectors(); hops += 1) {
+    for (let hops = 0; sector < MAX_REGULAR_SECTOR && hops <= this.sectorCount(); hops += 1) {
       const part = this.sector(sector);
       if (part.length === 0) break;
       parts.push(part);
-      sector = this.fat[sector] ?? LAST_SECTOR;
+      sector = this.fat[sector] ?? MAX_REGULAR_SECTOR;
     }
     return Buffer.concat(parts);
   }
@@ -86,9 +86,9 @@ export class CompoundFile {
   private miniChain(start: number): Buffer {
     const parts: Buffer[] = [];
     let sector = start;
-    for (let hops = 0; sector < LAST_SECTOR && hops <= this.miniFat.length; hops += 1) {
+    for (let hops = 0; sector < MAX_REGULAR_SECTOR && hops <= this.miniFat.length; hops += 1) {
       parts.push(this.miniStream.subarray(sector * 64, sector * 64 + 64));
-      sector = this.miniFat[sector] ?? LAST_SECTOR;
+      sector = this.miniFat[sector] ?? MAX_REGULAR_SECTOR;
     }
     return Buffer.concat(parts);
   }

@@ -18,14 +18,14 @@ const NON_BREAKING_HYPHEN = 0x1e;
 const SYMBOL = 0x28;
 const TAB = 0x09;
 
-/** Makes text of the characters between two positions, with the properties that Word keeps apart from them. */
+/** Reads the text between two character positions, with the properties that Word stores separately. */
 export class DocText {
   private readonly paragraphs: Properties<ParagraphProperties> | null;
   private readonly characters: Properties<CharacterProperties> | null;
   private readonly lists: ListTable | null;
   private readonly fonts: string[];
 
-  /** @param notes labels of the notes by the position of the character that refers to them */
+  /** @param notes labels of notes by the position of their reference */
   constructor(
     private readonly file: WordFile,
     private readonly notes: Map<number, string>,
@@ -73,7 +73,7 @@ export class DocText {
   }
 }
 
-/** A text in the making. Word marks where cells and paragraphs end, never where they begin. */
+/** Builds the text of one story. Word marks the ends of cells and paragraphs, not their beginnings. */
 class Story {
   private readonly builder = new TextBuilder();
   private line = "";
@@ -125,7 +125,7 @@ class Story {
       properties && properties.list > 0 ? this.lists?.label(properties.list, properties.listLevel) : "";
     const text = label ? `${label} ${this.line}` : this.line;
     this.line = "";
-    // Without properties, a row ends with a cell mark of its own right behind the last cell's.
+    // Without properties, a row ends with a second cell mark right after that of its last cell.
     const rowEnd = code === CELL && (properties ? properties.rowEnd : text === "" && this.lastWasCell);
     const inTable = properties ? properties.inTable || properties.rowEnd : code === CELL;
     this.lastWasCell = code === CELL && !rowEnd;

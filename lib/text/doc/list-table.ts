@@ -14,15 +14,15 @@ const FORMATS: Record<number, string> = {
 
 const LIST_BYTES = 28;
 const LEVEL_BYTES = 28;
-const USE_BYTES = 16;
-/** How many of its levels a use of a list changes. */
-const CHANGED_LEVELS = 12;
-const CHANGE_BYTES = 8;
-const STARTS = 0x10;
-const FORMATS_LEVEL = 0x20;
+const OVERRIDE_BYTES = 16;
+/** The offset of the number of levels that an override changes. */
+const LEVEL_COUNT_OFFSET = 12;
+const LEVEL_OVERRIDE_BYTES = 8;
+const HAS_START = 0x10;
+const HAS_FORMAT = 0x20;
 
-/** A use of a list, by which paragraphs refer to it, with what it has in place of the list's own. */
-interface ListUse {
+/** A list override, to which paragraphs refer: a list, with different levels or start numbers. */
+interface ListOverride {
   list: number;
   levels: ListLevels;
   starts: Map<number, number>;
@@ -31,25 +31,25 @@ interface ListUse {
 /** The numbering of a document's lists (MS-DOC 2.9.131 PlfLst, 2.9.132 PlfLfo). */
 export class ListTable {
   private readonly lists = new Map<number, ListLevels>();
-  private readonly uses: ListUse[];
+  private readonly overrides: ListOverride[];
   private readonly labels = new ListLabels();
 
   constructor(file: WordFile) {
-    const { lists, listOverrides } = file.places;
-    // The levels follow the list of lists, beyond the length that is given for it.
+    const { lists, listOverrides } = file.tables;
+    // The levels follow the lists, beyond the length of that structure.
     if (lists.length > 0) this.readLists(file.table.subarray(Math.min(lists.offset, file.table.length)));
-    this.uses = readUses(slice(file.table, listOverrides));
+    this.overrides = readOverrides(slice(file.table, listOverrides));
   }
 
-  /** @param list from 1, as paragraphs refer to it */
+  /** @param list the number of the override, from 1 */
   label(list: number, level: number): string {
-    const use = this.uses[list - 1];
-    const own = use && this.lists.get(use.list);
-    if (!use || !own) return "";
-    const levels = use.levels.size > 0 ? new Map([...own, ...use.levels]) : own;
-    const at = use.starts.get(level);
+    const override = this.overrides[list - 1];
+    const own = override && this.lists.get(override.list);
+    if (!override || !own) return "";
+    const levels = override.levels.size > 0 ? new Map([...own, ...override.levels]) : own;
+    const at = override.starts.get(level);
     const restart = at === undefined ? undefined : { name: `${list} ${level}`, at };
-    return this.labels.next(String(use.list), levels, level, restart);
+    return this.labels.next(String(override.list), levels, level, restart);
   }
 
   private readLists(data: Buffer): void {
@@ -59,8 +59,8 @@ export class ListTable {
     for (let i = 0; i < count && 2 + (i + 1) * LIST_BYTES <= data.length; i += 1) {
       const start = 2 + i * LIST_BYTES;
       const levels: ListLevels = new Map();
-      const many = ((data[start + 26] ?? 0) & 1) === 1 ? 1 : 9;
-      for (let level = 0; level < many; level += 1) {
+      const levelCount = ((data[start + 26] ?? 0) & 1) === 1 ? 1 : 9;
+      for (let level = 0; level < levelCount; level += 1) {
         const next = readLevel(data, at);
         if (!next) return;
         levels.set(level, next.level);
@@ -71,37 +71,37 @@ export class ListTable {
   }
 }
 
-function readUses(data: Buffer): ListUse[] {
+function readOverrides(data: Buffer): ListOverride[] {
   const count =
-    data.length < 4 ? 0 : Math.min(data.readUInt32LE(0), Math.floor((data.length - 4) / USE_BYTES));
-  const uses: ListUse[] = [];
-  let at = 4 + count * USE_BYTES;
+    data.length < 4 ? 0 : Math.min(data.readUInt32LE(0), Math.floor((data.length - 4) / OVERRIDE_BYTES));
+  const overrides: ListOverride[] = [];
+  let at = 4 + count * OVERRIDE_BYTES;
   for (let i = 0; i < count; i += 1) {
-    const head = 4 + i * USE_BYTES;
-    const use = { list: data.readInt32LE(head), levels: new Map(), starts: new Map() };
-    uses.push(use);
-    // A position comes first, which says nothing here.
-    at = readChanges(data, at + 4, data[head + CHANGED_LEVELS] ?? 0, use);
+    const head = 4 + i * OVERRIDE_BYTES;
+    const override = { list: data.readInt32LE(head), levels: new Map(), starts: new Map() };
+    overrides.push(override);
+    // Skips a character position, which is not needed.
+    at = readLevelOverrides(data, at + 4, data[head + LEVEL_COUNT_OFFSET] ?? 0, override);
   }
-  return uses;
+  return overrides;
 }
 
-/** @returns where the next use's changes begin */
-function readChanges(data: Buffer, from: number, count: number, use: ListUse): number {
+/** @returns the offset of the next override's levels */
+function readLevelOverrides(data: Buffer, from: number, count: number, override: ListOverride): number {
   let at = from;
-  for (let i = 0; i < count && at + CHANGE_BYTES <= data.length; i += 1) {
+  for (let i = 0; i < count && at + LEVEL_OVERRIDE_BYTES <= data.length; i += 1) {
     const flags = data[at + 4] ?? 0;
     const index = flags & 0xf;
     let start = data.readInt32LE(at);
-    at += CHANGE_BYTES;
-    if (flags & FORMATS_LEVEL) {
+    at += LEVEL_OVERRIDE_BYTES;
+    if (flags & HAS_FORMAT) {
       const next = readLevel(data, at);
       if (!next) return data.length;
-      use.levels.set(index, next.level);
+      override.levels.set(index, next.level);
       start = next.level.start;
       at = next.end;
     }
-    if (flags & STARTS) use.starts.set(index, start);
+    if (flags & HAS_START) override.starts.set(index, start);
   }
   return at;
 }

@@ -2,11 +2,11 @@ import { slice, type WordFile } from "@/lib/text/doc/word-file";
 
 export interface ParagraphProperties {
   inTable: boolean;
-  /** The mark that ends a row of a table. */
+  /** The paragraph mark ends a table row. */
   rowEnd: boolean;
-  /** How many tables it stands in. */
+  /** The nesting depth of tables. */
   depth: number;
-  /** Which list, from 1; 0 for none. */
+  /** The number of the list override, from 1; 0 for none. */
   list: number;
   listLevel: number;
 }
@@ -14,9 +14,9 @@ export interface ParagraphProperties {
 export interface CharacterProperties {
   /** Hidden, or deleted by a tracked change. */
   invisible: boolean;
-  /** Character of a symbol font, in place of the one in the text. */
+  /** The character of a symbol font that replaces the one in the text; 0 for none. */
   symbol: number;
-  /** Of the symbol, else of the text; by its number in the font table. */
+  /** The font of the symbol, otherwise of the text: a number in the font table. */
   font: number;
 }
 
@@ -27,7 +27,7 @@ interface Run<T> {
 }
 
 const PAGE = 512;
-const MOST_PAGES = 20_000;
+const MAX_PAGES = 20_000;
 
 // Property modifiers (MS-DOC 2.6).
 const IN_TABLE = 0x2416;
@@ -51,10 +51,10 @@ export class Properties<T> {
 
   static ofParagraphs(file: WordFile): Properties<ParagraphProperties> {
     return new Properties(
-      readPages(file, file.places.paragraphs, (page, index, count) => {
+      readPages(file, file.tables.paragraphs, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
         if (at === 0) return { inTable: false, rowEnd: false, depth: 0, list: 0, listLevel: 0 };
-        // A zero first byte: the length follows, in words; else the words are one fewer than it says.
+        // After a zero first byte the length follows, in words; otherwise the first byte is the number of words plus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
         // The first two bytes are the style.
@@ -65,7 +65,7 @@ export class Properties<T> {
 
   static ofCharacters(file: WordFile): Properties<CharacterProperties> {
     return new Properties(
-      readPages(file, file.places.characters, (page, index, count) => {
+      readPages(file, file.tables.characters, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index] ?? 0) * 2;
         if (at === 0) return { invisible: false, symbol: 0, font: 0 };
         return characterProperties(page.subarray(at + 1, at + 1 + (page[at] ?? 0)));
@@ -88,14 +88,14 @@ export class Properties<T> {
   }
 }
 
-/** Formatted disk pages: each lists byte ranges of the text and where in the page their properties are. */
+/** Formatted disk pages (FKP): each lists byte ranges of the text and the offsets of their properties in the page. */
 function readPages<T>(
   file: WordFile,
-  place: { offset: number; length: number },
+  span: { offset: number; length: number },
   read: (page: Buffer, index: number, count: number) => T,
 ): Run<T>[] {
-  const plc = slice(file.table, place);
-  const pages = Math.min(MOST_PAGES, Math.floor((plc.length - 4) / 8));
+  const plc = slice(file.table, span);
+  const pages = Math.min(MAX_PAGES, Math.floor((plc.length - 4) / 8));
   const runs: Run<T>[] = [];
   for (let i = 0; i < pages; i += 1) {
     const number = plc.readUInt32LE((pages + 1) * 4 + i * 4) & 0x3fffff;

@@ -7,7 +7,7 @@ import {
   type DocLists,
   type Word6Run,
 } from "@/lib/text/testing/make-doc";
-import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 function read(bytes: Buffer): string {
   return readDoc(bytes).text;
@@ -16,31 +16,31 @@ function read(bytes: Buffer): string {
 const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error;
 
 describe("readDoc", () => {
-  it("gives paragraphs as lines and table rows as lines of tab-separated cells", () => {
+  it("writes paragraphs as lines and table rows as lines of tab-separated cells", () => {
     expect(read(makeDoc("Before\rItem\x07Price\x07\x07Chair\x0749,90 €\x07\x07After\r"))).toBe(
       "Before\nItem\tPrice\nChair\t49,90 €\nAfter",
     );
   });
 
-  it("shows a field's result and not its code, also of one within another", () => {
+  it("writes a field's result and not its code, even for nested fields", () => {
     expect(read(makeDoc('See \x13 HYPERLINK "x" \x14the \x13 PAGE \x14site\x15\x15 now\r'))).toBe(
       "See the site now",
     );
   });
 
-  it("marks footnotes where the text refers to them and puts them at the end", () => {
+  it("marks references to footnotes and writes the notes at the end", () => {
     expect(read(makeDoc("Body\x02 on\x02\r", { notes: ["first", "second"] }))).toBe(
       "Body[1] on[2]\n\n[1] first\n[2] second",
     );
   });
 
-  it("numbers lists, also one that has levels or a start of its own in place of the list's", () => {
+  it("numbers lists, including overrides of levels and start numbers", () => {
     const lists: DocLists = {
       levels: Array.from({ length: 9 }, (_, index) => ({
         format: 0,
         text: index === 0 ? "\0." : "\0.\u0001",
       })),
-      uses: [
+      overrides: [
         {},
         {
           0: { level: { format: 1, text: "Article \0", start: 3 }, startAt: 3 },
@@ -64,11 +64,11 @@ describe("readDoc", () => {
     );
   });
 
-  it("ends a line where the text breaks a page", () => {
+  it("ends a line at a page break", () => {
     expect(read(makeDoc("One\x0cTwo\rmore\r"))).toBe("One\nTwo\nmore");
   });
 
-  it("shows the signs that a symbol font's codes stand for", () => {
+  it("writes the characters that a symbol font displays", () => {
     expect(read(makeDoc("\uf0fe yes \uf0b7 one\r"))).toBe("☑ yes • one");
   });
 
@@ -143,29 +143,29 @@ describe("readDoc", () => {
     expect(read(makeWord6DocOfRuns(runs, fonts))).toBe(text);
   });
 
-  it("says that a document has a password, or that its Word is too old", () => {
+  it("reports a password, or that the version of Word is too old", () => {
     expect(() => read(makeDoc("x\r", { flags: 0x0100 }))).toThrowError(failsWith("password_protected"));
     const dos = Buffer.alloc(4096);
     dos.writeUInt16LE(0xbe31, 0);
     expect(() => read(dos)).toThrowError(failsWith("unsupported_type"));
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
+  it("reads a damaged file or reports an error for the user", async () => {
     const document = makeDoc("Invoice\x02\rItem\x07Price\x07\x07\x13 PAGE \x141\x15\r", {
       notes: ["a note"],
     });
-    await holdsWhenDamaged(document, "doc", 400);
+    await assertReadsDamaged(document, "doc", 400);
     const lists: DocLists = {
       levels: [{ format: 0, text: "\0." }],
-      uses: [{ 0: { level: { format: 1, text: "Article \0" }, startAt: 2 } }],
+      overrides: [{ 0: { level: { format: 1, text: "Article \0" }, startAt: 2 } }],
       paragraphs: [[1, 0]],
     };
-    await holdsWhenDamaged(makeDoc("Invoice\r", { lists }), "doc", 400);
+    await assertReadsDamaged(makeDoc("Invoice\r", { lists }), "doc", 400);
     const runs: Word6Run[] = [
       { text: "Invoice ", encoding: "cp1252" },
       { text: "счёт\r", encoding: "cp1251", font: 1 },
     ];
-    await holdsWhenDamaged(
+    await assertReadsDamaged(
       makeWord6DocOfRuns(runs, [
         ["Arial", 0],
         ["Arial", 204],
@@ -173,6 +173,6 @@ describe("readDoc", () => {
       "doc",
       400,
     );
-    await holdsWhenDamaged(makeWord6Doc("Invoice\rItem\x07Price\x07\x07"), "doc", 200);
+    await assertReadsDamaged(makeWord6Doc("Invoice\rItem\x07Price\x07\x07"), "doc", 200);
   });
 });

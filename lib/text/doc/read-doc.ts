@@ -15,10 +15,10 @@ export function readDoc(bytes: Buffer): ReadResult {
     if (error.reason === "encrypted") throw passwordError("doc");
     throw error.reason === "old" ? oldWordError() : corruptError("doc", error);
   }
-  const { lengths, places } = file;
+  const { lengths, tables } = file;
   const start = starts(file);
-  const footnotes = positions(slice(file.table, places.footnoteRefs), 2);
-  const endnotes = positions(slice(file.table, places.endnoteRefs), 2);
+  const footnotes = positions(slice(file.table, tables.footnoteRefs), 2);
+  const endnotes = positions(slice(file.table, tables.endnoteRefs), 2);
   const notes = new Map(
     [...footnotes.slice(0, -1), ...endnotes.slice(0, -1)].map((position, index) => [
       position,
@@ -42,11 +42,11 @@ export function readDoc(bytes: Buffer): ReadResult {
     text.read(0, lengths.body),
     [
       text.read(start.boxes, start.boxes + lengths.boxes),
-      noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, places.footnoteTexts), 0), 0),
+      noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, tables.footnoteTexts), 0), 0),
       noteTexts(
         start.endnotes,
         lengths.endnotes,
-        positions(slice(file.table, places.endnoteTexts), 0),
+        positions(slice(file.table, tables.endnoteTexts), 0),
         Math.max(0, footnotes.length - 1),
       ),
       ...footers,
@@ -55,7 +55,7 @@ export function readDoc(bytes: Buffer): ReadResult {
 }
 
 function openWordFile(bytes: Buffer): WordFile {
-  // Word 2 wrote its files without the compound file around them.
+  // Word 2 did not use compound files.
   if (bytes.readUInt16BE(0) !== 0xd0cf) return readWordFile(bytes, () => null);
   const container = new CompoundFile(bytes);
   const stream = container.find("WordDocument");
@@ -73,15 +73,15 @@ function starts({
   return { footnotes, headers, endnotes, boxes, headerBoxes: boxes + lengths.boxes };
 }
 
-/** The character positions at the beginning of a table whose entries have `size` bytes each beside their position. */
+/** The character positions of a PLC whose data elements have `size` bytes. */
 function positions(plc: Buffer, size: number): number[] {
   const count = plc.length < 4 ? 0 : Math.floor((plc.length - 4) / (4 + size)) + 1;
   return Array.from({ length: count }, (_, index) => plc.readUInt32LE(index * 4));
 }
 
-/** Each section has six stories after the first six, which part the notes from the text (MS-DOC 2.8.22). */
+/** The first six stories are separators of notes; then each section has six (MS-DOC 2.8.22). */
 function readHeaders(file: WordFile, text: DocText, start: number): { headers: string[]; footers: string[] } {
-  const bounds = positions(slice(file.table, file.places.headers), 0);
+  const bounds = positions(slice(file.table, file.tables.headers), 0);
   const headers = new Set<string>();
   const footers = new Set<string>();
   if (bounds.length === 0) {

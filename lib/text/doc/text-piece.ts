@@ -1,11 +1,11 @@
-/** A stretch of text that lies in one piece of the file. */
+/** A part of the text that is contiguous in the file. */
 export interface TextPiece {
-  /** First character position, */
+  /** The first character position, */
   start: number;
-  /** and the one after the last. */
+  /** and the position after the last. */
   end: number;
-  /** Byte offset of the first character in the stream. */
+  /** The byte offset of the first character in the stream. */
   offset: number;
-  /** Bytes a character. */
+  /** Bytes per character. */
   width: 1 | 2;
 }

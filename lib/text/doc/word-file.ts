@@ -1,9 +1,9 @@
 import { encodingOfLanguage } from "@/lib/text/code-pages";
-import { findEncodings, firstEndingAfter, type EncodedStretch } from "@/lib/text/doc/old-encodings";
+import { findEncodings, firstEndingAfter, type EncodedSpan } from "@/lib/text/doc/legacy-encodings";
 import type { TextPiece } from "@/lib/text/doc/text-piece";
 import { decodeAs } from "@/lib/text/plain/decode-text";
 
-/** Character counts of the document's parts; in the text they follow each other in this order. */
+/** The number of characters of the document's parts, in the order in which they follow each other. */
 export interface PartLengths {
   body: number;
   footnotes: number;
@@ -15,26 +15,26 @@ export interface PartLengths {
   headerBoxes: number;
 }
 
-/** A place in the table stream. */
-interface Place {
+/** The position of a structure in the table stream. */
+interface TableSpan {
   offset: number;
   length: number;
 }
 
-/** What the readers of text, tables and notes need of a Word file, whichever version wrote it. */
+/** A Word file of any supported version. */
 export interface WordFile {
   stream: Buffer;
   table: Buffer;
-  /** Word 97 and later: paragraphs and characters have properties that are read here. */
+  /** Word 97 and later: the properties of paragraphs and characters are supported. */
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  /** Before Word 97: how its bytes are encoded, from the first to the last; elsewhere, all are as Windows-1252. */
-  encodings: EncodedStretch[];
-  places: Record<PlaceName, Place>;
+  /** Before Word 97: the encodings of the whole stream. Empty for later versions, where bytes are Windows-1252. */
+  encodings: EncodedSpan[];
+  tables: Record<TableName, TableSpan>;
 }
 
-type PlaceName =
+type TableName =
   | "footnoteRefs"
   | "footnoteTexts"
   | "headers"
@@ -54,7 +54,7 @@ export class WordFileError extends Error {
 }
 
 const WORD_2 = 0xa5db;
-/** Word 6 and 95; the others are those of its Far Eastern editions. */
+/** Word 6 and 95, and their East Asian editions. */
 const WORD_6 = [0xa5dc, 0xa697, 0xa698, 0xa699];
 const WORD_97 = 0xa5ec;
 const FLAG_COMPLEX = 0x0004;
@@ -64,7 +64,7 @@ const FLAG_TABLE_1 = 0x0200;
 const FLAG_WIDE = 0x1000;
 const COMPRESSED = 0x40000000;
 
-const PLACES_97: Record<PlaceName, number> = {
+const TABLE_OFFSETS_97: Record<TableName, number> = {
   footnoteRefs: 0xaa,
   footnoteTexts: 0xb2,
   headers: 0xf2,
@@ -76,12 +76,12 @@ const PLACES_97: Record<PlaceName, number> = {
   lists: 0x2e2,
   listOverrides: 0x2ea,
 };
-const PIECES_97 = 0x1a2;
-const PIECES_6 = 0x160;
-const NOWHERE: Place = { offset: 0, length: 0 };
-const NO_PLACES = Object.fromEntries(Object.keys(PLACES_97).map((name) => [name, NOWHERE])) as Record<
-  PlaceName,
-  Place
+const PIECES_OFFSET_97 = 0x1a2;
+const PIECES_OFFSET_6 = 0x160;
+const NO_TABLE: TableSpan = { offset: 0, length: 0 };
+const NO_TABLES = Object.fromEntries(Object.keys(TABLE_OFFSETS_97).map((name) => [name, NO_TABLE])) as Record<
+  TableName,
+  TableSpan
 >;
 
 /**
@@ -104,12 +104,12 @@ export function readWordFile(
   if (stream.length < 0x2f2) throw new WordFileError("broken");
   const table = tableOf(flags & FLAG_TABLE_1 ? "1Table" : "0Table");
   if (!table) throw new WordFileError("broken");
-  const places = Object.fromEntries(
-    Object.entries(PLACES_97).map(([name, at]) => [name, readPlace(stream, at)]),
-  ) as Record<PlaceName, Place>;
+  const tables = Object.fromEntries(
+    Object.entries(TABLE_OFFSETS_97).map(([name, at]) => [name, readTableSpan(stream, at)]),
+  ) as Record<TableName, TableSpan>;
   const lengths = readLengths(stream, 0x4c);
-  const pieces = readPieces(slice(table, readPlace(stream, PIECES_97)), 2, true);
-  return { stream, table, modern: true, pieces, lengths, encodings: [], places };
+  const pieces = readPieces(slice(table, readTableSpan(stream, PIECES_OFFSET_97)), 2, true);
+  return { stream, table, modern: true, pieces, lengths, encodings: [], tables };
 }
 
 function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
@@ -119,8 +119,8 @@ function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
   const width = word6 && flags & FLAG_WIDE ? 2 : 1;
   let pieces: TextPiece[] = [];
   if (flags & FLAG_COMPLEX) {
-    if (!word6 || stream.length < PIECES_6 + 8) throw new WordFileError("old");
-    pieces = readPieces(slice(stream, readPlace(stream, PIECES_6)), width, false);
+    if (!word6 || stream.length < PIECES_OFFSET_6 + 8) throw new WordFileError("old");
+    pieces = readPieces(slice(stream, readTableSpan(stream, PIECES_OFFSET_6)), width, false);
   }
   if (pieces.length === 0) {
     if (last <= first || last > stream.length) throw new WordFileError("broken");
@@ -128,14 +128,14 @@ function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
   }
   const language = encodingOfLanguage(stream.readUInt16LE(6));
   const encodings = word6 ? findEncodings(stream, pieces, language) : [{ end: Infinity, encoding: language }];
-  return { stream, table: stream, modern: false, pieces, lengths, encodings, places: NO_PLACES };
+  return { stream, table: stream, modern: false, pieces, lengths, encodings, tables: NO_TABLES };
 }
 
-function readPlace(stream: Buffer, at: number): Place {
+function readTableSpan(stream: Buffer, at: number): TableSpan {
   return { offset: stream.readUInt32LE(at), length: stream.readUInt32LE(at + 4) };
 }
 
-export function slice(table: Buffer, { offset, length }: Place): Buffer {
+export function slice(table: Buffer, { offset, length }: TableSpan): Buffer {
   return offset < table.length
     ? table.subarray(offset, Math.min(table.length, offset + length))
     : Buffer.alloc(0);
@@ -158,8 +158,8 @@ function readLengths(stream: Buffer, at: number): PartLengths {
   };
 }
 
-/** @param compressible whether a piece may say of itself that its characters have one byte each */
-function readPieces(clx: Buffer, widest: 1 | 2, compressible: boolean): TextPiece[] {
+/** @param compressible whether pieces have a flag for one byte per character */
+function readPieces(clx: Buffer, defaultWidth: 1 | 2, compressible: boolean): TextPiece[] {
   let at = 0;
   while (at + 3 <= clx.length && clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
   if (at + 5 > clx.length || clx[at] !== 2) return [];
@@ -171,14 +171,14 @@ function readPieces(clx: Buffer, widest: 1 | 2, compressible: boolean): TextPiec
     const end = plc.readUInt32LE(i * 4 + 4);
     if (end <= start) continue;
     const raw = plc.readUInt32LE((count + 1) * 4 + i * 8 + 2);
-    const narrow = compressible && (raw & COMPRESSED) !== 0;
-    const offset = narrow ? (raw & ~COMPRESSED) / 2 : raw & ~COMPRESSED;
-    pieces.push({ start, end, offset: Math.floor(offset), width: narrow ? 1 : widest });
+    const isCompressed = compressible && (raw & COMPRESSED) !== 0;
+    const offset = isCompressed ? (raw & ~COMPRESSED) / 2 : raw & ~COMPRESSED;
+    pieces.push({ start, end, offset: Math.floor(offset), width: isCompressed ? 1 : defaultWidth });
   }
   return pieces;
 }
 
-/** The characters of a piece, as far as the file has them. */
+/** The text of a piece, as far as the file contains it. */
 export function pieceText(
   { stream, encodings }: Pick<WordFile, "stream" | "encodings">,
   { start, end, offset, width }: TextPiece,

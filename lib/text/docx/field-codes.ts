@@ -1,10 +1,10 @@
-/** Fields that are open: a field's code is not shown, its result is. */
+/** The open fields of a paragraph: only the result of a field is displayed, not its code. */
 export class FieldCodes {
-  /** For each open field, the innermost last: whether what follows is its code. */
+  /** For each open field, the innermost last: whether its code continues. */
   private readonly open: boolean[] = [];
   private code = "";
 
-  /** A field's `begin`, `separate` or `end`. */
+  /** @param type a field character's `begin`, `separate` or `end` */
   mark(type: string | undefined): void {
     if (type === "begin") this.open.push(true);
     else if (type === "end") this.open.pop();
@@ -16,12 +16,12 @@ export class FieldCodes {
     return this.open.includes(true);
   }
 
-  /** Text that stands in a code: another field's result, or what follows a field whose end was deleted. */
+  /** Keeps text in a code: the result of a nested field, or the text after a field without an end. */
   keep(text: string): void {
     this.code += text;
   }
 
-  /** @returns text of the paragraph that belongs to no code, since none ended */
+  /** @returns the text after a field without an end, which is no code */
   endParagraph(): string {
     const text = this.inCode ? this.code : "";
     this.open.length = 0;

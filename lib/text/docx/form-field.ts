@@ -1,6 +1,6 @@
 import { isOn } from "@/lib/text/docx/word-styles";
 
-/** A form's check box or drop-down list, which stores its state and not what it shows. */
+/** A form's check box or drop-down list, which stores its state and not the displayed text. */
 export class FormField {
   private ticked: boolean | null = null;
   private list: { selected: number; entries: string[] } | null = null;
@@ -29,7 +29,7 @@ export class FormField {
     }
   }
 
-  /** @returns what the field that ends with this element shows; "" where none does */
+  /** @returns the displayed text of the field that ends with this element; "" for other elements */
   close(name: string): string {
     if (name === "checkBox" && this.ticked !== null) {
       const { ticked } = this;

@@ -1,11 +1,11 @@
 import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
-import type { ListPlace, WordStyles } from "@/lib/text/docx/word-styles";
+import type { ListReference, WordStyles } from "@/lib/text/docx/word-styles";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Numbering {
   abstractId: string;
   starts: Map<number, number>;
-  /** In place of the abstract numbering's. */
+  /** Override those of the abstract numbering. */
   levels: ListLevels;
 }
 
@@ -25,8 +25,8 @@ export class ListNumbers {
   }
 
   /** The label of the next paragraph of this list; "" where there is none. */
-  label(own: ListPlace, styleId: string | undefined): string {
-    const inherited = this.styles.listPlace(styleId);
+  label(own: ListReference, styleId: string | undefined): string {
+    const inherited = this.styles.listReference(styleId);
     const numId = own.numId ?? inherited.numId;
     if (numId === undefined || numId === "0") return "";
     const level = Math.min(8, own.level ?? inherited.level ?? 0);
@@ -43,7 +43,7 @@ export class ListNumbers {
   private levelsOf(abstractId: string): ListLevels | undefined {
     const link = this.linked.get(abstractId);
     if (link === undefined) return this.levels.get(abstractId);
-    const numId = this.styles.listPlace(link).numId;
+    const numId = this.styles.listReference(link).numId;
     const target = numId === undefined ? undefined : this.numberings.get(numId);
     return this.levels.get(target?.abstractId ?? "");
   }

@@ -1,10 +1,10 @@
 type Kind = "footnote" | "endnote";
 
-/** Numbers footnotes and endnotes in the order in which the text refers to them. */
+/** Numbers footnotes and endnotes in the order of their references. */
 export class NoteNumbers {
   private readonly numbers = new Map<string, number>();
 
-  /** What stands in the text where it refers to a note. In brackets: a bare digit would join the figure before it. */
+  /** The reference mark in the text. In brackets, since a digit would join a number before it. */
   mark(kind: Kind, id: string): string {
     const key = `${kind} ${id}`;
     const number = this.numbers.get(key) ?? this.numbers.size + 1;
@@ -12,7 +12,7 @@ export class NoteNumbers {
     return `[${number}]`;
   }
 
-  /** What stands before the note itself; nothing where the text never refers to it. */
+  /** The label before the note's text; "" where the text does not refer to it. */
   label(kind: Kind, id: string): string {
     const number = this.numbers.get(`${kind} ${id}`);
     return number === undefined ? "" : `[${number}] `;

@@ -3,7 +3,7 @@ import { readDocx } from "@/lib/text/docx/read-docx";
 import { makeCompoundFile } from "@/lib/text/testing/make-doc";
 import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makeZip } from "@/lib/text/testing/make-zip";
-import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged, storedArchive } from "@/lib/text/testing/mutate";
 
 async function read(body: string, parts: Record<string, string> = {}): Promise<string> {
   return (await readDocx(makeDocx(body, { parts }))).text;
@@ -12,7 +12,7 @@ async function read(body: string, parts: Record<string, string> = {}): Promise<s
 const run = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
 
 describe("readDocx", () => {
-  it("gives paragraphs as lines and table rows as lines of tab-separated cells", async () => {
+  it("writes paragraphs as lines and table rows as lines of tab-separated cells", async () => {
     const table = wordTable([
       ["Item", "Price"],
       ["Chair", "49.90"],
@@ -32,7 +32,7 @@ describe("readDocx", () => {
     );
   });
 
-  it("keeps the lines of a cell that holds a piece of the page's layout", async () => {
+  it("keeps the lines of a cell that is used for the page's layout", async () => {
     const address = "A long line of an address that goes on and on and on, over fifty characters\nBerlin";
     expect(await read(wordTable([[address, "Invoice\n12"]]))).toBe(`${address}\nInvoice\n12`);
   });
@@ -53,7 +53,7 @@ describe("readDocx", () => {
     expect(text).toBe("Head\n\nBody[1]\n\n[1] A note\n\nFoot");
   });
 
-  it("puts a text box behind the paragraph that it is anchored in, once", async () => {
+  it("writes a text box once, after the paragraph of its anchor", async () => {
     const box = `<w:txbxContent>${wordParagraph("In the box")}</w:txbxContent>`;
     const choice = `<mc:AlternateContent><mc:Choice><wps>${box}</wps></mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
     expect(
@@ -61,7 +61,7 @@ describe("readDocx", () => {
     ).toBe("Before after\nIn the box");
   });
 
-  it("leaves out what is deleted, moved away or hidden, and keeps what is inserted", async () => {
+  it("leaves out deleted, moved and hidden text, and keeps inserted text", async () => {
     const body =
       `<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>` +
       `<w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom>` +
@@ -70,7 +70,7 @@ describe("readDocx", () => {
     expect(await read(body)).toBe("new shown");
   });
 
-  it("numbers lists as Word shows them, by their own properties or their style", async () => {
+  it("numbers lists as Word displays them, by their own properties or their style", async () => {
     const numbering =
       `<w:numbering><w:abstractNum w:abstractNumId="0">` +
       `<w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>` +
@@ -112,12 +112,12 @@ describe("readDocx", () => {
     expect(await read(`<w:p><m:oMath>${fraction}</m:oMath></w:p>`)).toBe("a/b");
   });
 
-  it("goes by how things are, not by how they were before a tracked change", async () => {
+  it("ignores the properties before a tracked change", async () => {
     const was = `<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>`;
     expect(await read(run(`<w:rPr><w:b/>${was}</w:rPr><w:t>shown</w:t>`))).toBe("shown");
   });
 
-  it("reads the first of several alternatives, or what stands in where there is none", async () => {
+  it("reads the first of several alternatives, or the fallback where there is none", async () => {
     const choices =
       "<mc:AlternateContent><mc:Choice><w:t>one</w:t></mc:Choice><mc:Choice><w:t>two</w:t></mc:Choice>" +
       "<mc:Fallback><w:t>three</w:t></mc:Fallback></mc:AlternateContent>";
@@ -125,7 +125,7 @@ describe("readDocx", () => {
     expect(await read(run(choices + fallback))).toBe("one four");
   });
 
-  it("shows a field's result and no field within its code; one cut off costs no text", async () => {
+  it("writes a field's result but no field in its code, and keeps text after a field without an end", async () => {
     const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const text = (value: string): string => `<w:r><w:t>${value}</w:t></w:r>`;
     const inner = `${mark("begin")}<w:r><w:instrText>MERGEFIELD x</w:instrText></w:r>${mark("separate")}${text("inner")}${mark("end")}`;
@@ -137,7 +137,7 @@ describe("readDocx", () => {
     expect(await read(`<w:p><w:fldSimple w:instr="PAGE">${text("7")}</w:fldSimple></w:p>`)).toBe("7");
   });
 
-  it("leaves out what a style hides", async () => {
+  it("leaves out text that is hidden by a style", async () => {
     const styles =
       `<w:styles><w:style w:styleId="H"><w:rPr><w:vanish/></w:rPr></w:style>` +
       `<w:style w:styleId="Top"><w:basedOn w:val="H"/></w:style></w:styles>`;
@@ -145,7 +145,7 @@ describe("readDocx", () => {
     expect(await read(body, { styles })).toBe("Name");
   });
 
-  it("keeps values in their column beside merged cells", async () => {
+  it("keeps values in their columns beside merged cells", async () => {
     const cell = (text: string, properties = ""): string =>
       `<w:tc><w:tcPr>${properties}</w:tcPr>${wordParagraph(text)}</w:tc>`;
     const wide = `<w:gridSpan w:val="2"/>`;
@@ -156,12 +156,12 @@ describe("readDocx", () => {
     expect(await read(`<w:tbl>${rows}</w:tbl>`)).toBe("Item\t\tPrice\nChair\toak\t49.90\n\t\ta\tb");
   });
 
-  it("shows the signs that a symbol font's codes stand for", async () => {
+  it("writes the characters that a symbol font displays", async () => {
     const wingdings = `<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>`;
     expect(await read(run(`${wingdings}<w:t>\uf06f</w:t>`) + run("<w:t>\uf0b7 one</w:t>"))).toBe("☐\n• one");
   });
 
-  it("reads content that stands in a part of another format, where it stands", async () => {
+  it("reads embedded content of another format in its place", async () => {
     const chunk = async (name: string, data: string | Uint8Array): Promise<string> => {
       const rels = `<Relationships><Relationship Id="c" Type="x/aFChunk" Target="${name}"/></Relationships>`;
       const body = `${wordParagraph("Before")}<w:altChunk r:id="c"/>${wordParagraph("After")}`;
@@ -182,7 +182,7 @@ describe("readDocx", () => {
     expect(await chunk("a.mht", mht)).toBe("Before\n100 €\nAfter");
   });
 
-  it("reads strict OOXML, and names of namespaces that a program made up", async () => {
+  it("reads strict OOXML, and unusual namespace prefixes", async () => {
     const ns = "http://purl.oclc.org/ooxml/wordprocessingml/main";
     const rels = `<Relationships><Relationship Id="d" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="/main.xml"/></Relationships>`;
     const document =
@@ -195,7 +195,7 @@ describe("readDocx", () => {
     expect((await readDocx(bytes)).text).toBe("shown\n☑");
   });
 
-  it("numbers a list that has levels of its own in place of its numbering's", async () => {
+  it("numbers a list that overrides levels of its numbering", async () => {
     const level = (index: number, format: string, text: string, start = 1): string =>
       `<w:lvl w:ilvl="${index}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
     const numbering =
@@ -212,7 +212,7 @@ describe("readDocx", () => {
     );
   });
 
-  it("takes the levels of a list from a linked list style", async () => {
+  it("uses the levels of a linked list style", async () => {
     const numbering =
       `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:lvlText w:val="§ %1"/></w:lvl></w:abstractNum>` +
       `<w:abstractNum w:abstractNumId="1"><w:numStyleLink w:val="S"/></w:abstractNum>` +
@@ -222,24 +222,24 @@ describe("readDocx", () => {
     expect(await read(item + item, { numbering, styles })).toBe("§ 1 Term\n§ 2 Term");
   });
 
-  it("holds no text where neither our own look nor mammoth's finds any", async () => {
+  it("returns an empty text where neither our reader nor mammoth finds any", async () => {
     expect((await readDocx(makeDocx("<w:p/>"))).text.trim()).toBe("");
   });
 
-  it("reads a document that is one XML file", async () => {
+  it("reads a document in a single XML file", async () => {
     const file = `<?xml version="1.0"?><w:wordDocument><w:body>${wordParagraph("Hello")}</w:body></w:wordDocument>`;
     expect((await readDocx(Buffer.from(file))).text).toBe("Hello");
   });
 
-  it("says that a document has a password", async () => {
+  it("reports a password", async () => {
     const locked = makeCompoundFile({ EncryptedPackage: Buffer.from("x") });
     await expect(readDocx(locked)).rejects.toMatchObject({ code: "password_protected" });
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
+  it("reads a damaged file or reports an error for the user", async () => {
     const body = wordParagraph("Invoice 4711") + wordTable([["Chair", "49.90"]]);
     const document = makeDocx(body, { parts: { footnotes: "<w:footnotes/>" } });
-    await holdsWhenDamaged(document, "docx");
-    await holdsWhenDamaged(storedArchive(document), "docx", 300);
+    await assertReadsDamaged(document, "docx");
+    await assertReadsDamaged(storedArchive(document), "docx", 300);
   });
 });

@@ -15,14 +15,14 @@ import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
   id: string;
-  /** The last part of its type: "header", "footnotes", "officeDocument". */
+  /** The last segment of its type: "header", "footnotes", "officeDocument". */
   kind: string;
   target: string;
 }
 
-/** The document's own structures; mammoth has a second look at one in which they hold no text, or make no sense. */
+/** Reads a DOCX. Where the document has no body or no text in it, mammoth tries again. */
 export async function readDocx(bytes: Buffer): Promise<ReadResult> {
-  // OOXML with a password is an OLE compound file around the encrypted archive.
+  // OOXML with a password is an OLE compound file that contains the encrypted archive.
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw passwordError("docx");
   if (/^(?:\xef\xbb\xbf)?<\?xml/.test(bytes.toString("latin1", 0, 8))) return readSingleFile(bytes);
   const archive = new Archive(bytes);
@@ -32,9 +32,8 @@ export async function readDocx(bytes: Buffer): Promise<ReadResult> {
 
 /**
  * Headers first, then the body with its tables, lists and text boxes, then diagrams, footnotes, endnotes and footers.
- * Pages are those that Word itself saw when it last saved the document.
  *
- * @returns null where the archive names no body
+ * @returns null where the archive has no body
  */
 function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
@@ -79,7 +78,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   ]);
 }
 
-/** Word 2003's XML, and a DOCX whose parts are not zipped: the elements are the same. */
+/** Word 2003 XML or flat OPC: the elements are the same as in a DOCX. */
 function readSingleFile(bytes: Buffer): ReadResult {
   const styles = new WordStyles(null);
   const numbers = new ListNumbers(null, styles);
@@ -103,7 +102,7 @@ function relationships(archive: Archive, source: string): Relationship[] {
   return found;
 }
 
-/** What a program put into a document instead of converting it. A document in a document has no further ones. */
+/** The text of an altChunk: content of another format in a document. Chunks of an embedded DOCX are not read. */
 function readChunk(archive: Archive, name: string): string {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);

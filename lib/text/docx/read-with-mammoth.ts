@@ -1,8 +1,8 @@
 import type { Archive } from "@/lib/text/archive/archive";
 
 /**
- * The document's plain text as mammoth reads it. It unpacks without limits, so every part is unpacked here first, by
- * real bytes against the archive's cap.
+ * The document's plain text as mammoth reads it. Mammoth unpacks without limits, so every part is unpacked against the
+ * archive's budget first.
  */
 export async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
   for (const name of archive.names) archive.find(name);

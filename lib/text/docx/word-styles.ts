@@ -1,20 +1,20 @@
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** A paragraph's place in a list, as its own properties or its style give it. */
-export interface ListPlace {
+/** A paragraph's list and level, from its own properties or its style. */
+export interface ListReference {
   numId?: string;
   level?: number;
 }
 
-interface Style extends ListPlace {
+interface Style extends ListReference {
   basedOn?: string;
   hidden?: boolean;
 }
 
-/** Styles inherit from each other; more often than so is a loop. */
-const LONGEST_LINE_OF_STYLES = 12;
+/** The depth of style inheritance; a longer chain is a loop. */
+const MAX_STYLE_CHAIN = 12;
 
-/** What the styles of a Word document say about its text. */
+/** The styles of a Word document, as far as they affect its text. */
 export class WordStyles {
   private readonly styles = new Map<string, Style>();
 
@@ -22,18 +22,18 @@ export class WordStyles {
     if (xml) this.read(xml);
   }
 
-  listPlace(styleId: string | undefined): ListPlace {
+  listReference(styleId: string | undefined): ListReference {
     return { numId: this.inherited(styleId, "numId"), level: this.inherited(styleId, "level") };
   }
 
-  /** Whether text of this style is there but not shown. */
+  /** Whether text of this style is hidden. */
   isHidden(styleId: string | undefined): boolean {
     return this.inherited(styleId, "hidden") ?? false;
   }
 
   private inherited<K extends keyof Style>(styleId: string | undefined, key: K): Style[K] {
     let id = styleId;
-    for (let depth = 0; id !== undefined && depth < LONGEST_LINE_OF_STYLES; depth += 1) {
+    for (let depth = 0; id !== undefined && depth < MAX_STYLE_CHAIN; depth += 1) {
       const style = this.styles.get(id);
       if (style?.[key] !== undefined) return style[key];
       id = style?.basedOn;
@@ -63,7 +63,7 @@ export class WordStyles {
   }
 }
 
-/** Whether a property that is either on or off is on: it is where it is only named. */
+/** Whether a toggle property is on. It is on without a value. */
 export function isOn(value: string | undefined): boolean {
   return value !== "0" && value !== "false" && value !== "off";
 }

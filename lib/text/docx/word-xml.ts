@@ -2,13 +2,13 @@ import { FieldCodes } from "@/lib/text/docx/field-codes";
 import { FormField } from "@/lib/text/docx/form-field";
 import type { ListNumbers } from "@/lib/text/docx/list-numbers";
 import type { NoteNumbers } from "@/lib/text/docx/note-numbers";
-import { RunLook } from "@/lib/text/docx/run-look";
-import type { ListPlace, WordStyles } from "@/lib/text/docx/word-styles";
+import { RunProperties } from "@/lib/text/docx/run-properties";
+import type { ListReference, WordStyles } from "@/lib/text/docx/word-styles";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Content that is there but not shown: what was moved away or deleted, and how things looked before a change. */
+/** Content that is not displayed: moved or deleted text, and properties before a tracked change. */
 const SKIPPED = new Set(
   (
     "moveFrom del delText instrText rubyPr rt rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange " +
@@ -16,18 +16,18 @@ const SKIPPED = new Set(
   ).split(" "),
 );
 
-/** What the parts of a document have in common. */
+/** What the parts of a document share. */
 export interface WordContext {
   numbers: ListNumbers;
   notes: NoteNumbers;
   styles: WordStyles;
-  /** The text of a part of another format that stands in for content, by the id of its relationship. */
+  /** The text of an altChunk, by the id of its relationship. */
   chunk: (id: string) => string;
 }
 
-/** A paragraph is read while its text box is: what belongs to the paragraph waits on a stack. */
+/** An open paragraph. Text boxes in it contain paragraphs themselves, so that several are open at a time. */
 interface Paragraph {
-  list: ListPlace;
+  list: ListReference;
   styleId: string | undefined;
   labelled: boolean;
   boxes: string[];
@@ -42,16 +42,16 @@ export class WordXml {
   private runDepth = 0;
   private runProperties = 0;
   private paragraphProperties = 0;
-  private readonly look: RunLook;
+  private readonly run: RunProperties;
   private readonly form = new FormField();
   private readonly fields = new FieldCodes();
-  /** Alternatives that are open, and whether one of them has been taken. */
+  /** For each open AlternateContent: whether one of its alternatives has been read. */
   private readonly alternatives: boolean[] = [];
   /** Ids of the parts that the body's sections use as headers and footers, in order. */
   readonly references: { kind: "header" | "footer"; id: string }[] = [];
 
   constructor(private readonly context: WordContext) {
-    this.look = new RunLook(context.styles);
+    this.run = new RunProperties(context.styles);
   }
 
   read(xml: Buffer): TextBuilder {
@@ -70,10 +70,10 @@ export class WordXml {
 
   private text(text: string): void {
     if (this.textDepth === 0 || this.skipDepth > 0) return;
-    this.write(this.look.show(text.replaceAll("\n", " ")));
+    this.write(this.run.displayText(text.replaceAll("\n", " ")));
   }
 
-  /** Text of a run, where it is shown. */
+  /** Writes the text of a run, unless it is hidden. */
   private write(text: string): void {
     if (this.isHidden()) return;
     if (this.fields.inCode) return this.fields.keep(text);
@@ -82,7 +82,7 @@ export class WordXml {
   }
 
   private isHidden(): boolean {
-    return this.look.isHidden(this.paragraphs.at(-1)?.styleId);
+    return this.run.isHidden(this.paragraphs.at(-1)?.styleId);
   }
 
   private open(name: string, attributes: Record<string, string>): void {
@@ -90,7 +90,7 @@ export class WordXml {
       this.skipDepth > 0 ||
       SKIPPED.has(name) ||
       isSeparator(name, attributes) ||
-      this.isOtherChoice(name)
+      this.isSkippedAlternative(name)
     ) {
       this.skipDepth += 1;
       return;
@@ -100,8 +100,8 @@ export class WordXml {
     else this.openBlock(name, attributes);
   }
 
-  /** Of alternatives the first is read, or what stands in for them where there is none. */
-  private isOtherChoice(name: string): boolean {
+  /** Of an AlternateContent only the first alternative is read, or the fallback where there is none. */
+  private isSkippedAlternative(name: string): boolean {
     if (name !== "Choice" && name !== "Fallback") return false;
     const last = this.alternatives.length - 1;
     if (this.alternatives[last] === true) return true;
@@ -123,14 +123,14 @@ export class WordXml {
       case "footerReference":
         return this.reference(name, attributes);
     }
-    if (this.paragraphProperties === 0) return this.look.property(name, attributes);
+    if (this.paragraphProperties === 0) return this.run.property(name, attributes);
     if (!paragraph) return;
     if (name === "pStyle") paragraph.styleId = value;
     else if (name === "numId") paragraph.list.numId = value;
     else if (name === "ilvl") paragraph.list.level = Number(value) || 0;
   }
 
-  /** @returns whether the element is done with */
+  /** @returns whether the element has been handled */
   private openInRun(name: string, attributes: Record<string, string>): boolean {
     switch (name) {
       case "tab":
@@ -172,7 +172,7 @@ export class WordXml {
         return;
       case "r":
         this.runDepth += 1;
-        this.look.reset();
+        this.run.reset();
         return;
       case "rPr":
       case "pPr":
@@ -189,7 +189,7 @@ export class WordXml {
       case "tc":
         return builder.openCell();
       case "gridSpan":
-        return builder.widenCell(Number(attributes["w:val"]));
+        return builder.setColumnSpan(Number(attributes["w:val"]));
       case "gridBefore":
         builder.openCell(Number(attributes["w:val"]));
         return builder.closeCell();
@@ -222,7 +222,7 @@ export class WordXml {
         return;
       case "r":
         this.runDepth = Math.max(0, this.runDepth - 1);
-        this.look.reset();
+        this.run.reset();
         return;
       case "rPr":
         this.runProperties = Math.max(0, this.runProperties - 1);
@@ -251,7 +251,7 @@ export class WordXml {
 
   private closeParagraph(): void {
     this.builder.write(this.fields.endParagraph());
-    // An empty paragraph of a list is counted, too.
+    // Empty list paragraphs are counted as well.
     const paragraph = this.paragraphs.pop();
     if (paragraph && !paragraph.labelled) this.context.numbers.label(paragraph.list, paragraph.styleId);
     this.builder.lineBreak();

@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import { readEpub } from "@/lib/text/epub/read-epub";
 import { makeEpub } from "@/lib/text/testing/make-documents";
 import { makeZip } from "@/lib/text/testing/make-zip";
-import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged, storedArchive } from "@/lib/text/testing/mutate";
 
 const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error;
 
 describe("readEpub", () => {
-  it("gives the chapters in the order of the spine", () => {
+  it("reads the chapters in the order of the spine", () => {
     const { text } = readEpub(makeEpub(["<h1>One</h1><p>First<br/>line</p>", "<p>Two &amp; more</p>"]));
     expect(text).toBe("One\n\nFirst\nline\n\nTwo & more");
   });
 
-  it("takes an empty element for empty, as XHTML does", () => {
+  it("treats a self-closing tag as an empty element, as in XHTML", () => {
     const { text } = readEpub(makeEpub(['<script src="a.js"/><p>Shown</p>']));
     expect(text).toBe("Shown");
   });
 
-  it("never leaves the archive, whatever a chapter's address says", () => {
+  it("never reads outside the archive, whatever a chapter's address", () => {
     const opf =
       `<package><manifest><item id="a" href="../../../../etc/passwd" media-type="text/html"/></manifest>` +
       `<spine><itemref idref="a"/></spine></package>`;
@@ -28,7 +28,7 @@ describe("readEpub", () => {
     expect(() => readEpub(book)).toThrowError(failsWith("corrupt"));
   });
 
-  it("says that a chapter is locked, and does not mind scrambled fonts", () => {
+  it("reports an encrypted chapter, but accepts obfuscated fonts", () => {
     const encryption = (uri: string): { name: string; data: string } => ({
       name: "META-INF/encryption.xml",
       data: `<encryption><CipherReference URI="${uri}"/></encryption>`,
@@ -40,14 +40,14 @@ describe("readEpub", () => {
     expect(readEpub(makeEpub(["<p>a</p>"], [encryption("OPS/font.otf")])).text).toBe("a");
   });
 
-  it("reads the pages by their names where the book does not name its chapters", () => {
+  it("reads the pages in the order of their names where there is no spine", () => {
     const pages = [10, 9].map((n) => ({ name: `text/p${n}.html`, data: `<p>Page ${n}` }));
     expect(readEpub(makeZip([{ name: "META-INF/container.xml", data: "<container/>" }, ...pages])).text).toBe(
       "Page 9\n\nPage 10",
     );
   });
 
-  it("finds a chapter whose address is escaped in the archive, or whose type is not named", () => {
+  it("finds a chapter with an escaped name in the archive, or without a media type", () => {
     const opf =
       `<package><manifest><item id="a" href="a%20b.xhtml" media-type="text/xml"/></manifest>` +
       `<spine><itemref idref="a"/></spine></package>`;
@@ -58,9 +58,9 @@ describe("readEpub", () => {
     expect(readEpub(book).text).toBe("Found");
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
+  it("reads a damaged file or reports an error for the user", async () => {
     const book = makeEpub(["<h1>Invoice</h1><table><tr><td>Chair<td>49.90</table>"]);
-    await holdsWhenDamaged(book, "epub");
-    await holdsWhenDamaged(storedArchive(book), "epub", 300);
+    await assertReadsDamaged(book, "epub");
+    await assertReadsDamaged(storedArchive(book), "epub", 300);
   });
 });

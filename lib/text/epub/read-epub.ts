@@ -6,10 +6,10 @@ import { copyProtectedError, corruptError } from "@/lib/text/reading-error";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** The chapters in the order in which the book is read; where it names none, all of its pages by their names. */
+/** Reads the chapters in the order of the spine; where there is none, all pages in the order of their names. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
-  const locked = encryptedParts(archive);
+  const encrypted = encryptedParts(archive);
   const read = (chapters: Buffer[]): ReadResult | null =>
     chapters.length === 0
       ? null
@@ -21,7 +21,7 @@ export function readEpub(bytes: Buffer): ReadResult {
         };
   const find = (names: string[]): Buffer[] =>
     names.flatMap((name) => {
-      if (locked.has(name)) throw copyProtectedError("epub");
+      if (encrypted.has(name)) throw copyProtectedError("epub");
       return archive.find(name) ?? [];
     });
   const result = read(find(readingOrder(archive))) ?? read(find(pagesByName(archive)));
@@ -61,7 +61,7 @@ function readingOrder(archive: Archive): string[] {
     const href = hrefs.get(id);
     if (href === undefined) return [];
     const decoded = path.join(folder, decodePath(href));
-    // Some programs write the escaped address into the archive, too.
+    // Some programs also escape the name in the archive.
     return [archive.has(decoded) ? decoded : path.join(folder, href)];
   });
 }
@@ -94,7 +94,7 @@ function decodePath(href: string): string {
   }
 }
 
-/** Names of parts that a shop's protection has encrypted. Scrambled fonts are listed, too, and do no harm. */
+/** The names of encrypted parts. Obfuscated fonts are among them, which does not matter. */
 function encryptedParts(archive: Archive): Set<string> {
   const names = new Set<string>();
   const xml = archive.find("META-INF/encryption.xml");

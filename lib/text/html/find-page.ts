@@ -1,4 +1,4 @@
-/** HTML within a web archive, and the encoding that its part declares. */
+/** An HTML page in a web archive, and the encoding that its part declares. */
 export interface ArchivedPage {
   bytes: Buffer;
   encoding: string | undefined;
@@ -12,13 +12,13 @@ interface MimePart {
   body: string;
 }
 
-/** Parts within parts: a mail has two or three levels. */
-const DEEPEST_PART = 5;
-const MOST_PARTS = 1000;
-const LONGEST_HEADER = 16_384;
+/** Nesting depth of parts: a mail has two or three levels. */
+const MAX_PART_DEPTH = 5;
+const MAX_PARTS = 1000;
+const MAX_HEADER_LENGTH = 16_384;
 const HEADER_LINE = /^[A-Za-z][A-Za-z-]{0,60}:/;
 
-/** Whether this is a web archive (MHTML, RFC 2557): what browsers and Word save as a "single file". */
+/** Whether a text is a web archive (MHTML, RFC 2557), which browsers and Word save as a "single file". */
 export function isWebArchive(head: string): boolean {
   return (
     HEADER_LINE.test(head) &&
@@ -27,11 +27,7 @@ export function isWebArchive(head: string): boolean {
   );
 }
 
-/**
- * The first page of a web archive.
- *
- * @returns null where there is none
- */
+/** The first page of a web archive; null where there is none. */
 export function findPage(bytes: Buffer): ArchivedPage | null {
   return searchPart(bytes.toString("latin1"), 0);
 }
@@ -39,8 +35,8 @@ export function findPage(bytes: Buffer): ArchivedPage | null {
 function searchPart(source: string, depth: number): ArchivedPage | null {
   const part = parsePart(source);
   if (part.type === "text/html") return { bytes: decodeBody(part), encoding: part.encoding };
-  if (!part.type.startsWith("multipart/") || !part.boundary || depth >= DEEPEST_PART) return null;
-  for (const inner of part.body.split(`--${part.boundary}`, MOST_PARTS).slice(1)) {
+  if (!part.type.startsWith("multipart/") || !part.boundary || depth >= MAX_PART_DEPTH) return null;
+  for (const inner of part.body.split(`--${part.boundary}`, MAX_PARTS).slice(1)) {
     const page = searchPart(inner.replace(/^[ \t]*\r?\n/, ""), depth + 1);
     if (page) return page;
   }
@@ -48,7 +44,7 @@ function searchPart(source: string, depth: number): ArchivedPage | null {
 }
 
 function parsePart(source: string): MimePart {
-  const end = /\r?\n\r?\n/.exec(source.slice(0, LONGEST_HEADER));
+  const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEADER_LENGTH));
   const header = source.slice(0, end?.index ?? 0).replace(/\r?\n[ \t]+/g, " ");
   const field = (name: string): string => new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(header)?.[1] ?? "";
   const contentType = field("content-type");

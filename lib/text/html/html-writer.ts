@@ -1,9 +1,9 @@
 import { formatNumber } from "@/lib/text/format-number";
 import { TextBuilder } from "@/lib/text/text-builder";
 
-/** Nothing in these is text of the page. What a style hides is read: pages keep their folded sections and tabs so. */
+/** Elements without text of the page. Content hidden by a style is read: collapsed sections and tabs are hidden that way. */
 const SKIPPED = new Set("script style template head title svg iframe datalist xml".split(" "));
-/** All that a head may hold; anything else ends a head that is never closed. */
+/** The elements allowed in a head; any other one ends an unclosed head. */
 const HEAD_PARTS = new Set(
   "base basefont bgsound link meta noscript object script style template title".split(" "),
 );
@@ -15,22 +15,22 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Parts of a formula: a_ij is no word of three letters. Its source in TeX, where there is one, keeps the structure. */
+/** Parts of a formula, separated by spaces: a_ij is not a word. A TeX annotation keeps the formula's structure. */
 const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
-/** Paragraph-like: a blank line sets them apart. */
+/** Elements with a blank line after them. */
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
 
 interface Select {
-  /** Text of the option that is open. */
+  /** The text of the open option. */
   option: string;
-  open?: "chosen" | "other" | undefined;
-  chosen: string[];
+  open?: "selected" | "other" | undefined;
+  selected: string[];
   first: string | null;
   multiple: boolean;
 }
 
 interface List {
-  /** Null: its items have no numbers. */
+  /** The number of the next item; null in an unordered list. */
   next: number | null;
   step: number;
   format: string;
@@ -43,10 +43,10 @@ const LIST_TYPES: Record<string, string> = {
   I: "upperRoman",
 };
 
-/** Turns the events of an HTML parser into text as a browser would show it. */
+/** Converts the events of an HTML tokenizer to text as a browser displays it. */
 export class HtmlWriter {
   readonly builder = new TextBuilder();
-  /** The skipped element that is open, and how many of its name are open within each other. */
+  /** The outermost open element that is skipped, and the number of open elements of that name. */
   private skipped = "";
   private skipDepth = 0;
   private preDepth = 0;
@@ -55,7 +55,7 @@ export class HtmlWriter {
   /** A list item's number, until its text begins. */
   private label = "";
   private lastText = "";
-  private raised = false;
+  private inSuperscript = false;
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.skipped === "head" && !HEAD_PARTS.has(name)) this.skipped = "";
@@ -88,9 +88,9 @@ export class HtmlWriter {
       this.builder.write(`${this.label} `);
       this.label = "";
     }
-    // A raised figure behind another (a power, cents, a note's mark) would join it.
-    if (this.raised && /\d$/.test(this.lastText) && /^\d/.test(text)) this.builder.write("^");
-    this.raised = false;
+    // Without a separator, a superscript number (a power, cents, a footnote) would join the number before it.
+    if (this.inSuperscript && /\d$/.test(this.lastText) && /^\d/.test(text)) this.builder.write("^");
+    this.inSuperscript = false;
     this.lastText = text;
     if (this.preDepth > 0) this.builder.write(text);
     else this.builder.writeCollapsed(text);
@@ -109,7 +109,7 @@ export class HtmlWriter {
       case "th":
         return builder.openCell(Number(attributes.colspan), Number(attributes.rowspan));
       case "select":
-        this.select = { option: "", chosen: [], first: null, multiple: "multiple" in attributes };
+        this.select = { option: "", selected: [], first: null, multiple: "multiple" in attributes };
         return;
       case "option":
         return this.option(attributes);
@@ -126,7 +126,7 @@ export class HtmlWriter {
       case "input":
         return this.input(attributes);
       case "sup":
-        this.raised = true;
+        this.inSuperscript = true;
         return;
     }
     if (name === "pre" || name === "textarea") this.preDepth += 1;
@@ -178,17 +178,17 @@ export class HtmlWriter {
     this.label = `${formatNumber(number, list.format)}.`;
   }
 
-  /** Of a list to choose from, what is chosen: that is what a closed list shows. */
+  /** A closed select displays its selected options only. */
   private option(attributes: Record<string, string>): void {
     this.endOption();
-    if (this.select) this.select.open = "selected" in attributes ? "chosen" : "other";
+    if (this.select) this.select.open = "selected" in attributes ? "selected" : "other";
   }
 
   private endOption(): void {
     const { select } = this;
     if (!select) return;
     const text = select.option.trim();
-    if (select.open === "chosen") select.chosen.push(text);
+    if (select.open === "selected") select.selected.push(text);
     if (select.open) select.first ??= text;
     select.option = "";
     select.open = undefined;
@@ -199,15 +199,15 @@ export class HtmlWriter {
     const { select } = this;
     this.select = null;
     if (!select) return;
-    const shown = select.chosen.length > 0 || select.multiple ? select.chosen : [select.first ?? ""];
+    const shown = select.selected.length > 0 || select.multiple ? select.selected : [select.first ?? ""];
     for (const text of shown) this.builder.writeCollapsed(` ${text} `);
   }
 
   private input(attributes: Record<string, string>): void {
     const type = (attributes.type ?? "text").toLowerCase();
     if (type === "hidden" || type === "password") return;
-    const ticks = type === "checkbox" || type === "radio";
-    const shown = ticks ? ("checked" in attributes ? "☒" : "☐") : (attributes.value ?? "");
+    const isCheckBox = type === "checkbox" || type === "radio";
+    const shown = isCheckBox ? ("checked" in attributes ? "☒" : "☐") : (attributes.value ?? "");
     this.text(` ${shown} `);
   }
 }

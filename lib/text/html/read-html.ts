@@ -4,20 +4,20 @@ import { tokenizeHtml } from "@/lib/text/html/tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 
-/** A page, or the page of a web archive. */
+/** Reads an HTML page, or the first page of a web archive. */
 export function readHtml(bytes: Buffer): ReadResult {
   const archived = isWebArchive(bytes.toString("latin1", 0, HEAD_BYTES)) ? findPage(bytes) : null;
   const page = archived?.bytes ?? bytes;
   return { text: htmlToText(decodeText(page, archived?.encoding ?? declaredEncoding(page))) };
 }
 
-/** An encoding is declared at a page's beginning, if at all. */
+/** A page declares its encoding at the beginning. */
 const HEAD_BYTES = 4096;
 
 /**
  * The text of a page or fragment.
  *
- * @param xhtml a tag that ends with a slash has no content
+ * @param xhtml whether a tag that ends with a slash is an empty element
  */
 export function htmlToText(html: string, xhtml = false): string {
   const writer = new HtmlWriter();

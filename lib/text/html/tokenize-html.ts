@@ -1,18 +1,17 @@
 import { Tokenizer } from "htmlparser2";
 
 export interface HtmlHandlers {
-  /** Names in lower case. `selfClosing`: the tag ends with a slash, which counts in XHTML only. */
+  /** Names are lower case. `selfClosing`: the tag ends with a slash, which matters in XHTML only. */
   open: (name: string, attributes: Record<string, string>, selfClosing: boolean) => void;
   close: (name: string) => void;
   text: (text: string) => void;
 }
 
-/** More attributes than this on one element say nothing about its text. */
-const MOST_ATTRIBUTES = 100;
+const MAX_ATTRIBUTES = 100;
 
 /**
- * Walks the tags of an HTML document in linear time. No tree and no stack of open elements is kept: with broken or
- * hostile markup that stack is what costs time and memory.
+ * Walks the tags of an HTML document in linear time. Keeps neither a tree nor a stack of open elements, which would cost
+ * time and memory with broken or hostile markup.
  */
 export function tokenizeHtml(html: string, handlers: HtmlHandlers): void {
   let name = "";
@@ -41,7 +40,7 @@ export function tokenizeHtml(html: string, handlers: HtmlHandlers): void {
       },
       onattribend() {
         count += 1;
-        if (count <= MOST_ATTRIBUTES && !Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
+        if (count <= MAX_ATTRIBUTES && !Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
       },
       onopentagend: () => endTag(false),
       onselfclosingtag: () => endTag(true),

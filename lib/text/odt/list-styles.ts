@@ -1,13 +1,13 @@
 import { formatNumber } from "@/lib/text/format-number";
 
 interface Level {
-  /** A format of Word's names, or "bullet". */
+  /** A name of Word's XML, as for `formatNumber`. */
   format: string;
   prefix: string;
   suffix: string;
   start: number;
-  /** How many levels the label shows: 2 is "1.2". */
-  shown: number;
+  /** The number of levels in the label: 2 is "1.2". */
+  displayedLevels: number;
 }
 
 const FORMATS: Record<string, string> = {
@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   I: "upperRoman",
 };
 
-/** The list styles of an OpenDocument text, filled while its styles are read. */
+/** The list styles of an OpenDocument text, collected while its styles are read. */
 export class ListStyles {
   private readonly styles = new Map<string, Map<number, Level>>();
   private current: Map<number, Level> | null = null;
@@ -38,7 +38,7 @@ export class ListStyles {
       prefix: attributes["style:num-prefix"] ?? "",
       suffix: attributes["style:num-suffix"] ?? "",
       start: Number(attributes["text:start-value"] ?? 1),
-      shown: Number(attributes["text:display-levels"] ?? 1),
+      displayedLevels: Number(attributes["text:display-levels"] ?? 1),
     });
     return true;
   }
@@ -55,13 +55,13 @@ export class ListStyles {
   /**
    * The label of a paragraph, "" where its style has none.
    *
-   * @param counters of all levels down to this one, the outermost first
+   * @param counters of all levels, from the outermost to this one
    */
   label(style: string, counters: number[]): string {
     const level = this.level(style, counters.length);
     if (!level || level.format === "none") return "";
     if (level.format === "bullet") return "•";
-    const from = Math.max(0, counters.length - Math.max(1, level.shown));
+    const from = Math.max(0, counters.length - Math.max(1, level.displayedLevels));
     const numbers = counters
       .slice(from)
       .map((counter, index) =>
@@ -72,5 +72,5 @@ export class ListStyles {
   }
 }
 
-/** The name under which the numbering of headings is kept. */
+/** The name of the style that numbers headings. */
 export const OUTLINE = "\0outline";

@@ -15,13 +15,13 @@ const REGIONS = new Set(
   ),
 );
 
-const MOST_SPACES = 200;
-/** Cells and rows that are stored once and shown again and again. */
-const MOST_REPEATS = 100;
+const MAX_SPACES = 200;
+/** The limit for cells and rows that are stored once and displayed repeatedly. */
+const MAX_REPEATS = 100;
 
 interface List {
   style: string;
-  /** The item has not written its label yet. */
+  /** The item's label has not been written yet. */
   labelDue: boolean;
   counter: number;
 }
@@ -32,11 +32,11 @@ export class OdtXml {
   private readonly boxes: string[] = [];
   private readonly notes: string[] = [];
   private readonly lists: List[] = [];
-  /** Where the numbering of a list style stood when its last list ended, for lists that continue it. */
-  private readonly ended = new Map<string, number>();
+  /** The counters of ended lists by list style, for lists that continue them. */
+  private readonly endedCounters = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
-  /** Of the paragraphs, rows and cells that are open: what is to be done when they end. */
+  /** The repetitions of the open rows and cells. */
   private readonly repeats: number[] = [];
   private skipDepth = 0;
   private paragraphDepth = 0;
@@ -62,7 +62,7 @@ export class OdtXml {
     return this.notes;
   }
 
-  /** Of the page styles that the content uses; the first where it names none. */
+  /** The headers and footers of the page styles that the content uses; of the first style where it names none. */
   headersAndFooters(): { headers: string[]; footers: string[] } {
     const names = [...this.headers.keys()];
     const used = names.filter((name) => name === "Standard" || this.usedMasters.has(name));
@@ -106,7 +106,7 @@ export class OdtXml {
         this.openParagraph();
         return this.openHeading(attributes);
       case "s":
-        return builder.write(" ".repeat(Math.min(MOST_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
+        return builder.write(" ".repeat(Math.min(MAX_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
       case "tab":
         return builder.write("\t");
       case "line-break":
@@ -132,7 +132,7 @@ export class OdtXml {
       case "note":
         this.writeLabel();
         builder.write(`[${this.notes.length + 1}]`);
-        // Its place is kept: a note may hold another.
+        // Reserves the note's index: a note may contain another.
         this.notes.push("");
         return;
     }
@@ -186,7 +186,7 @@ export class OdtXml {
     if (this.paragraphDepth === 0) this.flushBoxes();
   }
 
-  /** What a cell beside or above covers keeps its column. */
+  /** Covered cells are written empty, so that the cells after them keep their columns. */
   private writeCovered(attributes: Record<string, string>): void {
     this.builder.openCell();
     this.builder.closeCell(repeatsOf(attributes["table:number-columns-repeated"]));
@@ -204,12 +204,12 @@ export class OdtXml {
   private openHeading(attributes: Record<string, string>): void {
     const level = Math.min(10, Math.max(1, Number(attributes["text:outline-level"] ?? 1) || 1));
     if (attributes["text:is-list-header"] === "true" || this.lists.length > 0) return;
-    const shape = this.styles.level(OUTLINE, level);
-    if (!shape) return;
+    const outlineLevel = this.styles.level(OUTLINE, level);
+    if (!outlineLevel) return;
     this.outline.length = Math.min(this.outline.length, level);
     for (let index = 0; index < level - 1; index += 1) this.outline[index] ??= 1;
     const current = this.outline[level - 1];
-    this.outline[level - 1] = current === undefined ? shape.start : current + 1;
+    this.outline[level - 1] = current === undefined ? outlineLevel.start : current + 1;
     const label = this.styles.label(OUTLINE, this.outline);
     if (label !== "") this.builder.write(`${label} `);
   }
@@ -219,7 +219,7 @@ export class OdtXml {
     const level = this.lists.length + 1;
     const continues = attributes["text:continue-numbering"] === "true" || "text:continue-list" in attributes;
     const start = (this.styles.level(style, level)?.start ?? 1) - 1;
-    const counter = continues ? (this.ended.get(`${level} ${style}`) ?? start) : start;
+    const counter = continues ? (this.endedCounters.get(`${level} ${style}`) ?? start) : start;
     this.lists.push({ style, labelDue: false, counter });
   }
 
@@ -233,7 +233,7 @@ export class OdtXml {
 
   private closeList(): void {
     const list = this.lists.pop();
-    if (list) this.ended.set(`${this.lists.length + 1} ${list.style}`, list.counter);
+    if (list) this.endedCounters.set(`${this.lists.length + 1} ${list.style}`, list.counter);
   }
 
   private writeLabel(): void {
@@ -248,7 +248,7 @@ export class OdtXml {
   }
 }
 
-/** Text apart from the running one: boxes and shapes, notes, headers and footers. */
+/** Text outside the running text: boxes and shapes, notes, headers and footers. */
 function isRegion(name: string): boolean {
   return REGIONS.has(name) || isHeaderOrFooter(name);
 }
@@ -257,7 +257,7 @@ function isHeaderOrFooter(name: string): boolean {
   return /^(header|footer)(-left|-first)?$/.test(name);
 }
 
-/** Text that only some condition would show. */
+/** Text that is displayed only under a condition. */
 function isHidden(name: string, attributes: Record<string, string>): boolean {
   return (
     name === "covered-table-cell" ||
@@ -267,5 +267,5 @@ function isHidden(name: string, attributes: Record<string, string>): boolean {
 }
 
 function repeatsOf(value: string | undefined): number {
-  return Math.min(MOST_REPEATS, Math.max(1, Number(value ?? 1) || 1));
+  return Math.min(MAX_REPEATS, Math.max(1, Number(value ?? 1) || 1));
 }

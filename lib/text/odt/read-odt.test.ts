@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { detectFormat } from "@/lib/text/detect-format";
 import { readOdt } from "@/lib/text/odt/read-odt";
 import { makeOdt } from "@/lib/text/testing/make-documents";
-import { holdsWhenDamaged, storedArchive } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged, storedArchive } from "@/lib/text/testing/mutate";
 
 function read(content: string, styles = ""): string {
   return readOdt(makeOdt(content, { styles })).text;
@@ -11,12 +11,12 @@ function read(content: string, styles = ""): string {
 const paragraph = (text: string): string => `<text:p>${text}</text:p>`;
 
 describe("readOdt", () => {
-  it("gives paragraphs as lines, white space as it is meant", () => {
+  it("writes paragraphs as lines, with white space as displayed", () => {
     const text = paragraph("Hello\n   world<text:s text:c='3'/>a<text:tab/>b<text:line-break/>c");
     expect(read(text)).toBe("Hello world   a\tb\nc");
   });
 
-  it("gives table rows as lines of tab-separated cells", () => {
+  it("writes table rows as lines of tab-separated cells", () => {
     const cell = (text: string): string => `<table:table-cell>${paragraph(text)}</table:table-cell>`;
     const row = (a: string, b: string): string => `<table:table-row>${cell(a)}${cell(b)}</table:table-row>`;
     expect(read(`<table:table>${row("Item", "Price")}${row("Chair", "49.90")}</table:table>`)).toBe(
@@ -52,14 +52,14 @@ describe("readOdt", () => {
     );
   });
 
-  it("leaves out comments and what was deleted", () => {
+  it("leaves out comments and deleted text", () => {
     const deleted = `<text:tracked-changes><text:deletion>${paragraph("gone")}</text:deletion></text:tracked-changes>`;
     expect(
       read(`${deleted}${paragraph("kept<office:annotation><text:p>comment</text:p></office:annotation>")}`),
     ).toBe("kept");
   });
 
-  it("keeps values in their column beside merged and repeated cells", () => {
+  it("keeps values in their columns beside merged and repeated cells", () => {
     const cell = (text: string, attributes = ""): string =>
       `<table:table-cell ${attributes}>${paragraph(text)}</table:table-cell>`;
     const row = (content: string, attributes = ""): string =>
@@ -78,19 +78,19 @@ describe("readOdt", () => {
     ).toBe("wide\t\tz\na\t\t\tb\na\t\t\tb\nx\tx\tx");
   });
 
-  it("puts the text of a shape behind the paragraph that it is anchored in", () => {
+  it("writes the text of a shape after the paragraph of its anchor", () => {
     const shape = `<draw:custom-shape>${paragraph("In the shape")}</draw:custom-shape>`;
     expect(read(paragraph(`Before${shape} after`))).toBe("Before after\nIn the shape");
   });
 
-  it("leaves out text that is hidden", () => {
+  it("leaves out hidden text", () => {
     const hidden = `<text:hidden-text text:is-hidden="true">secret</text:hidden-text>`;
     expect(
       read(`${paragraph(`a${hidden}b`)}<text:section text:display="none">${paragraph("no")}</text:section>`),
     ).toBe("ab");
   });
 
-  it("reads a flat document, which is one XML file", () => {
+  it("reads a flat document (a single XML file)", () => {
     const flat =
       `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.text"><office:meta><dc:title>T</dc:title></office:meta>` +
       `<office:master-styles><style:master-page style:name="Standard"><style:header>${paragraph("Head")}</style:header></style:master-page></office:master-styles>` +
@@ -99,7 +99,7 @@ describe("readOdt", () => {
     expect(readOdt(Buffer.from(flat)).text).toBe("Head\n\nBody");
   });
 
-  it("says that a document has a password", () => {
+  it("reports a password", () => {
     const manifest =
       "<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>";
     const entries = [{ name: "META-INF/manifest.xml", data: manifest }];
@@ -108,13 +108,13 @@ describe("readOdt", () => {
     );
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
+  it("reads a damaged file or reports an error for the user", async () => {
     const document = makeOdt(
       paragraph("Invoice 4711") + `<text:list><text:list-item>${paragraph("a")}</text:list-item></text:list>`,
     );
-    await holdsWhenDamaged(document, "odt");
-    await holdsWhenDamaged(storedArchive(document), "odt", 300);
+    await assertReadsDamaged(document, "odt");
+    await assertReadsDamaged(storedArchive(document), "odt", 300);
     const flat = `<?xml version="1.0"?><office:document><office:body><office:text>${paragraph("Invoice")}<table:table><table:table-row><table:table-cell table:number-columns-repeated="3">${paragraph("a")}</table:table-cell></table:table-row></table:table></office:text></office:body></office:document>`;
-    await holdsWhenDamaged(Buffer.from(flat), "odt", 200);
+    await assertReadsDamaged(Buffer.from(flat), "odt", 200);
   });
 });

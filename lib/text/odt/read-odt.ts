@@ -6,8 +6,8 @@ import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 /**
- * Reads an archive, or the one XML file of a flat document: headers first, then the body with its tables, lists and text
- * boxes, then notes and footers.
+ * Reads an archive or a flat document (one XML file): headers first, then the body with its tables, lists and text boxes,
+ * then notes and footers.
  */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
@@ -20,7 +20,7 @@ function isArchive(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 2) === "PK";
 }
 
-/** @returns the content; the styles are read */
+/** Reads the styles and returns the content. */
 function openParts(bytes: Buffer, reader: OdtXml): Buffer {
   const archive = new Archive(bytes);
   if (isEncrypted(archive)) throw passwordError("odt");

@@ -1,10 +1,10 @@
 import type { Line, Segment } from "@/lib/text/pdf/find-lines";
 
-/** So many lines of one piece may stand between the rows of a table: a cell's further lines, a heading. */
-const MOST_BETWEEN = 2;
-/** A table's rows that have all their cells, at least, and as a share of its rows. */
-const LEAST_FULL = 2;
-const LEAST_FULL_SHARE = 0.25;
+/** Lines with a single segment between the rows of a table: further lines of a cell, a heading. */
+const MAX_LINES_BETWEEN = 2;
+/** The number of complete rows that a table needs, and their share of all rows. */
+const MIN_FULL_ROWS = 2;
+const MIN_FULL_ROW_SHARE = 0.25;
 
 interface Column {
   left: number;
@@ -12,8 +12,8 @@ interface Column {
 }
 
 /**
- * The column of each segment, line by line, where lines are rows of one table: a row that lacks a cell keeps its others
- * in their columns. Elsewhere segments are simply counted through.
+ * The column index of each segment, line by line. In a table, the cells of a row with an empty cell keep their columns;
+ * elsewhere the index is the segment's position in its line.
  */
 export function alignColumns(lines: Line[]): number[][] {
   const aligned = lines.map(({ segments }) => segments.map((_, index) => index));
@@ -34,7 +34,7 @@ export function alignColumns(lines: Line[]): number[][] {
 function endOfTable(lines: Line[], from: number): number {
   let to = from + 1;
   let between = 0;
-  for (let index = from; index < lines.length && between <= MOST_BETWEEN; index += 1) {
+  for (let index = from; index < lines.length && between <= MAX_LINES_BETWEEN; index += 1) {
     if ((lines[index]?.segments.length ?? 0) < 2) between += 1;
     else {
       between = 0;
@@ -44,14 +44,14 @@ function endOfTable(lines: Line[], from: number): number {
   return to;
 }
 
-/** From the rows that have all their cells; none where these do not stand in columns. */
+/** The columns of a table, from its complete rows; empty where these are not aligned. */
 function columnsOf(lines: Line[]): Column[] {
   const rows = lines.filter(({ segments }) => segments.length >= 2).map(({ segments }) => segments);
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
-  const least = Math.max(LEAST_FULL, rows.length * LEAST_FULL_SHARE);
-  const widths = [...counts].filter(([, count]) => count >= least).map(([width]) => width);
-  // A first row that has more cells than any other is the table's head.
+  const minCount = Math.max(MIN_FULL_ROWS, rows.length * MIN_FULL_ROW_SHARE);
+  const widths = [...counts].filter(([, count]) => count >= minCount).map(([width]) => width);
+  // A first row with more cells than any other is the table's header.
   const head = rows[0]?.length ?? 0;
   const width = head === Math.max(...counts.keys()) ? head : Math.max(0, ...widths);
   const columns = Array.from({ length: width }, () => ({ left: Infinity, right: -Infinity }));
@@ -70,15 +70,15 @@ function columnsOf(lines: Line[]): Column[] {
   return apart ? columns : [];
 }
 
-/** @returns null where a segment stands in no column of its own */
+/** @returns null where a segment has no column of its own */
 function assign(segments: Segment[], columns: Column[]): number[] | null {
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (const segment of segments) {
-    const place = columns.findIndex((column) => overlap(segment, column) > 0);
-    if (place <= (places.at(-1) ?? -1)) return null;
-    places.push(place);
+    const index = columns.findIndex((column) => overlap(segment, column) > 0);
+    if (index <= (indexes.at(-1) ?? -1)) return null;
+    indexes.push(index);
   }
-  return places;
+  return indexes;
 }
 
 function overlap(segment: Segment, column: Column): number {

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "@/lib/text/pdf/find-lines";
 
-/** Lines `from` to `to` (exclusive) are set in columns that a gutter around `at` parts. */
+/** Lines `from` to `to` (exclusive) are in two columns, separated by a gutter at `at`. */
 export interface ColumnBand {
   from: number;
   to: number;
@@ -12,18 +12,18 @@ interface Gap {
   right: number;
 }
 
-/** A gutter is at least so wide, in font sizes. */
-const LEAST_GUTTER = 0.8;
-/** Fewer lines than this are no column. */
-const LEAST_LINES = 4;
-/** More lines on one page than any reader could follow: laid out line by line. */
-const MOST_LINES = 2000;
-const MOST_GAPS = 8;
+/** The minimum width of a gutter, in font sizes. */
+const MIN_GUTTER_WIDTH = 0.8;
+/** The minimum number of lines in a column. */
+const MIN_LINES = 4;
+/** Pages with more lines are not searched for columns. */
+const MAX_LINES = 2000;
+const MAX_GAPS = 8;
 
-/** The first band of lines that are prose in two columns, not rows of a table; null if there is none. */
+/** The first band of lines that are running text in two columns, not rows of a table; null where there is none. */
 export function findColumns(lines: Line[]): ColumnBand | null {
-  if (lines.length < LEAST_LINES || lines.length > MOST_LINES) return null;
-  for (let from = 0; from + LEAST_LINES <= lines.length; from += 1) {
+  if (lines.length < MIN_LINES || lines.length > MAX_LINES) return null;
+  for (let from = 0; from + MIN_LINES <= lines.length; from += 1) {
     for (const gap of gapsOf(lines[from])) {
       const band = followGutter(lines, from, gap);
       if (band) return band;
@@ -36,7 +36,7 @@ function gapsOf(line: Line | undefined): Gap[] {
   if (!line || line.segments.length < 2) return [];
   const segments = [...line.segments].sort((a, b) => a.left - b.left);
   const gaps: Gap[] = [];
-  for (let i = 1; i < segments.length && gaps.length < MOST_GAPS; i += 1) {
+  for (let i = 1; i < segments.length && gaps.length < MAX_GAPS; i += 1) {
     const [before, after] = [segments[i - 1], segments[i]];
     if (before && after) gaps.push({ left: before.right, right: after.left });
   }
@@ -47,19 +47,19 @@ function followGutter(lines: Line[], start: number, first: Gap): ColumnBand | nu
   let gutter = first;
   let to = start + 1;
   while (to < lines.length) {
-    const next = narrow(gutter, lines[to]);
+    const next = narrowGutter(gutter, lines[to]);
     if (!next) break;
     gutter = next;
     to += 1;
   }
   let from = start;
   while (from > 0) {
-    const next = narrow(gutter, lines[from - 1]);
+    const next = narrowGutter(gutter, lines[from - 1]);
     if (!next) break;
     gutter = next;
     from -= 1;
   }
-  if (to - from < LEAST_LINES) return null;
+  if (to - from < MIN_LINES) return null;
   const at = (gutter.left + gutter.right) / 2;
   const band = lines.slice(from, to);
   const [left, right] = [
@@ -69,8 +69,8 @@ function followGutter(lines: Line[], start: number, first: Gap): ColumnBand | nu
   return isProse(left) && isProse(right) ? { from, to, at } : null;
 }
 
-/** What is left of the gutter beside this line; null where the line closes it. */
-function narrow(gutter: Gap, line: Line | undefined): Gap | null {
+/** The part of the gutter that a line leaves free; null where it crosses the gutter. */
+function narrowGutter(gutter: Gap, line: Line | undefined): Gap | null {
   if (!line) return null;
   let { left, right } = gutter;
   for (const segment of line.segments) {
@@ -79,12 +79,12 @@ function narrow(gutter: Gap, line: Line | undefined): Gap | null {
     if (segment.left <= left) left = segment.right;
     else right = segment.left;
   }
-  return right - left >= LEAST_GUTTER * line.size ? { left, right } : null;
+  return right - left >= MIN_GUTTER_WIDTH * line.size ? { left, right } : null;
 }
 
 interface Side {
   widths: number[];
-  /** Lines with a gap of their own, as rows of a table have. */
+  /** The number of lines with a gap, as in rows of a table. */
   broken: number;
   characters: number;
   letters: number;
@@ -112,13 +112,13 @@ function sideOf(lines: Line[], belongs: (segment: Segment) => boolean): Side {
   return side;
 }
 
-/** Running text: lines of several words, most of which fill their column. Cells of a table are short or uneven. */
+/** Whether lines are running text: several words each, most as wide as the column. Table cells are short or uneven. */
 function isProse({ widths, broken, characters, letters, words }: Side): boolean {
   const lines = widths.length;
-  if (lines < LEAST_LINES) return false;
+  if (lines < MIN_LINES) return false;
   const widest = Math.max(...widths);
   const full = widths.filter((width) => width >= widest * 0.75).length;
-  // Scripts without spaces count by their characters.
+  // Scripts without spaces are measured in characters.
   const wordy = characters >= lines * 12 && (words >= lines * 3 || letters >= lines * 12);
   return wordy && full >= lines * 0.55 && broken <= lines * 0.3 && letters >= characters * 0.6;
 }

@@ -1,6 +1,6 @@
 import { ASCENT, DESCENT, type Piece } from "@/lib/text/pdf/piece";
 
-/** Pieces of one line that follow each other without a gap that sets cells or columns apart. */
+/** Consecutive pieces of a line without a gap between cells or columns. */
 export interface Segment {
   pieces: Piece[];
   left: number;
@@ -11,17 +11,17 @@ export interface Segment {
 }
 
 export interface Line {
-  /** Baseline of its largest piece. */
+  /** The baseline of its largest piece. */
   v: number;
   size: number;
   /** In reading order. */
   segments: Segment[];
 }
 
-/** A gap this wide, in font sizes, parts two cells. Between words it is a quarter; justified lines reach twice that. */
+/** The least gap between cells, in font sizes. Between words it is a quarter; justified lines reach twice that. */
 const CELL_GAP = 0.95;
 
-/** Two boxes that share this much of the lower one's height stand on one line. Superscripts do; the next line does not. */
+/** The share of the smaller piece's height that pieces of one line have in common. Superscripts do; the next line does not. */
 const SHARED_HEIGHT = 0.5;
 
 interface Group {
@@ -88,7 +88,7 @@ function countCharacters(segment: Segment): void {
       const isSpace = code === 0x20 || code === 0xa0;
       if (!isSpace && !inWord) segment.words += 1;
       inWord = !isSpace;
-      // Of the signs and digits of ASCII none is a letter; beyond it nearly everything is.
+      // Nearly every character outside ASCII is a letter.
       if (code > 0x7f || ((code | 0x20) - 0x61 < 26 && (code | 0x20) >= 0x61)) segment.letters += 1;
     }
   }
@@ -101,7 +101,7 @@ function isRightToLeft(pieces: Piece[]): boolean {
   return balance > 0;
 }
 
-/** Right to left; what runs left to right within (numbers, Latin words) keeps its own order. */
+/** Orders pieces from right to left. Left-to-right runs within (numbers, Latin words) keep their order. */
 function toLogicalOrder(segments: Segment[]): Segment[] {
   for (const segment of segments) {
     const ordered: Piece[] = [];

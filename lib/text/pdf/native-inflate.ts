@@ -1,19 +1,19 @@
 import { inflateSync } from "node:zlib";
 
-/** What one stream of a PDF may unpack to: a page of dense vector drawing has some ten megabytes. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** The limit for one unpacked stream: a page of dense vector graphics has some ten megabytes. */
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
-let bombs = 0;
+let skippedStreams = 0;
 
-/** How many streams were left out so far in this process because they unpack to more than any page needs. */
-export function bombsLeftOut(): number {
-  return bombs;
+/** The number of streams that this process has skipped because they exceed {@link MAX_UNPACKED_BYTES}. */
+export function countSkippedStreams(): number {
+  return skippedStreams;
 }
 
 /**
- * Stands in for the platform's DecompressionStream, through which pdf.js unpacks nearly everything. Node's has a pair
- * of web streams and several turns of the event loop for each of a document's hundreds of small pieces, which costs
- * more than the unpacking. A piece that does not unpack cleanly fails here as there, and pdf.js repairs what it can.
+ * Replaces the platform's DecompressionStream, with which pdf.js unpacks nearly everything. Node's uses a pair of web
+ * streams and several turns of the event loop for each of a document's hundreds of small streams, which costs more than
+ * unpacking them. A broken stream fails as with Node's, and pdf.js repairs what it can.
  */
 class InflateStream {
   private unpacked: Buffer | null = null;
@@ -27,12 +27,12 @@ class InflateStream {
       ready: Promise.resolve(),
       write: (bytes: Uint8Array): Promise<void> => {
         try {
-          this.unpacked = inflateSync(bytes, { maxOutputLength: MOST_BYTES });
+          this.unpacked = inflateSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
           return Promise.resolve();
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
-            // Nothing instead of an error: pdf.js would start to unpack it by its own means.
-            bombs += 1;
+            // Empty instead of an error, after which pdf.js would unpack the stream itself.
+            skippedStreams += 1;
             this.unpacked = Buffer.alloc(0);
             return Promise.resolve();
           }
@@ -60,7 +60,7 @@ class InflateStream {
   };
 }
 
-/** From now on, in this process, pdf.js unpacks natively. */
-export function unpackNatively(): void {
+/** Makes pdf.js unpack with zlib from now on, in this process. */
+export function installNativeInflate(): void {
   Object.assign(globalThis, { DecompressionStream: InflateStream });
 }

@@ -1,33 +1,33 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { unpackNatively } from "@/lib/text/pdf/native-inflate";
+import { installNativeInflate } from "@/lib/text/pdf/native-inflate";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
 /**
- * Character maps for Chinese, Japanese and Korean fonts that are not embedded; without them such text is lost in
- * silence. A plain path, as pdf.js wants it.
+ * Character maps for Chinese, Japanese and Korean fonts that are not embedded; without them such text is silently lost. A
+ * path with a trailing separator, as pdf.js requires.
  */
 const CHARACTER_MAPS = ((): string => {
   const require = createRequire(import.meta.url);
   return path.join(path.dirname(require.resolve("pdfjs-dist/package.json")), "cmaps") + path.sep;
 })();
 
-unpackNatively();
+installNativeInflate();
 
 /** @throws AppError: corrupt, password_protected */
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     const { getDocument } = await getResolvedPDFJS();
     return await getDocument({
-      // A copy: pdf.js takes the memory over.
+      // A copy, since pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
       cMapUrl: CHARACTER_MAPS,
       cMapPacked: true,
-      // Drawing needs these, text does not.
+      // Only needed for rendering.
       standardFontDataUrl: undefined,
       disableFontFace: true,
       useSystemFonts: true,

@@ -6,8 +6,8 @@ type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 type Item = Extract<TextContent["items"][number], { str: string }>;
 type Matrix = number[];
 
-/** A piece with its place on the page, before it is known which others it shares a direction with. */
-interface Placed {
+/** A piece with its position and direction on the page, before pieces are grouped into frames. */
+interface PositionedPiece {
   piece: Piece;
   x: number;
   y: number;
@@ -15,28 +15,30 @@ interface Placed {
   direction: number;
 }
 
-/** Degrees: text whose directions differ by less is one; a scanned page is never quite straight. */
-const SAME_DIRECTION = 4;
-/** Degrees: less than this is no slant but the noise of a matrix. */
-const UPRIGHT = 0.2;
-/** How many pieces back the same words are looked for. */
-const MEMORY = 8;
+/** Degrees: text in one frame may differ by this much, since scanned pages are never quite straight. */
+const MAX_DIRECTION_DIFFERENCE = 4;
+/** Degrees: a smaller slant is an inaccuracy of the matrix. */
+const MIN_SLANT = 0.2;
+/** The number of earlier pieces with the same text that are compared. */
+const MAX_RECENT_PIECES = 8;
 
-/** The text of a page by direction, the direction of most of it first. */
+/** Groups the text of a page by direction, the most common direction first. */
 export function toFrames(content: TextContent, toPage: Matrix): Frame[] {
-  let left = withoutRepeats(placePieces(content, toPage));
+  let remaining = withoutRepeats(positionPieces(content, toPage));
   const frames: Frame[] = [];
-  while (left.length > 0) {
-    const main = mainDirection(left);
-    const together = left.filter(({ direction }) => distance(direction, main) <= SAME_DIRECTION);
-    frames.push(toFrame(together, main));
-    left = left.filter(({ direction }) => distance(direction, main) > SAME_DIRECTION);
+  while (remaining.length > 0) {
+    const main = mainDirection(remaining);
+    const aligned = remaining.filter(
+      ({ direction }) => distance(direction, main) <= MAX_DIRECTION_DIFFERENCE,
+    );
+    frames.push(toFrame(aligned, main));
+    remaining = remaining.filter(({ direction }) => distance(direction, main) > MAX_DIRECTION_DIFFERENCE);
   }
   return frames;
 }
 
-function placePieces(content: TextContent, toPage: Matrix): Placed[] {
-  const placed: Placed[] = [];
+function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[] {
+  const positioned: PositionedPiece[] = [];
   let spaceBefore = false;
   for (const item of content.items) {
     if (!("str" in item)) continue;
@@ -45,87 +47,98 @@ function placePieces(content: TextContent, toPage: Matrix): Placed[] {
       spaceBefore ||= str !== "";
       continue;
     }
-    placed.push(place(item, str, spaceBefore, toPage, content.styles[item.fontName]?.vertical === true));
+    positioned.push(
+      positionPiece(item, str, spaceBefore, toPage, content.styles[item.fontName]?.vertical === true),
+    );
     spaceBefore = false;
   }
-  return placed;
+  return positioned;
 }
 
-// Ligatures of Latin, Armenian, Hebrew and Arabic, the forms that Arabic letters take within words, and spaces of all widths.
-const DRAWN_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
+// Ligatures of Latin, Armenian, Hebrew and Arabic, presentation forms of Arabic letters, and spaces of all widths.
+const PRESENTATION_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
 
 /**
- * What is written, of what is drawn. Only here, after pdf.js has put right-to-left text into its logical order: taken
- * apart before that, the letters of a ligature come out in the wrong order.
+ * Replaces presentation forms by plain characters. Only after pdf.js has put right-to-left text into logical order:
+ * otherwise the letters of a ligature would be reversed.
  */
 function plainText(drawn: string): string {
-  const written = drawn.replace(DRAWN_FORMS, (forms) => forms.normalize("NFKC"));
-  // A soft hyphen that is drawn is a hyphen; it is drawn at the end of a line.
+  const written = drawn.replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"));
+  // A visible soft hyphen, at the end of a line, is a hyphen.
   return cleanText(written.replace(/\u00ad$/, "-"));
 }
 
-function place(item: Item, str: string, spaceBefore: boolean, toPage: Matrix, vertical: boolean): Placed {
+function positionPiece(
+  item: Item,
+  str: string,
+  spaceBefore: boolean,
+  toPage: Matrix,
+  vertical: boolean,
+): PositionedPiece {
   const [a, b, c, d, x, y] = multiply(toPage, item.transform as Matrix);
   const size = Math.hypot(c, d) || item.height || 1;
-  // Vertical writing runs down the page; its lines follow from right to left.
+  // Vertical text runs down the page, with lines from right to left.
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
   const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore };
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 
-/** The same words drawn twice in one place are bold print, or a stamp set again and again. */
-function withoutRepeats(placed: Placed[]): Placed[] {
-  const recent = new Map<string, Placed[]>();
-  return placed.filter((candidate) => {
+/** Removes repeated text at the same position: bold print, or a repeated stamp. */
+function withoutRepeats(positioned: PositionedPiece[]): PositionedPiece[] {
+  const recent = new Map<string, PositionedPiece[]>();
+  return positioned.filter((candidate) => {
     const same = recent.get(candidate.piece.str) ?? [];
     const near = Math.max(0.5, candidate.piece.size * 0.15);
     if (same.some(({ x, y }) => Math.abs(x - candidate.x) < near && Math.abs(y - candidate.y) < near))
       return false;
-    recent.set(candidate.piece.str, [...same.slice(-MEMORY), candidate]);
+    recent.set(candidate.piece.str, [...same.slice(-MAX_RECENT_PIECES), candidate]);
     return true;
   });
 }
 
-/** The direction, to the degree, that most characters have. */
-function mainDirection(placed: Placed[]): number {
+/** The direction of most characters, in whole degrees. */
+function mainDirection(positioned: PositionedPiece[]): number {
   const weights = new Map<number, number>();
-  for (const { direction, piece } of placed) {
+  for (const { direction, piece } of positioned) {
     const degree = Math.round(direction);
     weights.set(degree, (weights.get(degree) ?? 0) + piece.str.length);
   }
   let best = 0;
-  let most = 0;
+  let bestWeight = 0;
   for (const [degree, weight] of weights) {
-    if (weight <= most) continue;
+    if (weight <= bestWeight) continue;
     best = degree;
-    most = weight;
+    bestWeight = weight;
   }
   return best;
 }
 
-function toFrame(placed: Placed[], main: number): Frame {
-  const weight = placed.reduce((sum, { piece }) => sum + piece.str.length, 0);
+function toFrame(positioned: PositionedPiece[], main: number): Frame {
+  const weight = positioned.reduce((sum, { piece }) => sum + piece.str.length, 0);
   const slant =
-    placed.reduce((sum, { piece, direction }) => sum + turn(direction, main) * piece.str.length, 0) / weight;
+    positioned.reduce(
+      (sum, { piece, direction }) => sum + angleBetween(direction, main) * piece.str.length,
+      0,
+    ) / weight;
   const degrees = main + slant;
   const straight = Math.round(degrees / 90) * 90;
-  const angle = ((Math.abs(degrees - straight) < UPRIGHT ? straight : degrees) * Math.PI) / 180;
+  const angle = ((Math.abs(degrees - straight) < MIN_SLANT ? straight : degrees) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  for (const { piece, x, y } of placed) {
+  for (const { piece, x, y } of positioned) {
     piece.u = x * cos + y * sin;
     piece.v = y * cos - x * sin;
   }
-  return { angle, pieces: placed.map(({ piece }) => piece) };
+  return { angle, pieces: positioned.map(({ piece }) => piece) };
 }
 
-/** From one direction to another, between -180 and 180 degrees. */
-function turn(to: number, from: number): number {
+/** The angle from one direction to another, between -180 and 180 degrees. */
+function angleBetween(to: number, from: number): number {
   return ((((to - from + 180) % 360) + 360) % 360) - 180;
 }
 
 function distance(a: number, b: number): number {
-  return Math.abs(turn(a, b));
+  return Math.abs(angleBetween(a, b));
 }
 
 function multiply(m: Matrix, n: Matrix): [number, number, number, number, number, number] {

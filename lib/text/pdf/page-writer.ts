@@ -4,14 +4,14 @@ import { findLines, type Line, type Segment } from "@/lib/text/pdf/find-lines";
 import { ASCENT, DESCENT, type Frame, type Piece } from "@/lib/text/pdf/piece";
 import type { TextRun } from "@/lib/text/types";
 
-/** A gap this wide, in font sizes, parts two words. */
+/** The least gap between words, in font sizes. */
 const WORD_GAP = 0.14;
-const DEEPEST_COLUMNS = 6;
+const MAX_COLUMN_DEPTH = 6;
 
-/** Writes pages into one text and remembers where each piece stands. */
+/** Writes pages into one text and records the position of each piece. */
 export class PageWriter {
   private readonly parts: string[] = [];
-  /** Of the text so far. */
+  /** The length of the text so far. */
   length = 0;
   private frame: Frame = { angle: 0, pieces: [] };
   private page = 0;
@@ -21,7 +21,7 @@ export class PageWriter {
     return this.parts.join("");
   }
 
-  /** @returns the page's part of the text */
+  /** @returns the span of the page in the text */
   writePage(page: number, frames: Frame[]): { start: number; end: number } {
     if (this.length > 0) this.write("\n\n");
     const start = this.length;
@@ -36,7 +36,7 @@ export class PageWriter {
 
   private writeRegion(pieces: Piece[], depth: number): void {
     let lines = findLines(pieces);
-    while (depth < DEEPEST_COLUMNS) {
+    while (depth < MAX_COLUMN_DEPTH) {
       const band = findColumns(lines);
       if (!band) break;
       this.writeLines(lines.slice(0, band.from));
@@ -55,16 +55,16 @@ export class PageWriter {
   }
 
   private writeLines(lines: Line[]): void {
-    const leading = usualLeading(lines);
+    const leading = medianLeading(lines);
     const columns = alignColumns(lines);
     lines.forEach((line, index) => {
       const before = lines[index - 1];
       if (before) this.write(line.v - before.v > leading * 1.5 ? "\n\n" : "\n");
       let column = 0;
       line.segments.forEach((segment, place) => {
-        const wanted = columns[index]?.[place] ?? place;
-        this.write("\t".repeat(wanted - column));
-        column = wanted;
+        const targetColumn = columns[index]?.[place] ?? place;
+        this.write("\t".repeat(targetColumn - column));
+        column = targetColumn;
         this.writeSegment(segment);
       });
     });
@@ -111,14 +111,14 @@ function round(points: number): number {
 
 function needsSpace(before: Piece, piece: Piece): boolean {
   if (/\s$/.test(before.str) || /^\s/.test(piece.str) || piece.spaceBefore) return true;
-  // Between scripts of two directions the space is often part of neither piece.
+  // Between scripts of different directions, the space is often in neither piece.
   if (before.rtl !== piece.rtl && /\p{L}$/u.test(before.str) && /^\p{L}/u.test(piece.str)) return true;
   const gap = before.u < piece.u ? piece.u - before.u - before.width : before.u - piece.u - piece.width;
   return gap > WORD_GAP * Math.min(piece.size, before.size);
 }
 
-/** The distance of baselines that is most common, so that wider ones show where a paragraph ends. */
-function usualLeading(lines: Line[]): number {
+/** The median distance between baselines. Wider ones separate paragraphs. */
+function medianLeading(lines: Line[]): number {
   const distances: number[] = [];
   for (let i = 1; i < lines.length; i += 1) {
     const [before, line] = [lines[i - 1], lines[i]];

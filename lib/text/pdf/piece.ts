@@ -1,6 +1,6 @@
 /**
- * A run of characters as the PDF draws it, in the coordinates of a frame in which its text runs from left to right:
- * points, `v` growing downwards.
+ * A run of characters as the PDF draws it, in the coordinates of its frame, in which text runs from left to right: points,
+ * `v` downwards.
  */
 export interface Piece {
   str: string;
@@ -12,17 +12,17 @@ export interface Piece {
   /** Size of the font. */
   size: number;
   rtl: boolean;
-  /** The PDF itself has a space between the piece before and this one. */
+  /** The PDF contains a space between the previous piece and this one. */
   spaceBefore: boolean;
 }
 
-/** Turns a frame's coordinates into the page's (origin at the top left). Text of one direction shares a frame. */
+/** The text of one direction on a page. */
 export interface Frame {
-  /** Radians, clockwise, from the page's horizontal to the direction of the text. */
+  /** The direction of the text: radians, clockwise from the page's horizontal. */
   angle: number;
   pieces: Piece[];
 }
 
-/** Heights above and below the baseline, as shares of the font's size. */
+/** Heights above and below the baseline, in font sizes. */
 export const ASCENT = 0.8;
 export const DESCENT = 0.2;

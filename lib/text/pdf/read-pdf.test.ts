@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readPdf } from "@/lib/text/pdf/read-pdf";
 import type { ReadResult } from "@/lib/text/reader";
 import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testing/make-pdf";
-import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 async function read(...args: Parameters<typeof makePdf>): Promise<Required<ReadResult>> {
   const { text, pages = [], runs = [], scan = false } = await readPdf(makePdf(...args));
@@ -30,7 +30,7 @@ const RIGHT = [
 ];
 
 describe("readPdf", () => {
-  it("puts the pieces of a line together in their order on the page, not in the file", async () => {
+  it("joins the pieces of a line in their order on the page, not in the file", async () => {
     const { text } = await read([
       [
         { x: 123, y: 100, text: "world" },
@@ -41,7 +41,7 @@ describe("readPdf", () => {
     expect(text).toBe("Hello world\nsecond line");
   });
 
-  it("parts the cells of a table's rows by tabs", async () => {
+  it("separates the cells of a table's rows by tabs", async () => {
     const rows = [
       ["Item", "Quantity", "Price"],
       ["Chair", "2", "49.90"],
@@ -53,7 +53,7 @@ describe("readPdf", () => {
     expect((await read([texts])).text).toBe("Item\tQuantity\tPrice\nChair\t2\t49.90\nTable\t1\t199.00");
   });
 
-  it("keeps the cells of a row in their columns where one of them is empty", async () => {
+  it("keeps the cells of a row in their columns where one is empty", async () => {
     const rows = [
       ["Item", "Quantity", "Unit", "Price"],
       ["Chair", "", "piece", "49.90"],
@@ -71,7 +71,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("joins a word broken at a line's end where the document has it whole, and moves what follows", async () => {
+  it("joins a word hyphenated at the end of a line where the document contains it whole, and shifts later offsets", async () => {
     const { text, runs } = await read([column(50, ["The agree-", "ment is well-", "known: an agreement"])]);
     expect(text).toBe("The agreement is well-\nknown: an agreement");
     expect(runs.map((run) => text.slice(run.start, run.end))).toEqual([
@@ -105,7 +105,7 @@ describe("readPdf", () => {
     expect(text.split("\n")[3]).toBe("Due date\t2024-03-15");
   });
 
-  it("tells where each piece stands, in points from the top left of its page", async () => {
+  it("returns the position of each piece, in points from the top left of its page", async () => {
     const { text, runs, pages } = await read([
       [{ x: 50, y: 100, text: "One" }],
       [{ x: 60, y: 200, text: "Two", size: 20 }],
@@ -120,7 +120,7 @@ describe("readPdf", () => {
     expect(second?.height).toBeCloseTo(20, 0);
   });
 
-  it("reads a page that is shown turned, and text that is drawn turned", async () => {
+  it("reads a rotated page, and rotated text", async () => {
     const turned = await read(
       [
         [
@@ -143,7 +143,7 @@ describe("readPdf", () => {
     expect(margin.text).toBe("Upright text\nMargin");
   });
 
-  it("reads the lines of a page that was scanned a little askew", async () => {
+  it("reads the lines of a page that was scanned slightly askew", async () => {
     const slope = Math.tan((2 * Math.PI) / 180);
     const words = (y: number, list: string[]): PdfText[] =>
       list.map((text, index) => ({ x: 50 + index * 150, y: y - index * 150 * slope, text, angle: 2 }));
@@ -153,7 +153,7 @@ describe("readPdf", () => {
     expect(text).toBe("One\ttwo\tthree\nfour\tfive\tsix");
   });
 
-  it("takes words that are drawn twice in one place for bold print", async () => {
+  it("reads words once that are drawn twice at the same position, as bold print", async () => {
     const { text } = await read([
       [
         { x: 50, y: 100, text: "Total" },
@@ -163,7 +163,7 @@ describe("readPdf", () => {
     expect(text).toBe("Total");
   });
 
-  it("keeps a raised mark on its line", async () => {
+  it("keeps a superscript in its line", async () => {
     const { text } = await read([
       [
         { x: 50, y: 100, text: "Total" },
@@ -174,7 +174,7 @@ describe("readPdf", () => {
     expect(text).toBe("Total1\nnext");
   });
 
-  it("reads what was filled into a form", async () => {
+  it("reads the values of a form", async () => {
     const field = (rect: string, rest: string): string =>
       `<< /Type /Annot /Subtype /Widget /Rect [${rect}] /F 4 ${rest} >>`;
     const { text } = await read(
@@ -196,7 +196,7 @@ describe("readPdf", () => {
     expect(text).toBe("Name\tAda Lovelace\nAgreed\t☒");
   });
 
-  it("says what to do with a form that only Adobe's programs can show", async () => {
+  it("tells the user what to do with an XFA form", async () => {
     const form = '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>';
     const pdf = makePdf([[{ x: 50, y: 100, text: "Please wait..." }]], {
       objects: [`<< /Length ${form.length} >>\nstream\n${form}\nendstream`],
@@ -208,16 +208,16 @@ describe("readPdf", () => {
     });
   });
 
-  it("calls a PDF without any text a scan, and knows its pages", async () => {
+  it("returns a PDF without text as a scan, with its pages", async () => {
     const { text, pages, scan } = await read([[], []]);
     expect({ text, scan, pages: pages.length }).toEqual({ text: "", scan: true, pages: 2 });
   });
 
-  it("says that a file is damaged", async () => {
+  it("reports a damaged file", async () => {
     await expect(readPdf(Buffer.from("%PDF-1.7\nnothing more"))).rejects.toMatchObject({ code: "corrupt" });
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
-    await holdsWhenDamaged(makePdf([column(50, LEFT), column(50, RIGHT)]), "pdf", 120);
+  it("reads a damaged file or reports an error for the user", async () => {
+    await assertReadsDamaged(makePdf([column(50, LEFT), column(50, RIGHT)]), "pdf", 120);
   });
 });

@@ -1,6 +1,6 @@
-import { bombsLeftOut } from "@/lib/text/pdf/native-inflate";
-import { joinBrokenWords } from "@/lib/text/pdf/join-words";
-import { formPieces } from "@/lib/text/pdf/form-values";
+import { countSkippedStreams } from "@/lib/text/pdf/native-inflate";
+import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
+import { formPieces } from "@/lib/text/pdf/form-pieces";
 import { openPdf, type Pdf } from "@/lib/text/pdf/open-pdf";
 import { toFrames } from "@/lib/text/pdf/page-frames";
 import { PageWriter } from "@/lib/text/pdf/page-writer";
@@ -9,36 +9,37 @@ import type { Reader } from "@/lib/text/reader";
 import { corruptError, tooComplexError, xfaError } from "@/lib/text/reading-error";
 import type { PageSpan } from "@/lib/text/types";
 
-const MOST_PAGES = 5000;
-/** So many pages in a row that cannot be had are no gap in a document, but a page count that lies. */
-const MOST_MISSING = 20;
+const MAX_PAGES = 5000;
+/** More unreadable pages in a row mean that the page count is wrong. */
+const MAX_CONSECUTIVE_FAILURES = 20;
 
-/** A PDF without any text comes back as a scan: whatever it shows, it shows as pictures. */
+/** Reads a PDF. One without any text is a scan: it consists of images. */
 export const readPdf: Reader = async (bytes) => {
-  const bombs = bombsLeftOut();
+  const skippedBefore = countSkippedStreams();
   const pdf = await openPdf(bytes);
   try {
     if (await isXfaOnly(pdf)) throw xfaError();
-    const filledIn = await mayHaveFormValues(pdf, bytes);
+    const hasFormValues = await mayHaveFormValues(pdf, bytes);
     const writer = new PageWriter();
     const pages: PageSpan[] = [];
-    let missing = 0;
+    let failures = 0;
     let lastError: unknown;
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      if (number > MOST_PAGES || bombsLeftOut() > bombs) throw tooComplexError();
+      if (number > MAX_PAGES || countSkippedStreams() > skippedBefore) throw tooComplexError();
       try {
-        pages.push(await readPage(pdf, number, writer, filledIn));
-        missing = 0;
+        pages.push(await readPage(pdf, number, writer, hasFormValues));
+        failures = 0;
       } catch (error) {
         lastError = error;
-        missing += 1;
-        if (missing > MOST_MISSING) break;
+        failures += 1;
+        if (failures > MAX_CONSECUTIVE_FAILURES) break;
         const end = writer.length;
         pages.push({ start: end, end });
       }
     }
-    if (bombsLeftOut() > bombs) throw tooComplexError();
-    if (pages.length === missing || missing > MOST_MISSING) throw corruptError("pdf", lastError);
+    if (countSkippedStreams() > skippedBefore) throw tooComplexError();
+    if (pages.length === failures || failures > MAX_CONSECUTIVE_FAILURES)
+      throw corruptError("pdf", lastError);
     return writer.runs.length === 0
       ? { text: "", pages: pages.map((page) => ({ ...page, start: 0, end: 0 })), scan: true }
       : joinBrokenWords({ text: writer.text, pages, runs: writer.runs });
@@ -47,11 +48,16 @@ export const readPdf: Reader = async (bytes) => {
   }
 };
 
-async function readPage(pdf: Pdf, number: number, writer: PageWriter, filledIn: boolean): Promise<PageSpan> {
+async function readPage(
+  pdf: Pdf,
+  number: number,
+  writer: PageWriter,
+  hasFormValues: boolean,
+): Promise<PageSpan> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const frames = toFrames(await page.getTextContent({ disableNormalization: true }), transform as number[]);
-  if (filledIn) addPieces(frames, await formPieces(page, transform as number[]));
+  if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
   page.cleanup();
   return { ...writer.writePage(number - 1, frames), width, height };
 }
@@ -69,9 +75,9 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
   return IsXFAPresent === true && IsAcroFormPresent !== true;
 }
 
-/** Asking each page for its annotations takes time; many documents have none that hold text. */
+/** Whether annotations may contain text. Loading those of every page takes time, and many documents have none. */
 async function mayHaveFormValues(pdf: Pdf, bytes: Buffer): Promise<boolean> {
-  // Within a compressed stream of objects there may be any.
+  // A compressed object stream may contain annotations.
   if (bytes.includes("/FreeText") || bytes.includes("/ObjStm")) return true;
   const fields = await pdf.getFieldObjects().catch(() => null);
   return fields !== null && Object.keys(fields).length > 0;

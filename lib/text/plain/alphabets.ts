@@ -1,10 +1,10 @@
-/** Letters beyond ASCII that the texts of one language have, in small letters, and the encodings it is written in. */
+/** The lower-case letters of a language outside ASCII, and the encodings for it. */
 export interface Alphabet {
   encodings: string[];
   letters: Set<string>;
-  /** Its most frequent letters, where several encodings hold the same letters in different places. */
+  /** The most frequent letters, where several encodings have the same letters at different codes. */
   frequent?: Set<string>;
-  /** Written in Latin letters: those of ASCII stand beside its own. */
+  /** Whether ASCII letters occur within its words. */
   latin: boolean;
 }
 
@@ -21,7 +21,7 @@ function range(encodings: string[], from: number, to: number): Alphabet {
   return { encodings, letters: new Set(letters), latin: false };
 }
 
-/** The more usual come first: they are chosen where others would do as well. */
+/** The most common come first: they win where others fit equally well. */
 export const ALPHABETS: Alphabet[] = [
   latin(WESTERN, "äöüßé"),
   latin(WESTERN, "àâæçéèêëîïôœùûüÿ"),

@@ -2,8 +2,8 @@ import iconv from "iconv-lite";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 import { utf16Order } from "@/lib/text/plain/sample-text";
 
-/** What is called so is in practice this larger set, which has every character of the smaller one. */
-const LARGER: Record<string, string> = {
+/** Encodings that are in practice a superset with the same name. */
+const SUPERSETS: Record<string, string> = {
   gb2312: "gb18030",
   gbk: "gb18030",
   "iso-8859-1": "windows-1252",
@@ -15,10 +15,10 @@ const LARGER: Record<string, string> = {
 };
 
 /**
- * The text of a file that does not say how it is encoded: byte order mark, then UTF-16 by its NULs, then strict UTF-8,
- * then the declared encoding, then a guess from the letters that would be in it.
+ * Decodes a text of unknown encoding: by its byte order mark, as UTF-16 by its NULs, as strict UTF-8, as the declared
+ * encoding, or by a guess from its letters, in this order.
  *
- * @param declared an encoding that the content itself names, believed only after the above
+ * @param declared an encoding that the content itself declares
  */
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
@@ -29,26 +29,26 @@ export function decodeText(bytes: Buffer, declared?: string): string {
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // Japanese in seven bits is valid UTF-8, but for its meaning.
+    // ISO-2022-JP is valid ASCII, and therefore valid UTF-8.
     return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
   } catch {
-    return decodeAs(bytes, known(declared) ?? guessEncoding(bytes, decodeAs));
+    return decodeAs(bytes, supportedEncoding(declared) ?? guessEncoding(bytes, decodeAs));
   }
 }
 
 const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
 
-/** Text of a known encoding; either library knows some that the other does not. */
+/** Decodes a text in a known encoding. Each library supports some that the other does not. */
 export function decodeAs(bytes: Buffer, encoding: string): string {
   return iconv.encodingExists(encoding)
     ? iconv.decode(bytes, encoding)
     : new TextDecoder(encoding).decode(bytes);
 }
 
-function known(name: string | undefined): string | null {
-  // Declared UTF-8 has just been refuted.
+function supportedEncoding(name: string | undefined): string | null {
+  // The bytes are not valid UTF-8 or UTF-16.
   if (!name || /^utf-?(8|16)/i.test(name)) return null;
-  const encoding = LARGER[name.toLowerCase()] ?? name;
+  const encoding = SUPERSETS[name.toLowerCase()] ?? name;
   return iconv.encodingExists(encoding) || hasDecoder(encoding) ? encoding : null;
 }
 

@@ -1,26 +1,26 @@
 import { ALPHABETS, type Alphabet } from "@/lib/text/plain/alphabets";
-import { guessEastAsian, type Guess } from "@/lib/text/plain/east-asian";
+import { guessEastAsian, type Guess } from "@/lib/text/plain/guess-east-asian";
 
 const SAMPLE_BYTES = 8 * 1024;
 const SEARCHED_BYTES = 4 * 1024 * 1024;
-/** East Asian text that is so usual, and so long, leaves no doubt. */
+/** The score and length from which an East Asian encoding is certain. */
 const CERTAIN_SCORE = 0.95;
 const CERTAIN_BYTES = 40;
-/** Files of DOS and of the old Mac: few are left, and it takes more to believe in one. */
+/** Encodings of DOS and classic Mac OS: few such files are left, so that they need a higher score. */
 const RARE = /^(?:cp8\d\d|macintosh|x-mac-cyrillic)$/;
 const RARE_FACTOR = 0.85;
-/** Below this, nothing fits; Windows-1252 at least keeps each byte apart. */
-const LEAST_SCORE = 0.45;
+/** The least score of an encoding. Where none reaches it, Windows-1252 at least maps every byte to one character. */
+const MIN_SCORE = 0.45;
 const FALLBACK = "windows-1252";
 
 /**
- * How a text is encoded that is no valid UTF-8, by which language's letters it would hold: each encoding is tried, and
- * the one in which most of what is no ASCII makes sense is taken.
+ * Guesses the encoding of a text that is not valid UTF-8: each encoding is tried, and the one with the largest share of
+ * plausible characters outside ASCII is returned.
  *
- * @param decode the text of bytes in an encoding
+ * @param decode decodes bytes in an encoding
  */
 export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
-  const sample = linesBeyondAscii(bytes);
+  const sample = nonAsciiLines(bytes);
   if (isMostlyUtf8(sample)) return "utf8";
   const eastAsian = guessEastAsian(sample, (encoding) => decode(sample, encoding));
   const certain = eastAsian.find(({ score }) => score >= CERTAIN_SCORE);
@@ -34,19 +34,19 @@ export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: s
   const alphabetic = ALPHABETS.flatMap((alphabet) =>
     alphabet.encodings.map((encoding) => ({
       encoding,
-      score: shareOfSense(contextsIn(encoding), alphabet) * (RARE.test(encoding) ? RARE_FACTOR : 1),
+      score: plausibleShare(contextsIn(encoding), alphabet) * (RARE.test(encoding) ? RARE_FACTOR : 1),
     })),
   );
   return bestOf([...alphabetic, ...eastAsian]);
 }
 
 function bestOf(guesses: Guess[]): string {
-  let best: Guess = { encoding: FALLBACK, score: LEAST_SCORE };
+  let best: Guess = { encoding: FALLBACK, score: MIN_SCORE };
   for (const guess of guesses) if (guess.score > best.score) best = guess;
   return best.encoding;
 }
 
-/** How often each character beyond ASCII stands between which two others. */
+/** Counts the characters outside ASCII with their neighbours. */
 function countContexts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (let at = 0; at < text.length; at += 1) {
@@ -57,8 +57,8 @@ function countContexts(text: string): Map<string, number> {
   return counts;
 }
 
-/** The parts of lines that say something about the encoding, each from its first byte beyond ASCII, wherever they stand. */
-function linesBeyondAscii(bytes: Buffer): Buffer {
+/** A sample of the lines with bytes outside ASCII, each from the first such byte on. */
+function nonAsciiLines(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
   const end = Math.min(bytes.length, SEARCHED_BYTES);
@@ -78,7 +78,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** UTF-8 with some damage is still UTF-8: other encodings do not make its sequences by chance. */
+/** Damaged UTF-8 is still UTF-8: other encodings do not contain its sequences by chance. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString("utf8");
   const broken = text.match(/\ufffd/g)?.length ?? 0;
@@ -86,37 +86,36 @@ function isMostlyUtf8(sample: Buffer): boolean {
   return whole >= 2 && whole > broken;
 }
 
-/** Signs that stand in texts of any language, and need no letter beside them. */
+/** Symbols in texts of any language, which need no adjacent letter. */
 const SIGNS = new Set("£§°©®™•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
-/** The usual punctuation beyond ASCII. */
+/** Common punctuation outside ASCII. */
 const PUNCTUATION = new Set("«»“”„‘’‚–—…€");
-/** Of these, what may stand within a word. */
-const JOINTS = new Set("’·–—");
+/** Punctuation that may occur within a word. */
+const WORD_JOINERS = new Set("’·–—");
 const LETTER = /\p{L}/u;
-/** What stands on or under a letter. */
 const MARK = /\p{M}/u;
 
-function shareOfSense(contexts: Map<string, number>, alphabet: Alphabet): number {
-  let sense = 0;
-  let all = 0;
+function plausibleShare(contexts: Map<string, number>, alphabet: Alphabet): number {
+  let plausible = 0;
+  let total = 0;
   for (const [context, count] of contexts) {
-    all += count;
-    sense += count * makesSense(context.charAt(1), context.charAt(0), context.charAt(2), alphabet);
+    total += count;
+    plausible += count * plausibility(context.charAt(1), context.charAt(0), context.charAt(2), alphabet);
   }
-  return all === 0 ? 0 : sense / all;
+  return total === 0 ? 0 : plausible / total;
 }
 
-function makesSense(character: string, before: string, after: string, alphabet: Alphabet): number {
-  const small = character.toLowerCase();
-  if (alphabet.letters.has(small) || alphabet.letters.has(character)) {
-    const capitalWithin = small !== character && before !== before.toUpperCase();
-    const mixed = !alphabet.latin && (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after));
-    const loose = MARK.test(character) && !LETTER.test(before) && !MARK.test(before);
-    if (capitalWithin || mixed || loose) return 0;
-    return !alphabet.frequent || alphabet.frequent.has(small) ? 1 : 0.6;
+function plausibility(character: string, before: string, after: string, alphabet: Alphabet): number {
+  const lower = character.toLowerCase();
+  if (alphabet.letters.has(lower) || alphabet.letters.has(character)) {
+    const capitalInWord = lower !== character && before !== before.toUpperCase();
+    const mixedScripts = !alphabet.latin && (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after));
+    const strayMark = MARK.test(character) && !LETTER.test(before) && !MARK.test(before);
+    if (capitalInWord || mixedScripts || strayMark) return 0;
+    return !alphabet.frequent || alphabet.frequent.has(lower) ? 1 : 0.6;
   }
   const withinWord = LETTER.test(before) && LETTER.test(after);
-  if (withinWord && !JOINTS.has(character)) return 0;
+  if (withinWord && !WORD_JOINERS.has(character)) return 0;
   if (PUNCTUATION.has(character)) return 0.9;
   return SIGNS.has(character) ? 0.7 : 0;
 }

@@ -4,10 +4,10 @@ const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE = 20_000;
 const PIECE = 65_536;
 
-/** With this as their first line, some programs say what parts the cells. */
+/** The first line in which some programs declare the delimiter. */
 const DECLARATION = /^sep=(.)\n/i;
 
-/** A line that is no row, and what parts the cells of the rows. */
+/** The delimiter of a CSV text, and the offset of its first row. */
 export function findDelimiter(source: string): { delimiter: string; start: number } {
   const declared = DECLARATION.exec(source);
   return declared?.[1]
@@ -16,8 +16,8 @@ export function findDelimiter(source: string): { delimiter: string; start: numbe
 }
 
 /**
- * The character that parts the cells: the one that most lines of the beginning have equally often, outside quotes.
- * A comma where none does. A comma between digits may be a decimal one: it counts only where nothing else would do.
+ * Guesses the delimiter: the character that occurs equally often in most of the first lines, outside quotes. A comma where
+ * there is none. A comma between digits may be a decimal comma: it counts only where no other delimiter fits.
  */
 function guessDelimiter(source: string): string {
   const lines = source
@@ -45,18 +45,18 @@ function best(lines: string[], delimiters: string[]): { delimiter: string; score
 }
 
 /**
- * Rewrites CSV (RFC 4180) with cells parted by tabs, in one pass and without a table in memory: quotes that only
- * protect a cell's content go, line ends and tabs within a cell become spaces.
+ * Converts CSV (RFC 4180) to lines with cells separated by tabs, in one pass. Enclosing quotes are removed; line ends and
+ * tabs within a cell become spaces.
  */
 export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);
   const pieces: string[] = [];
   let parts: string[] = [];
   let at = 0;
-  // A quote that is never closed protects nothing; no more than one search for its end is made in vain.
+  // An unclosed quote encloses nothing. The search for its end is not repeated for later quotes.
   let quotes = true;
   while (at < source.length) {
-    // A cell is three parts, and there may be millions: they are not kept one by one.
+    // A cell has up to three parts, and there may be millions: they are joined in between.
     if (parts.length >= PIECE) {
       pieces.push(parts.join(""));
       parts = [];
@@ -80,7 +80,7 @@ export function csvToLines(source: string, delimiter: string): string {
   return pieces.join("") + parts.join("");
 }
 
-/** In pieces, and not by `replaceAll`, which makes a small object for each of what may be millions of characters. */
+/** In chunks, since `replaceAll` allocates an object for each of possibly millions of matches. */
 function withTabs(source: string, delimiter: string): string {
   const pieces: string[] = [];
   for (let at = 0; at < source.length; at += PIECE) {

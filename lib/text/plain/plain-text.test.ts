@@ -6,14 +6,14 @@ import { readCsv } from "@/lib/text/plain/read-csv";
 import { readJson } from "@/lib/text/plain/read-json";
 import { readTxt } from "@/lib/text/plain/read-txt";
 import type { Reader, ReadResult } from "@/lib/text/reader";
-import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 function read(reader: Reader, content: string | Buffer): string {
   return (reader(Buffer.from(content)) as ReadResult).text;
 }
 
 describe("decodeText", () => {
-  it("knows UTF-8 and UTF-16 with and without a byte order mark", () => {
+  it("decodes UTF-8 and UTF-16 with and without a byte order mark", () => {
     expect(decodeText(Buffer.from("\ufeffGröße"))).toBe("Größe");
     expect(decodeText(Buffer.from("Größe"))).toBe("Größe");
     expect(decodeText(Buffer.from("\ufeffGröße der Dinge", "utf16le"))).toBe("Größe der Dinge");
@@ -67,14 +67,14 @@ describe("decodeText", () => {
     expect(decodeText(iconv.encode(text, encoding))).toBe(text);
   });
 
-  it("finds the lines that tell, however late they come", () => {
+  it("finds lines outside ASCII, however late they come", () => {
     const text = `${"plain words and figures\n".repeat(10_000)}Größe\n`;
     expect(decodeText(iconv.encode(text, "windows-1252"))).toBe(text);
     const oneLine = `${"plain words and figures\r".repeat(10_000)}ご請求金額は百円です`;
     expect(decodeText(iconv.encode(oneLine, "shift_jis"))).toBe(oneLine);
   });
 
-  it("takes UTF-8 with a little damage for what it is", () => {
+  it("decodes slightly damaged UTF-8 as UTF-8", () => {
     const bytes = Buffer.concat([
       Buffer.from("Größe, Höhe, Länge, Fläche – ".repeat(3)),
       Buffer.from([0xc3]),
@@ -88,7 +88,7 @@ describe("decodeText", () => {
     expect(decodeText(mixed)).toBe("Chloë, Vélez, Rodr\ufffdguez");
   });
 
-  it("knows UTF-16 without a byte order mark by the few signs that any text has", () => {
+  it("recognizes UTF-16 without a byte order mark by characters that any text has", () => {
     const text = "发票号码：一二三\n请付款。";
     expect(decodeText(Buffer.from(text, "utf16le"))).toBe(text);
     expect(decodeText(iconv.encode(text, "utf-16be"))).toBe(text);
@@ -96,7 +96,7 @@ describe("decodeText", () => {
 });
 
 describe("readTxt", () => {
-  it("lets no NUL, control character or lone surrogate through, and ends lines in one way", () => {
+  it("removes NULs, control characters and lone surrogates, and normalizes line ends", () => {
     const text = read(readTxt, Buffer.from("\ufeffa\0b\r\nc\rd\x07\u00ade\ud800f", "utf16le"));
     expect(text).toBe("ab\nc\nde\ufffdf");
   });
@@ -105,13 +105,13 @@ describe("readTxt", () => {
     expect(readTxt(Buffer.from("One\fTwo\n\fThree\f")).text).toBe("One\nTwo\nThree\n");
   });
 
-  it("undoes what typewriters and terminals do for bold and colour", () => {
+  it("removes overstriking and terminal escape sequences", () => {
     expect(read(readTxt, "N\bNA\bA _\bu_\bp \u001b[1;31mred\u001b[0m")).toBe("NA up red");
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
-    await holdsWhenDamaged(Buffer.from("Rechnung Nr. 4711 über 49,90 €\nZahlbar sofort"), "txt", 200);
-    await holdsWhenDamaged(iconv.encode("請求書の合計金額は百円です。", "shift_jis"), "txt", 200);
+  it("reads a damaged file or reports an error for the user", async () => {
+    await assertReadsDamaged(Buffer.from("Rechnung Nr. 4711 über 49,90 €\nZahlbar sofort"), "txt", 200);
+    await assertReadsDamaged(iconv.encode("請求書の合計金額は百円です。", "shift_jis"), "txt", 200);
   });
 });
 
@@ -121,13 +121,13 @@ describe("readJson", () => {
     expect(read(readJson, source)).toBe(source);
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
-    await holdsWhenDamaged(Buffer.from('{"a": [1, {"b": "c"}], "d": 0.1000}'), "json", 200);
+  it("reads a damaged file or reports an error for the user", async () => {
+    await assertReadsDamaged(Buffer.from('{"a": [1, {"b": "c"}], "d": 0.1000}'), "json", 200);
   });
 });
 
 describe("readCsv", () => {
-  it("gives rows as lines of tab-separated cells and takes off quotes that only protect", () => {
+  it("writes rows as lines of tab-separated cells and removes enclosing quotes", () => {
     expect(read(readCsv, 'a,b\r\n"1,5","say ""hi"""\r\n"two\nlines",\r\n')).toBe(
       'a\tb\n1,5\tsay "hi"\ntwo lines\t\n',
     );
@@ -148,24 +148,24 @@ describe("readCsv", () => {
     expect(findDelimiter(source).delimiter).toBe(delimiter);
   });
 
-  it("keeps everything of a file whose quote is never closed", () => {
+  it("keeps all text of a file with an unclosed quote", () => {
     const source = 'a,b\n1,"open\n2,3\n';
     expect(read(readCsv, source)).toBe('a\tb\n1\t"open\n2\t3\n');
   });
 
-  it("leaves out the line that says what parts the cells", () => {
+  it("leaves out the line that declares the delimiter", () => {
     expect(read(readCsv, "sep=|\r\na|b\r\n")).toBe("a\tb\n");
   });
 
-  it("takes time in proportion to the length, however many quotes are never closed", () => {
+  it("takes time proportional to the length, however many quotes are unclosed", () => {
     expect(csvToLines('"a,'.repeat(300_001), ",").length).toBeGreaterThan(300_000);
   });
 
-  it("keeps a quote in the middle of a cell and what follows a closed one", () => {
+  it("keeps a quote in the middle of a cell, and text after a closing one", () => {
     expect(csvToLines('5" pipe,"a"b,c\n', ",")).toBe('5" pipe\tab\tc\n');
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
-    await holdsWhenDamaged(Buffer.from('item;price\n"Chair; red";49,90\n"Table";99\n'), "csv", 300);
+  it("reads a damaged file or reports an error for the user", async () => {
+    await assertReadsDamaged(Buffer.from('item;price\n"Chair; red";49,90\n"Table";99\n'), "csv", 300);
   });
 });

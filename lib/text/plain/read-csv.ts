@@ -3,7 +3,7 @@ import { decodeText } from "@/lib/text/plain/decode-text";
 import { csvToLines, findDelimiter } from "@/lib/text/plain/parse-csv";
 import type { Reader } from "@/lib/text/reader";
 
-/** One line a row, its cells separated by tabs. */
+/** One line per row, with cells separated by tabs. */
 export const readCsv: Reader = (bytes) => {
   const source = cleanText(decodeText(bytes));
   const { delimiter, start } = findDelimiter(source);

@@ -2,9 +2,9 @@ import { cleanText } from "@/lib/text/clean-text";
 import { decodeText } from "@/lib/text/plain/decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 
-/** Text as it is; form feeds, with which printers were told to begin a page, end a line. */
+/** The text itself. Form feeds, which separate printed pages, end a line. */
 export function readTxt(bytes: Buffer): ReadResult {
-  const source = withoutTypewriting(decodeText(bytes));
+  const source = withoutOverstriking(decodeText(bytes));
   if (!source.includes("\f")) return { text: cleanText(source) };
   let text = "";
   for (const page of source.split("\f")) {
@@ -14,8 +14,8 @@ export function readTxt(bytes: Buffer): ReadResult {
   return { text };
 }
 
-/** Bold and underlined as typewriters and terminals make them: a letter struck twice, colours switched on and off. */
-function withoutTypewriting(source: string): string {
+/** Removes overstriking by backspace (bold, underlined) and terminal escape sequences (colours). */
+function withoutOverstriking(source: string): string {
   const struck = source.includes("\b") ? source.replace(/[^\n]\u0008(?=[^\n])/gu, "") : source;
   return struck.includes("\u001b[") ? struck.replace(/\u001b\[[\d;?]{0,30}[A-Za-z]/g, "") : struck;
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 const SAMPLE_BYTES = 64 * 1024;
 
-/** Byte order of UTF-16 text: by its byte order mark, else by where the NULs of its Latin letters and spaces stand. */
+/** The byte order of UTF-16 text, by its byte order mark or by the position of NULs in Latin letters and spaces; null for other encodings. */
 export function utf16Order(bytes: Buffer): "le" | "be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
@@ -14,17 +14,17 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
     if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
     else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
   }
-  // Text of any script has spaces, line ends and digits enough for one NUL in twenty characters, all on one side.
-  const least = Math.max(2, sample.length / 2 / 20);
-  if (odd >= least && even * 20 <= odd) return "le";
-  if (even >= least && odd * 20 <= even) return "be";
-  return even + odd > 0 && !isUtf8Sample(sample) ? orderThatMakesSense(sample) : null;
+  // In any script, spaces, line ends and digits make for at least one NUL in twenty characters, always at the same position.
+  const min = Math.max(2, sample.length / 2 / 20);
+  if (odd >= min && even * 20 <= odd) return "le";
+  if (even >= min && odd * 20 <= even) return "be";
+  return even + odd > 0 && !isUtf8Sample(sample) ? plausibleOrder(sample) : null;
 }
 
-/** Chinese has few spaces, and letters of its own with a NUL in them: what is read in the wrong order is no text. */
-function orderThatMakesSense(sample: Buffer): "le" | "be" | null {
-  const le = commonSigns(sample.toString("utf16le"));
-  const be = commonSigns(
+/** Chinese has few spaces, and characters that contain a NUL byte: the order is the one that decodes to plausible text. */
+function plausibleOrder(sample: Buffer): "le" | "be" | null {
+  const le = countCommonCharacters(sample.toString("utf16le"));
+  const be = countCommonCharacters(
     Buffer.from(sample.subarray(0, sample.length & ~1))
       .swap16()
       .toString("utf16le"),
@@ -33,19 +33,19 @@ function orderThatMakesSense(sample: Buffer): "le" | "be" | null {
   return le > be ? "le" : "be";
 }
 
-/** Line ends, spaces and the full stops and commas of East Asia; 0 for what cannot be text. */
-function commonSigns(text: string): number {
-  const wrong =
+/** Counts line ends, spaces and East Asian full stops and commas; 0 where the text is implausible. */
+function countCommonCharacters(text: string): number {
+  const invalid =
     text.match(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/gu)?.filter((sign) => !/[\t\n\r]/.test(sign)).length ?? 0;
-  return wrong * 100 > text.length ? 0 : (text.match(/[\n 、。，]/g)?.length ?? 0);
+  return invalid * 100 > text.length ? 0 : (text.match(/[\n 、。，]/g)?.length ?? 0);
 }
 
-/** The sample may end within a character. */
+/** Whether a sample is UTF-8, even where it ends within a character. */
 function isUtf8Sample(sample: Buffer): boolean {
   return [sample.length, -1, -2, -3].some((end) => isUtf8(sample.subarray(0, end)));
 }
 
-/** Whether these bytes are no text in any encoding that is read here: by the share of control characters. */
+/** Whether bytes are not text in any supported encoding, by the share of control characters. */
 export function looksBinary(bytes: Buffer): boolean {
   if (utf16Order(bytes) !== null) return looksBinaryUtf16(bytes);
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -57,7 +57,7 @@ export function looksBinary(bytes: Buffer): boolean {
   return controls > 0 && controls > sample.length * 0.02 + 4;
 }
 
-/** A table of small little-endian numbers has UTF-16's NULs, but no letters between them. */
+/** A table of small little-endian numbers has NULs like UTF-16, but control characters instead of letters. */
 function looksBinaryUtf16(bytes: Buffer): boolean {
   const text = sampleText(bytes);
   let controls = 0;
@@ -68,7 +68,7 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
   return controls > text.length * 0.02 + 1;
 }
 
-/** The beginning of a text file, well enough decoded to recognise markup in it. */
+/** The beginning of a text file, decoded well enough to recognize markup. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
   // Whole units of UTF-16 only: a file that was cut may end within one.

@@ -2,7 +2,7 @@ import type { ReadingErrorCode } from "@/lib/text/reading-error";
 import type { Format } from "@/lib/text/formats";
 import type { DocumentText, TextRun } from "@/lib/text/types";
 
-/** One document for a reader process. Where it lies on disk only its path goes over the channel. */
+/** One document for a reader process. Of a file on disk, only the path is sent. */
 export interface ReadRequest {
   filename: string;
   format?: Format;
@@ -10,36 +10,36 @@ export interface ReadRequest {
   bytes?: Uint8Array;
 }
 
-/** `runs` travel as numbers: a structured clone of thousands of small objects would cost more than the reading. */
+/** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
 export interface PackedDocument extends Omit<DocumentText, "runs"> {
   runs: Float64Array;
 }
 
-export type ReadAnswer = { rss: number } & (
+export type ReadResponse = { rss: number } & (
   | { ok: true; document: PackedDocument }
   | { ok: false; code: ReadingErrorCode | "internal"; message: string; detail: string }
 );
 
-/** What the watchdog of a reader process writes to standard error before it ends the process. */
+/** Written to standard error by the watchdog before it kills the process. */
 export const MEMORY_LIMIT_NOTE = "reader: memory limit";
 export const TIME_LIMIT_NOTE = "reader: time limit";
 
-const WIDTH = 7;
+const NUMBERS_PER_RUN = 7;
 
 export function packRuns(runs: TextRun[]): Float64Array {
-  const packed = new Float64Array(runs.length * WIDTH);
+  const packed = new Float64Array(runs.length * NUMBERS_PER_RUN);
   runs.forEach((run, index) => {
-    packed.set([run.start, run.end, run.page, run.x, run.y, run.width, run.height], index * WIDTH);
+    packed.set([run.start, run.end, run.page, run.x, run.y, run.width, run.height], index * NUMBERS_PER_RUN);
   });
   return packed;
 }
 
 export function unpackRuns(packed: Float64Array): TextRun[] {
   const runs: TextRun[] = [];
-  for (let at = 0; at < packed.length; at += WIDTH) {
+  for (let at = 0; at < packed.length; at += NUMBERS_PER_RUN) {
     const [start = 0, end = 0, page = 0, x = 0, y = 0, width = 0, height = 0] = packed.subarray(
       at,
-      at + WIDTH,
+      at + NUMBERS_PER_RUN,
     );
     runs.push({ start, end, page, x, y, width, height });
   }

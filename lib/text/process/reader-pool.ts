@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import {
   MEMORY_LIMIT_NOTE,
   type PackedDocument,
-  type ReadAnswer,
+  type ReadResponse,
   type ReadRequest,
   TIME_LIMIT_NOTE,
   unpackRuns,
@@ -14,18 +14,18 @@ import { readingTimeoutError, tooComplexError } from "@/lib/text/reading-error";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface PoolOptions extends Limits {
-  /** The program of the processes, a path. */
+  /** Path of the program that the processes run. */
   program: string;
-  /** Processes at the most. */
+  /** The maximum number of processes. */
   size: number;
-  /** JavaScript's own heap, in megabytes. */
+  /** The limit of the JavaScript heap, in megabytes. */
   heapMb: number;
-  /** Time on the clock after which a reading is given up, whatever the processor did. */
-  wallMs: number;
-  /** A process is replaced after so many documents, */
+  /** Wall-clock limit for one document, in milliseconds. */
+  timeoutMs: number;
+  /** A process is replaced after this many documents, */
   documentsPerProcess: number;
-  /** or when it keeps more memory than this, in bytes. */
-  keepBytes: number;
+  /** or when it occupies more memory than this while idle, in bytes. */
+  maxIdleBytes: number;
 }
 
 interface Task {
@@ -35,8 +35,8 @@ interface Task {
 }
 
 /**
- * A few processes that read documents, started when they are first needed and kept warm. A document that runs away
- * costs its process and nothing else. Idle processes keep no program alive and end with it.
+ * Child processes that read documents, started on demand and kept for the next documents. A document that exceeds its
+ * limits costs only its process. Idle processes do not keep the program alive and end with it.
  */
 export class ReaderPool {
   private readonly idle: ReaderProcess[] = [];
@@ -52,7 +52,7 @@ export class ReaderPool {
     });
   }
 
-  /** Ends the idle processes. */
+  /** Kills the idle processes. */
   close(): void {
     for (const reader of this.idle.splice(0)) reader.end();
   }
@@ -80,7 +80,7 @@ export class ReaderPool {
   }
 }
 
-/** One process; reads one document at a time. */
+/** One child process, which reads one document at a time. */
 class ReaderProcess {
   private readonly child: ChildProcess;
   private alive = true;
@@ -90,7 +90,7 @@ class ReaderProcess {
 
   constructor(private readonly options: PoolOptions) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
-      // Nothing of the parent's: no secrets, no loaders, no debugger.
+      // Inherits nothing from the parent: no secrets, no loaders, no debugger.
       env: { NODE_ENV: "production" },
       execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
       serialization: "advanced",
@@ -107,7 +107,7 @@ class ReaderProcess {
 
   get reusable(): boolean {
     return (
-      this.alive && this.documents < this.options.documentsPerProcess && this.rss < this.options.keepBytes
+      this.alive && this.documents < this.options.documentsPerProcess && this.rss < this.options.maxIdleBytes
     );
   }
 
@@ -120,26 +120,26 @@ class ReaderProcess {
     this.documents += 1;
     this.keepParentAlive(true);
     try {
-      return toDocument(await this.ask(request));
+      return toDocument(await this.send(request));
     } finally {
       this.keepParentAlive(false);
     }
   }
 
-  private ask(request: ReadRequest): Promise<ReadAnswer> {
-    return new Promise<ReadAnswer>((resolve, reject) => {
+  private send(request: ReadRequest): Promise<ReadResponse> {
+    return new Promise<ReadResponse>((resolve, reject) => {
       const { child } = this;
       const timer = setTimeout(() => {
         done();
         this.end();
         reject(readingTimeoutError());
-      }, this.options.wallMs);
-      const onMessage = (answer: ReadAnswer): void => {
+      }, this.options.timeoutMs);
+      const onMessage = (response: ReadResponse): void => {
         done();
-        this.rss = answer.rss;
-        resolve(answer);
+        this.rss = response.rss;
+        resolve(response);
       };
-      // "close" comes after the last of the notes has been read.
+      // "close" is emitted after all of standard error has been read.
       const onClose = (): void => {
         done();
         this.alive = false;
@@ -165,7 +165,7 @@ class ReaderProcess {
     const heapFull = this.notes.includes("heap out of memory") || signalCode === "SIGABRT";
     if (heapFull || this.notes.includes(MEMORY_LIMIT_NOTE))
       return tooComplexError(new Error("out of memory"));
-    // A crash in native code, or ended from outside: the same document may read well next time.
+    // A crash in native code, or killed from outside: the same document may be readable next time.
     const cause = new Error(`reader process ended: ${exitCode ?? signalCode} ${this.notes.slice(-1000)}`);
     return new AppError("internal", "An unexpected error occurred", { cause });
   }
@@ -186,8 +186,9 @@ class ReaderProcess {
   }
 }
 
-function toDocument(answer: ReadAnswer): DocumentText {
-  if (!answer.ok) throw new AppError(answer.code, answer.message, { cause: answer.detail || undefined });
-  const { runs, ...document }: PackedDocument = answer.document;
+function toDocument(response: ReadResponse): DocumentText {
+  if (!response.ok)
+    throw new AppError(response.code, response.message, { cause: response.detail || undefined });
+  const { runs, ...document }: PackedDocument = response.document;
   return { ...document, runs: unpackRuns(runs) };
 }

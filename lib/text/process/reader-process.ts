@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { AppError } from "@/lib/errors";
-import { packRuns, type ReadAnswer, type ReadRequest } from "@/lib/text/process/protocol";
+import { packRuns, type ReadResponse, type ReadRequest } from "@/lib/text/process/protocol";
 import { startWatchdog } from "@/lib/text/process/watchdog";
 import { readBytes } from "@/lib/text/read-bytes";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
@@ -11,17 +11,17 @@ const [memoryBytes, cpuMs] = process.argv.slice(2).map(Number);
 const watchdog = startWatchdog({ memoryBytes: memoryBytes ?? 0, cpuMs: cpuMs ?? 0 });
 
 process.on("disconnect", () => process.exit());
-process.on("message", (request: ReadRequest) => void answer(request));
+process.on("message", (request: ReadRequest) => void respond(request));
 
-async function answer(request: ReadRequest): Promise<void> {
+async function respond(request: ReadRequest): Promise<void> {
   await watchdog.ready;
   watchdog.begin();
-  const reply = await read(request);
+  const response = await read(request);
   watchdog.end();
-  process.send?.(reply);
+  process.send?.(response);
 }
 
-async function read(request: ReadRequest): Promise<ReadAnswer> {
+async function read(request: ReadRequest): Promise<ReadResponse> {
   try {
     const { runs, ...document } = await readBytes(await load(request), request.filename, request.format);
     return { ok: true, document: { ...document, runs: packRuns(runs) }, rss: process.memoryUsage.rss() };

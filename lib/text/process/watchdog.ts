@@ -2,14 +2,14 @@ import { Worker } from "node:worker_threads";
 import { MEMORY_LIMIT_NOTE, TIME_LIMIT_NOTE } from "@/lib/text/process/protocol";
 
 export interface Limits {
-  /** Resident memory of the whole process, in bytes: typed arrays and native buffers count too. */
+  /** Resident memory of the whole process, in bytes, including typed arrays and native buffers. */
   memoryBytes: number;
-  /** Processor time of one reading, in milliseconds: a busy machine makes no document unreadable. */
+  /** Processor time for one document, in milliseconds. A busy machine does not exhaust it. */
   cpuMs: number;
 }
 
 export interface Watchdog {
-  /** Nothing is watched before this. */
+  /** Resolves when the watchdog runs. */
   ready: Promise<void>;
   begin(): void;
   end(): void;
@@ -18,8 +18,8 @@ export interface Watchdog {
 const POLL_MS = 15;
 
 /**
- * Runs in a thread of its own, so that it also ends a process whose main thread never comes back to its event loop.
- * Given as text: a thread needs a source of its own, and the reader is a bundle.
+ * Runs in its own thread, so that it can kill a process whose main thread never returns to its event loop. A string, since
+ * the thread needs its own source and the reader is a bundle.
  */
 const WATCH = `
   const { workerData } = require("node:worker_threads");
@@ -38,7 +38,7 @@ const WATCH = `
     }
   }`;
 
-/** Watches this process from now on; between `begin` and `end` the limits hold. */
+/** Starts the watchdog of this process. The limits apply between `begin` and `end`. */
 export function startWatchdog(limits: Limits): Watchdog {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(WATCH, {

@@ -1,4 +1,4 @@
-/** Control words and symbols that stand for a character. */
+/** Control words and symbols that represent a character. */
 export const CHARACTERS: Record<string, string> = {
   tab: "\t",
   emdash: "—",

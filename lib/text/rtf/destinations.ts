@@ -1,4 +1,4 @@
-/** What the text of a group is. */
+/** What happens to the text of a group. */
 export type Destination = "text" | "skip" | "fonts" | "header" | "footer" | "note" | "box" | "form";
 
 const SKIPPED =
@@ -9,7 +9,7 @@ const SKIPPED =
   "pgptbl xe tc tcn rxe txe upr protusertbl mailmerge panose falt fontemb fontfile keycode blipuid picprop htmltag " +
   "oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
 
-/** Groups whose text belongs where they stand although old readers are told to ignore them. */
+/** Groups whose text is part of the surrounding text although old readers are told to ignore them. */
 const TEXT = "do ud object shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
 
 const DESTINATIONS = new Map<string, Destination>([
@@ -24,17 +24,17 @@ const DESTINATIONS = new Map<string, Destination>([
   ["formfield", "form"],
 ]);
 
-/** What a control word makes of its group; undefined: it names no destination. */
+/** The destination of a control word; undefined for other control words. */
 export function destinationOf(word: string): Destination | undefined {
   return DESTINATIONS.get(word);
 }
 
-/** Whether a group's content is shown. */
+/** Whether a group's content is displayed. */
 export function isText(destination: Destination): boolean {
   return destination !== "skip" && destination !== "fonts" && destination !== "form";
 }
 
-/** Whether it is shown apart from what is around it. */
+/** Whether a group's text is separate from the text around it. */
 export function isRegion(destination: Destination): boolean {
   return destination !== "text" && isText(destination);
 }

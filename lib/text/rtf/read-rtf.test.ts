@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { readRtf } from "@/lib/text/rtf/read-rtf";
-import { holdsWhenDamaged } from "@/lib/text/testing/mutate";
+import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 function read(rtf: string): string {
   return readRtf(Buffer.from(rtf, "latin1")).text;
 }
 
 describe("readRtf", () => {
-  it("gives paragraphs as lines and leaves out what is not shown", () => {
+  it("writes paragraphs as lines and leaves out what is not displayed", () => {
     const rtf =
       "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\colortbl;\\red0;}{\\info{\\title T}}{\\*\\unknown x}One\\par Two {\\v hidden}three\\line four}";
     expect(read(rtf)).toBe("One\nTwo three\nfour");
   });
 
-  it("decodes bytes by the code page of the document or of the font", () => {
+  it("decodes bytes by the code page of the document or the font", () => {
     expect(read("{\\rtf1\\ansi\\ansicpg1252 caf\\'e9}")).toBe("café");
     const fonts = "{\\fonttbl{\\f0\\fcharset204 A;}{\\f1\\fcharset128 B;}}";
     expect(read(`{\\rtf1\\ansi${fonts}\\f0 \\'d1\\'f7\\'b8\\'f2 \\f1 \\'90\\'bf\\'8b\\'81}`)).toBe(
@@ -21,13 +21,13 @@ describe("readRtf", () => {
     );
   });
 
-  it("takes Unicode characters and skips what stands in for them", () => {
+  it("reads Unicode characters and skips their fallback", () => {
     expect(read("{\\rtf1 \\u8364? \\uc2\\u26085\\'93\\'fa\\u26412\\'96\\'7b}")).toBe("€ 日本");
     expect(read("{\\rtf1 \\u-10179?\\u-8704?}")).toBe("😀");
     expect(read("{\\rtf1 {\\upr{ansi}{\\*\\ud{\\u252?ber}}}}")).toBe("über");
   });
 
-  it("gives table rows as lines of tab-separated cells", () => {
+  it("writes table rows as lines of tab-separated cells", () => {
     const row = (a: string, b: string): string =>
       `\\trowd\\cellx1\\cellx2\\pard\\intbl ${a}\\cell ${b}\\cell\\row `;
     expect(
@@ -42,50 +42,50 @@ describe("readRtf", () => {
     expect(read(rtf)).toBe("Head\n\nBody[1] on\nIn the box\n\n[1] A note\n\nFoot");
   });
 
-  it("shows a field's result, not its code, and whether a box is ticked", () => {
+  it("writes a field's result, not its code, and whether a check box is ticked", () => {
     expect(read('{\\rtf1{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt link}}}')).toBe("link");
     expect(read("{\\rtf1{\\*\\formfield{\\fftype1\\ffres1}} yes}")).toBe("☒ yes");
   });
 
-  it("shows what a list of a form is set to", () => {
+  it("writes the selected entry of a form's list", () => {
     const list = "\\ffhaslistbox{\\*\\ffl red}{\\*\\ffl blue}";
     expect(
       read(`{\\rtf1{\\field{\\*\\fldinst{\\*\\formfield{\\fftype2\\ffres1${list}}}}{\\fldrslt}} chosen}`),
     ).toBe("blue chosen");
   });
 
-  it("breaks lines at pages and columns", () => {
+  it("ends a line at page and column breaks", () => {
     expect(read("{\\rtf1 One\\page Two\\column more}")).toBe("One\nTwo\nmore");
   });
 
-  it("reads what an embedded object shows", () => {
+  it("reads the displayed text of an embedded object", () => {
     expect(read("{\\rtf1 a {\\object\\objemb{\\*\\objclass X}{\\*\\objdata 0105}{\\result Shown}} b}")).toBe(
       "a Shown b",
     );
   });
 
-  it("goes by the end of a font's name where it has no character set", () => {
+  it("uses the encoding in a font's name where it has no character set", () => {
     expect(read("{\\rtf1{\\fonttbl{\\f0 Arial CYR;}{\\f1 Times CE;}}\\f0 \\'d1\\'f7\\f1 \\'b3}")).toBe("Счł");
   });
 
-  it("reads UTF-8 that should have been escaped, and an escaped sign that is half a character", () => {
+  it("reads unescaped UTF-8, and an escaped byte that is half a character", () => {
     expect(readRtf(Buffer.from("{\\rtf1 Größe \\'e9 €}")).text).toBe("Größe é €");
     expect(read("{\\rtf1\\ansicpg932 \\'83\\\\ \\{}")).toBe("ソ {");
   });
 
-  it("ends with the document's group, and reads what there is of one cut off", () => {
+  it("ends with the document's group, and reads what is left of a truncated file", () => {
     expect(read("{\\rtf1 first}{\\rtf1 second}")).toBe("first");
     expect(read("{\\rtf1 one {\\b two")).toBe("one two");
     expect(read("{\\rtf1 a\\bin99999999 bc}")).toBe("a");
   });
 
-  it("bears groups of any depth", () => {
+  it("reads groups of any depth", () => {
     expect(read(`{\\rtf1 ${"{".repeat(300_000)}deep${"}".repeat(300_000)}}`)).toBe("deep");
   });
 
-  it("reads text or says what is wrong, whatever was done to the file", async () => {
+  it("reads a damaged file or reports an error for the user", async () => {
     const rtf =
       "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset204 A;}}Invoice \\'e9\\u8364?\\trowd\\intbl a\\cell b\\cell\\row{\\footnote n}{\\header h}}";
-    await holdsWhenDamaged(Buffer.from(rtf), "rtf", 400);
+    await assertReadsDamaged(Buffer.from(rtf), "rtf", 400);
   });
 });

@@ -13,13 +13,13 @@ interface Font {
   encoding: string | undefined;
 }
 
-/** The fonts of a document: in RTF a font decides what its bytes mean. */
+/** The fonts of a document, which determine the encoding of its bytes. */
 export class RtfFonts {
-  /** Of fonts that do not say, and of text without a font. */
+  /** For text without a font, and for fonts without a character set. */
   documentEncoding = "cp1252";
   private readonly fonts = new Map<number, Font>();
 
-  /** A control word of the font table, for the font that it is about. */
+  /** Applies a control word of the font table to the font that it defines. */
   define(font: number, name: string, value: number): void {
     if (name === "f") this.fonts.set(value, { name: "", charset: 0, encoding: undefined });
     const entry = this.fonts.get(font);
@@ -41,7 +41,7 @@ export class RtfFonts {
     this.documentEncoding = known(encodingOfCodePage(codePage)) ?? this.documentEncoding;
   }
 
-  /** A name for what the bytes of this font mean: runs of one name are decoded together. */
+  /** The encoding of a font's bytes, or a name for that of a symbol font. Runs with the same name are decoded together. */
   encodingOf(font: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;
@@ -54,7 +54,7 @@ export class RtfFonts {
     return bytes.map((byte) => this.character(font, byte)).join("");
   }
 
-  /** The character that a code unit shows in this font. */
+  /** The character that a code unit displays in this font. */
   character(font: number, code: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET || (code >= 0xf000 && code <= 0xf0ff)) {

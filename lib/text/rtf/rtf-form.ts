@@ -1,7 +1,7 @@
-/** A form's check box or drop-down list, which stores its state and not what it shows. */
+/** A form's check box or drop-down list, which stores its state and not the displayed text. */
 export class RtfForm {
   private type = -1;
-  /** 25: as it is preset. */
+  /** 25 means the default. */
   private result = 25;
   private preset = 0;
   private readonly entries: string[] = [];

@@ -3,14 +3,14 @@ import { CHARACTERS } from "@/lib/text/rtf/characters";
 import { type Destination, destinationOf, isRegion, isText } from "@/lib/text/rtf/destinations";
 import { RtfFonts } from "@/lib/text/rtf/rtf-fonts";
 import { RtfForm } from "@/lib/text/rtf/rtf-form";
-import { RtfRegion } from "@/lib/text/rtf/rtf-text";
+import { RtfRegion } from "@/lib/text/rtf/rtf-region";
 import type { RtfToken } from "@/lib/text/rtf/tokenize-rtf";
 
-/** What a group inherits, and what ends with it. */
+/** The state that a group inherits and that ends with it. */
 interface State {
   destination: Destination;
   font: number;
-  /** Characters that follow a \u for readers without Unicode. */
+  /** The number of characters after a \u that readers with Unicode skip. */
   fallback: number;
   hidden: boolean;
   region: RtfRegion;
@@ -20,10 +20,10 @@ const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 const ESCAPED = new Set(["{", "}", "\\"]);
 
-/** Groups deeper than this share the state of the last one. */
+/** Deeper groups share the state of the last one. */
 const MAX_DEPTH = 5000;
 
-/** Makes text of RTF's tokens. */
+/** Converts RTF tokens to text. */
 export class RtfReader {
   readonly body = new RtfRegion();
   readonly headers: string[] = [];
@@ -32,7 +32,7 @@ export class RtfReader {
   private readonly stack: State[] = [];
   private overflow = 0;
   private state: State = { destination: "text", font: -1, fallback: 1, hidden: false, region: this.body };
-  /** The group says of itself that readers may skip what they do not know. */
+  /** The group begins with \*: readers may skip it if its destination is unknown. */
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
@@ -41,11 +41,11 @@ export class RtfReader {
   private pending: number[] = [];
   private pendingEncoding = "";
   private hasHeader = false;
-  /** The group that is the document has been closed; what follows is no part of it. */
+  /** The document's outermost group has been closed. */
   private ended = false;
   private form = new RtfForm();
 
-  /** RTF is ASCII, with escapes for the rest; some programs write UTF-8 all the same. */
+  /** RTF is ASCII with escapes, but some programs write UTF-8. */
   private readonly isUtf8: boolean;
 
   constructor(private readonly bytes: Buffer) {
@@ -138,7 +138,7 @@ export class RtfReader {
   private enter(name: string, destination: Destination): void {
     this.flush();
     const { state } = this;
-    // All that counts within a skipped group: the Unicode form of a pair, and what is set in a form.
+    // Only the Unicode alternative of a pair and form fields are read within a skipped group.
     if (state.destination === "skip" && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
     if (isRegion(destination)) state.region = new RtfRegion();
@@ -239,7 +239,7 @@ export class RtfReader {
       return;
     }
     if (name === "\n" || name === "\r") return this.word("par", NaN);
-    // An escaped sign may be the second byte of a character.
+    // An escaped character may be the second byte of a multi-byte character.
     if (ESCAPED.has(name)) return this.characters([name.charCodeAt(0)]);
     const character = CHARACTERS[name];
     if (character !== undefined && this.isRegionText()) this.write(character);
@@ -284,7 +284,7 @@ export class RtfReader {
     if (this.isRegionText()) end();
   }
 
-  /** Bytes wait until their run ends: two of them may be one character. */
+  /** Decodes pending bytes. They are kept until the end of a run, since two of them may be one character. */
   private flush(): void {
     if (this.pending.length === 0) return;
     const text = this.fonts.decode(this.pending, this.pendingEncoding);

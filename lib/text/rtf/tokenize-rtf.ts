@@ -1,11 +1,11 @@
-/** What RTF is made of. One token object is reused: a large file has millions. */
+/** A token of RTF. One object is reused for all tokens, since a large file has millions. */
 export interface RtfToken {
   kind: "open" | "close" | "word" | "symbol" | "byte" | "text";
-  /** Control word, or the character of a control symbol. */
+  /** The control word, or the character of a control symbol. */
   name: string;
-  /** Number after a control word; NaN where there is none. */
+  /** The number after a control word; NaN where there is none. */
   value: number;
-  /** Of "text": from `start` to `end` in the file. Of "byte": the byte itself in `value`. */
+  /** The byte range of "text" in the file. The value of "byte" is in `value`. */
   start: number;
   end: number;
 }
@@ -19,11 +19,11 @@ const QUOTE = 0x27;
 const MINUS = 0x2d;
 const SPACE = 0x20;
 
-const LONGEST_WORD = 32;
+const MAX_WORD_LENGTH = 32;
 
 /**
- * Reads RTF token by token (RTF 1.9.1, "Conventions of an RTF reader"). Never fails: what is no control word is text,
- * and the end of the file ends everything. Binary data is skipped by the length it claims, at most to the end.
+ * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: anything that is not a control word is
+ * text, and the file may end anywhere. Binary data is skipped by its declared length.
  */
 export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): void {
   const token: RtfToken = { kind: "text", name: "", value: NaN, start: 0, end: 0 };
@@ -33,7 +33,7 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     token.value = value;
     handle(token);
   };
-  // One string for all names and numbers: a slice of it costs a fraction of what decoding each would.
+  // One string for all names and numbers: slicing it is far cheaper than decoding each of them.
   const source = bytes.toString("latin1");
   let at = 0;
   while (at < bytes.length) {
@@ -53,10 +53,10 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     }
   }
 
-  /** @returns where the next token begins */
+  /** @returns the offset of the next token */
   function control(from: number): number {
     let end = from;
-    while (end < bytes.length && end - from < LONGEST_WORD && isLetter(bytes[end])) end += 1;
+    while (end < bytes.length && end - from < MAX_WORD_LENGTH && isLetter(bytes[end])) end += 1;
     if (end === from) return symbol(from);
     const name = source.slice(from, end);
     const digits = end;

@@ -45,8 +45,8 @@ export function makeCompoundFile(streams: Record<string, Buffer>): Buffer {
   return Buffer.concat([header, Buffer.from(fat.buffer), directory, ...bodies.map((body) => padTo(body, 0))]);
 }
 
-function padTo(data: Buffer, least: number): Buffer {
-  const size = Math.ceil(Math.max(data.length, least) / SECTOR) * SECTOR;
+function padTo(data: Buffer, minSize: number): Buffer {
+  const size = Math.ceil(Math.max(data.length, minSize) / SECTOR) * SECTOR;
   return Buffer.concat([data, Buffer.alloc(size - data.length)]);
 }
 
@@ -76,19 +76,19 @@ export interface DocListLevel {
   start?: number;
 }
 
-/** A use of a document's one list: what it changes of its levels, by their number. */
-export type DocListUse = Record<number, { level?: DocListLevel; startAt?: number }>;
+/** An override of a document's only list: the levels that it changes, by number. */
+export type DocListOverride = Record<number, { level?: DocListLevel; startAt?: number }>;
 
 export interface DocLists {
   /** All nine, or the only one. */
   levels: DocListLevel[];
-  uses: DocListUse[];
-  /** For each paragraph, which use of the list, from 1, and which level. */
+  overrides: DocListOverride[];
+  /** For each paragraph, the number of the override, from 1, and the level. */
   paragraphs: [use: number, level: number][];
 }
 
 /**
- * A document of Word 97. Marks: \r ends a paragraph, \x07 a cell; a row ends with one of its own.
+ * A document of Word 97. \r ends a paragraph, \x07 a cell; a row ends with another \x07.
  *
  * @param notes footnotes; \x02 in the body refers to them in order
  */
@@ -140,7 +140,7 @@ export function makeDoc(
     pages.writeUInt32LE(page, 8);
     place(0x102, pages);
     place(0x2e2, listOf(lists.levels));
-    place(0x2ea, usesOf(lists.uses));
+    place(0x2ea, overridesOf(lists.overrides));
   }
   return makeCompoundFile({ WordDocument: stream, "1Table": table });
 }
@@ -180,17 +180,17 @@ function levelBytes({ format, text, start = 1 }: DocListLevel): Buffer {
   return Buffer.concat([head, Buffer.from(text, "utf16le")]);
 }
 
-/** MS-DOC 2.9.132 PlfLfo: the uses, then what each changes. */
-function usesOf(uses: DocListUse[]): Buffer {
+/** MS-DOC 2.9.132 PlfLfo: the overrides, then their levels. */
+function overridesOf(overrides: DocListOverride[]): Buffer {
   const count = Buffer.alloc(4);
-  count.writeUInt32LE(uses.length);
-  const heads = uses.map((use) => {
+  count.writeUInt32LE(overrides.length);
+  const heads = overrides.map((use) => {
     const head = Buffer.alloc(16);
     head.writeInt32LE(LIST_ID, 0);
     head[12] = Object.keys(use).length;
     return head;
   });
-  const changes = uses.flatMap((use) => [
+  const changes = overrides.flatMap((use) => [
     Buffer.alloc(4, 0xff),
     ...Object.entries(use).flatMap(([index, { level, startAt }]) => {
       const head = Buffer.alloc(8);
@@ -202,7 +202,7 @@ function usesOf(uses: DocListUse[]): Buffer {
   return Buffer.concat([count, ...heads, ...changes]);
 }
 
-/** A stretch of a document of Word 6 or 95, which lists its fonts by number. */
+/** A run of a document of Word 6 or 95. */
 export interface Word6Run {
   text: string;
   encoding: string;
@@ -215,7 +215,7 @@ export function makeWord6Doc(body: string, language = 0x0409, encoding = "cp1252
   return makeWord6DocOfRuns([{ text: body, encoding }], [], language);
 }
 
-/** A document of Word 6 or 95 with fonts, which are given as name and character set. */
+/** A document of Word 6 or 95 with fonts, given as name and character set. */
 export function makeWord6DocOfRuns(
   runs: Word6Run[],
   fonts: [name: string, charset: number][],
@@ -243,7 +243,7 @@ export function makeWord6DocOfRuns(
     characters.writeUInt32LE(end, (index + 1) * 4);
     const properties = Buffer.from([
       ...(run.font === undefined ? [] : [93, run.font, 0]),
-      // Bold: one byte, which is to be passed over.
+      // Bold: a modifier that the reader must skip.
       ...[85, 1],
       ...(run.language === undefined ? [] : [97, run.language & 0xff, run.language >> 8]),
     ]);

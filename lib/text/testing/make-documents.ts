@@ -17,7 +17,7 @@ export function wordParagraph(text: string): string {
   return `<w:p><w:r><w:t xml:space="preserve">${xml(text)}</w:t></w:r></w:p>`;
 }
 
-/** A table of a DOCX, one paragraph a line of a cell. */
+/** A table of a DOCX, with one paragraph per line of a cell. */
 export function wordTable(rows: string[][]): string {
   const cell = (text: string): string => `<w:tc>${text.split("\n").map(wordParagraph).join("")}</w:tc>`;
   return `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join("")}</w:tr>`).join("")}</w:tbl>`;

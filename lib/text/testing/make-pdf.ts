@@ -13,13 +13,13 @@ export const PAGE_HEIGHT = 842;
 
 export interface PdfOptions {
   rotate?: number;
-  /** Further objects, numbered from 100 on, and what the catalog says of them. */
+  /** Further objects, numbered from 100, and the catalog's entries for them. */
   objects?: string[];
   catalog?: string;
   page?: string;
 }
 
-/** A PDF in Helvetica (WinAnsi), with these texts drawn in this order; one list a page. */
+/** A PDF in Helvetica (WinAnsi) with these texts, one list per page, drawn in this order. */
 export function makePdf(
   pages: PdfText[][],
   { rotate = 0, objects = [], catalog = "", page = "" }: PdfOptions = {},

@@ -3,12 +3,12 @@ import { constants, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   data: string | Uint8Array;
-  /** Kept as it is instead of deflated. */
+  /** Stored instead of deflated. */
   stored?: boolean;
-  /** Deflated already; what `data` is meant to be is not looked at. */
+  /** Data that is already deflated, used instead of `data`. */
   deflated?: Buffer;
   encrypted?: boolean;
-  /** A size that the directory claims, whatever the truth. */
+  /** A false size for the directory. */
   claimedSize?: number;
 }
 
@@ -24,7 +24,7 @@ function crc32(data: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A zip archive for tests: plain, or lying about itself. */
+/** A zip archive for tests, possibly with false sizes. */
 export function makeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -58,7 +58,7 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, end]);
 }
 
-/** Deflated data of any size, made in no time: one piece of a megabyte, again and again, between what begins and ends it. */
+/** Deflated data of any size: repeats one deflated megabyte between a start and an end. */
 export function deflateRepeated(start: string, piece: string, megabytes: number, end: string): Buffer {
   const flushed = { finishFlush: constants.Z_FULL_FLUSH };
   const packed = deflateRawSync(Buffer.alloc(1024 * 1024, piece), flushed);

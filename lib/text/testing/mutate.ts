@@ -12,13 +12,13 @@ type Mutation =
   | { kind: "copy"; from: number; to: number; length: number }
   | { kind: "drop"; at: number; length: number };
 
-const place = fc.double({ min: 0, max: 1, noNaN: true });
+const position = fc.double({ min: 0, max: 1, noNaN: true });
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  fc.record({ kind: fc.constant("cut" as const), at: place }),
-  fc.record({ kind: fc.constant("flip" as const), at: place, bit: fc.nat(7) }),
-  fc.record({ kind: fc.constant("set" as const), at: place, byte: fc.nat(255) }),
-  fc.record({ kind: fc.constant("copy" as const), from: place, to: place, length: fc.nat(200) }),
-  fc.record({ kind: fc.constant("drop" as const), at: place, length: fc.nat(200) }),
+  fc.record({ kind: fc.constant("cut" as const), at: position }),
+  fc.record({ kind: fc.constant("flip" as const), at: position, bit: fc.nat(7) }),
+  fc.record({ kind: fc.constant("set" as const), at: position, byte: fc.nat(255) }),
+  fc.record({ kind: fc.constant("copy" as const), from: position, to: position, length: fc.nat(200) }),
+  fc.record({ kind: fc.constant("drop" as const), at: position, length: fc.nat(200) }),
 );
 
 function apply(bytes: Buffer, change: Mutation): Buffer {
@@ -45,19 +45,19 @@ function apply(bytes: Buffer, change: Mutation): Buffer {
   }
 }
 
-/** The same archive with nothing compressed in it, so that damage reaches the content. */
+/** The same archive without compression, so that damage reaches the content. */
 export function storedArchive(bytes: Buffer): Buffer {
   const archive = new Archive(bytes);
   return makeZip(archive.names.map((name) => ({ name, data: archive.find(name) ?? "", stored: true })));
 }
 
 /**
- * Holds that a damaged document of one format gives text or one of the errors that a user can be told, whatever was
- * done to it: cut off, bits flipped, bytes set, pieces repeated or dropped.
+ * Asserts that a damaged document is read or fails with an error for users: cut off, with bits flipped, bytes set, parts
+ * repeated or removed.
  *
- * @throws what fast-check reports: the mutations that broke the promise
+ * @throws fast-check's report of the mutations that failed
  */
-export async function holdsWhenDamaged(document: Buffer, format: Format, runs = 150): Promise<void> {
+export async function assertReadsDamaged(document: Buffer, format: Format, runs = 150): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 6 }), async (changes) => {
       const damaged = changes.reduce(apply, document);

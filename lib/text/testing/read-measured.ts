@@ -6,10 +6,10 @@ export interface File {
   bytes: Uint8Array;
 }
 
-/** What became of a file: its text, or the code of the error. */
+/** The text of a file, or the code of the error. */
 export type Outcome = { text: string } | { code: string };
 
-/** For a measured process. */
+/** The task of a measured process. */
 export async function work({ filename, bytes }: File): Promise<Outcome> {
   try {
     return { text: (await readBytes(Buffer.from(bytes), filename)).text };

@@ -11,7 +11,7 @@ import { MeasuredProcess } from "@/tests/setup/measured";
 
 const SECRET = "what only the server may read";
 
-/** A document and those of its parts into which a declaration is put: each is one that its reader parses. */
+/** A document and its parts that receive a declaration, all of which its reader parses. */
 const documents: [string, Buffer, string[]][] = [
   [
     "docx",
@@ -48,7 +48,7 @@ const LAUGHS = [
 describe("entities that a document declares", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-entities-"));
   const file = path.join(folder, "secret");
-  const asked: string[] = [];
+  const requests: string[] = [];
   let server: Server;
   let address: string;
   let reader: MeasuredProcess;
@@ -56,7 +56,7 @@ describe("entities that a document declares", () => {
   beforeAll(async () => {
     writeFileSync(file, SECRET);
     server = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requests.push(request.url ?? "");
       response.end(SECRET);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -77,13 +77,13 @@ describe("entities that a document declares", () => {
   ];
 
   describe.each(attacks)("%s", (_, declaration) => {
-    it.each(parts)("in a %s, %s, are refused", async (format, name, document) => {
+    it.each(parts)("are rejected in a %s, in %s", async (format, name, document) => {
       const bytes = withDeclaration(document, name, declaration());
       const { result } = await reader.run({ filename: `a.${format}`, bytes });
       expect(result).toEqual({ code: "too_complex" });
     });
 
-    it("in a chapter of an EPUB, which is read as a page, stand for nothing", async () => {
+    it("are not expanded in a chapter of an EPUB, which is read as HTML", async () => {
       const bytes = withDeclaration(
         makeEpub(["<p>before &bait; after</p>"]),
         "OPS/text/c 0.xhtml",
@@ -95,14 +95,14 @@ describe("entities that a document declares", () => {
     });
   });
 
-  it("and a document type that lies elsewhere are never asked for", async () => {
+  it("are never loaded from outside the document, nor is its document type", async () => {
     for (const [format, document, names] of documents) {
       const type = `<!DOCTYPE a SYSTEM "${address}/type"><?xml-stylesheet href="${address}/style"?>`;
       const bytes = names.reduce((bytes, name) => withDeclaration(bytes, name, type), document);
       const { result } = await reader.run({ filename: `a.${format}`, bytes });
       expect(result).toEqual({ text: "&bait;" });
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -1,19 +1,19 @@
 import { Parser } from "htmlparser2";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 
-/** Elements are named without their prefix, attributes with the prefix that is usual for their namespace. */
+/** Element names have no prefix; attribute names have the usual prefix of their namespace. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
 
-/** A document type declares entities of its own: none of our formats needs that, attacks do. */
+/** The document type declares entities, which only attacks need in our formats. */
 export class XmlEntityError extends Error {
   override readonly name = "XmlEntityError";
 }
 
-/** Elements within elements, well beyond what any word processor nests. */
+/** Well beyond the nesting of any word processor. */
 const MAX_DEPTH = 2000;
 
 export class XmlDepthError extends Error {
@@ -21,8 +21,8 @@ export class XmlDepthError extends Error {
 }
 
 /**
- * Walks an XML document. Tolerant of what is not well formed; nothing outside the document is ever loaded, and no
- * entity but the predefined ones and character references is expanded.
+ * Walks an XML document and tolerates malformed markup. Nothing outside the document is ever loaded, and only predefined
+ * entities and character references are expanded.
  *
  * @throws XmlEntityError, XmlDepthError
  */
@@ -57,7 +57,7 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
   parser.end(xml);
 }
 
-/** Nearly every program writes the usual prefixes; a few make up their own (`ns0:val`), and declare them at the root. */
+/** Nearly every program writes the usual prefixes; a few declare others at the root (`ns0:val`). */
 function addUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;
@@ -67,7 +67,7 @@ function addUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<st
   }
 }
 
-/** Of the namespaces whose attributes are looked at. Strict and transitional OOXML differ in how theirs begin. */
+/** The prefix of a namespace whose attributes are read. The namespaces of strict and transitional OOXML differ. */
 function usualPrefix(namespace: string): string | undefined {
   if (/\/wordprocessingml\/(?:2006\/)?main$/.test(namespace)) return "w";
   if (/\/officeDocument\/(?:2006\/)?relationships$/.test(namespace)) return "r";

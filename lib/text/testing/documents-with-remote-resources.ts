@@ -3,8 +3,8 @@ import { makePdf } from "@/lib/text/testing/make-pdf";
 
 const IMAGE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/image";
 
-/** Documents, by their names, that ask in each way of their format for something to be loaded from an address. */
-export function documentsWithAddresses(address: string): Record<string, Buffer> {
+/** Documents by name, which refer to remote resources in every way that their format allows. */
+export function documentsWithRemoteResources(address: string): Record<string, Buffer> {
   const words = "Number: 4711";
   const page =
     `<link rel="stylesheet" href="${address}a.css"/><script src="${address}a.js"></script><img src="${address}a.png"/>` +

@@ -1,16 +1,16 @@
 import { isOn, type WordStyles } from "@/lib/text/docx/word-styles";
-import { showSymbols } from "@/lib/text/symbol-font";
+import { replaceSymbols } from "@/lib/text/symbol-font";
 
-/** What a run's properties say about its text. */
-export class RunLook {
-  /** The run's own word; where it says nothing, its style's and its paragraph's count. */
+/** The properties of a run that affect its text. */
+export class RunProperties {
+  /** The run's own property; where it has none, those of its style and its paragraph count. */
   private hidden: boolean | undefined;
   private style: string | undefined;
   private font = "";
 
   constructor(private readonly styles: WordStyles) {}
 
-  /** Another run begins. */
+  /** To be called at the beginning of a run. */
   reset(): void {
     this.hidden = undefined;
     this.style = undefined;
@@ -27,7 +27,7 @@ export class RunLook {
     return this.hidden ?? (this.styles.isHidden(this.style) || this.styles.isHidden(paragraphStyle));
   }
 
-  show(text: string): string {
-    return /[\uf020-\uf0ff]/.test(text) ? showSymbols(text, this.font) : text;
+  displayText(text: string): string {
+    return /[\uf020-\uf0ff]/.test(text) ? replaceSymbols(text, this.font) : text;
   }
 }

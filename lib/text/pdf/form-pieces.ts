@@ -20,7 +20,7 @@ interface Annotation {
 
 const FONT_SIZE = 10;
 
-/** What has been filled into a form and written onto a page: text that is drawn, but is no part of the page itself. */
+/** The values of form fields and free-text annotations: text that is displayed, but is not part of the page's content. */
 export async function formPieces(page: PdfPage, toPage: number[]): Promise<Piece[]> {
   const annotations = (await page.getAnnotations({ intent: "display" })) as Annotation[];
   return annotations.flatMap((annotation) => (annotation.hidden ? [] : toPieces(annotation, toPage)));
@@ -35,7 +35,7 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  // A single value stands in the middle of its box; lines start at its top.
+  // A single line is centred vertically in its box; several start at its top.
   const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;
   const first = lines.length === 1 ? (top + bottom + size * 0.7) / 2 : top + size;
   return lines.map((str, index) => ({

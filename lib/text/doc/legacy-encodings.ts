@@ -3,13 +3,13 @@ import { decodeAs } from "@/lib/text/plain/decode-text";
 import type { TextPiece } from "@/lib/text/doc/text-piece";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 
-/** The bytes from where the stretch before it ends. */
-export interface EncodedStretch {
+/** The bytes from the end of the previous span on, and their encoding. */
+export interface EncodedSpan {
   end: number;
   encoding: string;
 }
 
-interface MarkedStretch extends EncodedStretch {
+interface MarkedSpan extends EncodedSpan {
   start: number;
 }
 
@@ -18,20 +18,20 @@ const WESTERN = "cp1252";
 const SAMPLE_BYTES = 1024 * 1024;
 
 /**
- * Several bytes a character: positions count bytes, and fonts of Western text are listed with these character sets, too. A
- * Word of East Asia says so itself, and writes UTF-16.
+ * Multi-byte encodings are ignored: fonts of Western text have these character sets, too, and East Asian versions of Word
+ * write UTF-16.
  */
 const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;
 const FONTS = 0xd0;
 const PAGE = 512;
-const MOST_PAGES = 20_000;
+const MAX_PAGES = 20_000;
 
 // Property modifiers of Word 6.
 const FONT = 93;
 const LANGUAGE = 97;
-/** How many bytes follow those that have not one; -1: the first of them tells. */
+/** The operand size of modifiers, where it is not one byte; -1: the first byte is the size. */
 const OPERAND_BYTES: Record<number, number> = {
   ...Object.fromEntries(
     [68, 74, 77, 79, 81, 82, 103, 105, 106, 108, 113, 115, 116].map((code) => [code, -1]),
@@ -46,45 +46,45 @@ const OPERAND_BYTES: Record<number, number> = {
 };
 
 /**
- * How the bytes of a Word 6 or 95 document are encoded: as the character set of their font says, else as their language
- * does, else as the document's own. Where that says Western, as it does wherever an English Word was used, and a font of
- * another character set is at hand, the letters decide: it may be a style's.
+ * The encodings of a Word 6 or 95 document: that of the font's character set, otherwise that of the text's language,
+ * otherwise that of the document. Where the document's is Western, as with any English version of Word, and it has a font
+ * with another character set, the encoding is guessed from the letters, since the font may come from a style.
  *
- * @param texts where the text is
- * @param own the encoding of the language that this Word was made for
+ * @param texts the pieces of text
+ * @param own the encoding of the language of the Word version
  */
-export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedStretch[] {
-  const fonts = readFonts(sliceAt(stream, FONTS));
+export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedSpan[] {
+  const fonts = readFonts(sliceOf(stream, FONTS));
   const marks = readMarks(stream, fonts);
-  const rest = encodingOfRest(unmarkedText(stream, texts, marks), own, fonts);
-  const stretches = marks.flatMap(({ start, end, encoding }) => [
-    { end: start, encoding: rest },
+  const unmarkedEncoding = encodingOfUnmarked(unmarkedText(stream, texts, marks), own, fonts);
+  const spans = marks.flatMap(({ start, end, encoding }) => [
+    { end: start, encoding: unmarkedEncoding },
     { end, encoding },
   ]);
-  return [...stretches, { end: Infinity, encoding: rest }];
+  return [...spans, { end: Infinity, encoding: unmarkedEncoding }];
 }
 
-/** The first of some stretches, in their order, that ends after a byte. */
-export function firstEndingAfter(stretches: { end: number }[], at: number): number {
+/** The index of the first span that ends after an offset. */
+export function firstEndingAfter(spans: { end: number }[], at: number): number {
   let low = 0;
-  let high = stretches.length;
+  let high = spans.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle]?.end ?? 0) > at) high = middle;
+    if ((spans[middle]?.end ?? 0) > at) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-function encodingOfRest(text: Buffer, own: string, fonts: (string | undefined)[]): string {
+function encodingOfUnmarked(text: Buffer, own: string, fonts: (string | undefined)[]): string {
   if (own !== WESTERN || fonts.every((encoding) => encoding === undefined)) return own;
   const guessed = decodeAs(text, guessEncoding(text, decodeAs));
   if (decodeAs(text, own) === guessed) return own;
   return fonts.find((encoding) => encoding !== undefined && decodeAs(text, encoding) === guessed) ?? own;
 }
 
-/** As much as a guess needs of the text that no mark says anything of. */
-function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedStretch[]): Buffer {
+/** A sample of the text outside all marked spans. */
+function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedSpan[]): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
   const take = (from: number, to: number) => {
@@ -108,7 +108,7 @@ function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedStretch[]
   return Buffer.concat(parts);
 }
 
-/** The encodings of the fonts, by their number; undefined for Western ones and those that do not say. */
+/** The encodings of the fonts, by font number; undefined for Western fonts and those without a character set. */
 function readFonts(table: Buffer): (string | undefined)[] {
   const fonts: (string | undefined)[] = [];
   for (let at = 2; at + 6 < table.length; at += (table[at] ?? 0) + 1) {
@@ -119,11 +119,11 @@ function readFonts(table: Buffer): (string | undefined)[] {
   return fonts;
 }
 
-/** The stretches whose own font or language says how they are encoded, in their order. */
-function readMarks(stream: Buffer, fonts: (string | undefined)[]): MarkedStretch[] {
-  const plc = sliceAt(stream, CHARACTERS);
-  const pages = Math.min(MOST_PAGES, Math.floor((plc.length - 4) / 6));
-  const marks: MarkedStretch[] = [];
+/** The spans whose font or language determines their encoding, in order. */
+function readMarks(stream: Buffer, fonts: (string | undefined)[]): MarkedSpan[] {
+  const plc = sliceOf(stream, CHARACTERS);
+  const pages = Math.min(MAX_PAGES, Math.floor((plc.length - 4) / 6));
+  const marks: MarkedSpan[] = [];
   for (let i = 0; i < pages; i += 1) {
     const number = plc.readUInt16LE((pages + 1) * 4 + i * 2);
     const page = stream.subarray(number * PAGE, (number + 1) * PAGE);
@@ -157,7 +157,7 @@ function encodingOfRun(modifiers: Buffer, fonts: (string | undefined)[]): string
   return byFont ?? (byLanguage === WESTERN || MULTI_BYTE.has(byLanguage) ? undefined : byLanguage);
 }
 
-function sliceAt(stream: Buffer, place: number): Buffer {
+function sliceOf(stream: Buffer, place: number): Buffer {
   if (stream.length < place + 8) return Buffer.alloc(0);
   const offset = Math.min(stream.length, stream.readUInt32LE(place));
   return stream.subarray(offset, Math.min(stream.length, offset + stream.readUInt32LE(place + 4)));

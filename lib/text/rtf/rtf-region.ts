@@ -1,11 +1,11 @@
 import { TextBuilder } from "@/lib/text/text-builder";
 
-/** A part of the document with a text of its own: the body, a header, a note, a text box. */
+/** A part of the document with separate text: the body, a header, a note, a text box. */
 export class RtfRegion {
   readonly builder = new TextBuilder();
-  /** The paragraph's own word that it stands in a table, */
+  /** The paragraph is marked as part of a table, */
   inTable = false;
-  /** or the table row that has been described and not been ended yet. */
+  /** or a row has been defined and not ended yet. */
   rowDefined = false;
   private rowOpen = false;
   private cellOpen = false;
@@ -38,7 +38,7 @@ export class RtfRegion {
     this.cellOpen = false;
   }
 
-  /** The text of a text box; it follows the paragraph that it is anchored in. */
+  /** Adds the text of a text box, which follows the paragraph of its anchor. */
   box(text: string): void {
     if (text !== "") this.boxes.push(text);
   }
@@ -59,7 +59,7 @@ export class RtfRegion {
   private enterCell(): void {
     const { builder } = this;
     if (!this.inTable && !this.rowDefined) {
-      // Text after a table, unless a row is still open: then the paragraph forgot to say where it stands.
+      // Text after a table. In an open row, the paragraph only lacks the mark that it is part of the table.
       if (builder.tableDepth > 0 && !this.rowOpen) builder.closeTable();
       return;
     }

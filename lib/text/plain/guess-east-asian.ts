@@ -1,9 +1,9 @@
-/** How the characters of one multi-byte encoding of East Asia are made up, and which of them are usual. */
+/** The structure of one multi-byte encoding of East Asia, and its common characters. */
 interface MultiByte {
   encoding: string;
   isLead: (byte: number) => boolean;
   isTrail: (byte: number) => boolean;
-  /** Bytes that are a character alone. */
+  /** Whether a byte is a character on its own. */
   isSingle: (byte: number) => boolean;
   isUsual: (lead: number, trail: number) => boolean;
 }
@@ -13,8 +13,8 @@ const never = (): boolean => false;
 const eucByte = between(0xa1, 0xfe);
 
 /**
- * The first rows of each set hold the few thousand characters that nearly all text is made of; kana tell Japanese
- * from Chinese, which has the same rows elsewhere.
+ * The first rows of each character set contain the few thousand characters that nearly all text consists of. Kana
+ * distinguish Japanese from Chinese.
  */
 const ENCODINGS: MultiByte[] = [
   {
@@ -52,27 +52,28 @@ const ENCODINGS: MultiByte[] = [
     isTrail: (byte) =>
       (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
     isSingle: never,
-    // Its syllables, and its Chinese characters, which come by their sound and not by how usual they are.
+    // All syllables and Chinese characters, which are ordered by sound and not by frequency.
     isUsual: (lead, trail) =>
       trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xca && lead <= 0xfd) || lead === 0xa1),
   },
 ];
 
-/** The most frequent syllables of Korean; Chinese read as Korean has next to none of them. */
-const KOREAN = "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
-const LEAST_KOREAN = 0.1;
+/** The most frequent syllables of Korean; Chinese decoded as Korean has hardly any of them. */
+const FREQUENT_SYLLABLES =
+  "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
+const MIN_FREQUENT_SYLLABLES = 0.1;
 
 export interface Guess {
   encoding: string;
-  /** From 0 to 1: how much of what is no ASCII is usual in the encoding. */
+  /** The share (0 to 1) of the characters outside ASCII that are common in the encoding. */
   score: number;
 }
 
-/** How well each encoding of East Asia fits. */
+/** The score of each East Asian encoding. */
 export function guessEastAsian(bytes: Buffer, decode: (encoding: string) => string): Guess[] {
-  return ENCODINGS.map((shape) => {
-    const { encoding } = shape;
-    const score = shareOfUsual(bytes, shape);
+  return ENCODINGS.map((multiByte) => {
+    const { encoding } = multiByte;
+    const score = usualShare(bytes, multiByte);
     return {
       encoding,
       score: encoding === "cp949" && score > 0 ? score + koreanBonus(decode(encoding)) : score,
@@ -80,32 +81,32 @@ export function guessEastAsian(bytes: Buffer, decode: (encoding: string) => stri
   });
 }
 
-function shareOfUsual(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: MultiByte): number {
+function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: MultiByte): number {
   let usual = 0;
-  let all = 0;
+  let total = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
-    all += 1;
+    total += 1;
     const trail = bytes[at + 1] ?? 0;
     if (isSingle(byte)) continue;
-    // What breaks the rules of the encoding weighs more than what is merely rare.
+    // An invalid sequence weighs more than a rare character.
     if (!isLead(byte) || !isTrail(trail)) usual -= 5;
     else {
       if (isUsual(byte, trail)) usual += 1;
       at += 1;
     }
   }
-  return all === 0 ? 0 : Math.max(0, usual / all);
+  return total === 0 ? 0 : Math.max(0, usual / total);
 }
 
 /**
- * All that is usual in Korean is usual in Chinese, too: only how frequent its syllables are tells. Where both fit, a text
- * with Chinese characters is rather Chinese.
+ * Common Korean codes are common Chinese codes as well: only the frequency of syllables distinguishes the two. Where both
+ * fit, a text with Chinese characters is more likely Chinese.
  */
 function koreanBonus(text: string): number {
   const syllables = text.match(/[가-힣]/g) ?? [];
-  const frequent = syllables.filter((syllable) => KOREAN.includes(syllable)).length;
-  if (frequent === 0 || frequent < syllables.length * LEAST_KOREAN) return -0.5;
+  const frequent = syllables.filter((syllable) => FREQUENT_SYLLABLES.includes(syllable)).length;
+  if (frequent === 0 || frequent < syllables.length * MIN_FREQUENT_SYLLABLES) return -0.5;
   return /\p{Script=Han}/u.test(text) ? -0.02 : 0.01;
 }

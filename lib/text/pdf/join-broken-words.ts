@@ -1,0 +1,61 @@
+import type { PageSpan, TextRun } from "@/lib/text/types";
+
+interface PdfText {
+  text: string;
+  pages: PageSpan[];
+  runs: TextRun[];
+}
+
+/** A line that ends with a hyphen and the next one, which begins with a lower-case letter. Neither is a row of a table. */
+const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
+const WORD = /\p{L}+(?:-\p{L}+)*/gu;
+
+/**
+ * Joins words that were hyphenated at the end of a line, where the document contains the whole word elsewhere, without a
+ * hyphen. Compounds keep their hyphen.
+ */
+export function joinBrokenWords(document: PdfText): PdfText {
+  const { text } = document;
+  if (!text.includes("-\n")) return document;
+  const known = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) known.add(word.toLowerCase());
+  /** The offsets of hyphens to be removed with their line ends. */
+  const removals: number[] = [];
+  for (const match of text.matchAll(BROKEN_WORD)) {
+    const [whole, before = "", after = ""] = match;
+    const joined = `${before}${after}`.toLowerCase();
+    if (!known.has(joined) || known.has(`${before}-${after}`.toLowerCase())) continue;
+    removals.push(match.index + whole.length - after.length - 2);
+  }
+  return removals.length === 0 ? document : removeHyphens(document, removals);
+}
+
+function removeHyphens({ text, pages, runs }: PdfText, removals: number[]): PdfText {
+  const parts: string[] = [];
+  let from = 0;
+  for (const removal of removals) {
+    parts.push(text.slice(from, removal));
+    from = removal + 2;
+  }
+  parts.push(text.slice(from));
+  const move = (offset: number): number => offset - removedBefore(offset, removals);
+  const shift = <T extends { start: number; end: number }>(span: T): T => ({
+    ...span,
+    start: move(span.start),
+    end: move(span.end),
+  });
+  return { text: parts.join(""), pages: pages.map(shift), runs: runs.map(shift) };
+}
+
+/** The number of characters removed before an offset. */
+function removedBefore(offset: number, removals: number[]): number {
+  let low = 0;
+  let high = removals.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((removals[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const last = removals[low - 1];
+  return low * 2 - (last !== undefined && offset - last < 2 ? 2 - (offset - last) : 0);
+}
