@@ -1,4 +1,4 @@
-/** Why a value should be looked at again. */
+/** The reasons to review a value. */
 export const CHECK_CODES = [
   "low_confidence",
   "several_candidates",

@@ -4,7 +4,7 @@ import { testDocument } from "@/lib/extraction/testing/test-document";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import type { ExtractionEngine, FieldSpec, Value } from "@/lib/extraction/types";
 
-/** "Net: NUMBER [prompt]": a field as the cases below write it. */
+/** Parses a field of the cases below: "Net: NUMBER [prompt]". */
 function fieldOf(written: string): FieldSpec {
   const [, name = "", type = "", prompt = ""] = /^(.+?): (\w+)(?: \[(.*)\])?$/.exec(written) ?? [];
   const known = FIELD_TYPES.find((other) => other === type);
@@ -12,17 +12,17 @@ function fieldOf(written: string): FieldSpec {
   return { name, type: known, required: false, prompt };
 }
 
-/** Checks values as any engine may claim them; every one stands in the text. */
+/** Checks values that an engine answers. All of them are in the text. */
 async function check(values: Record<string, Value>, text = "") {
   const fields = Object.keys(values).map(fieldOf);
-  const claims = Object.values(values).map((value) => ({
+  const answers = Object.values(values).map((value) => ({
     raw: value === null ? null : String(value),
     quote: value === null ? null : String(value),
   }));
   const engine: ExtractionEngine = {
     name: "anthropic",
     readsScans: false,
-    extract: () => Promise.resolve(claims),
+    extract: () => Promise.resolve(answers),
     propose: () => Promise.reject(new Error("not asked")),
   };
   const written = Object.values(values).join("\n");
@@ -72,7 +72,7 @@ describe("net, tax and total", () => {
     ["Imponibile", "IVA", "Totale fattura"],
     ["Totaal excl. btw", "Btw", "Totaal incl. btw"],
     ["Valor líquido", "IVA", "Total com IVA"],
-  ])("knows %s, %s and %s", async (net, tax, total) => {
+  ])("recognizes %s, %s and %s", async (net, tax, total) => {
     expect(await flagged(wrong(net, tax, total))).toEqual([net, tax, total]);
     expect(
       await flagged({
@@ -83,7 +83,7 @@ describe("net, tax and total", () => {
     ).toEqual([]);
   });
 
-  it("reads what a field's prompt says that its name does not", async () => {
+  it("uses the prompt of a field with a generic name", async () => {
     const fields = {
       "Amount: NUMBER [Total before tax]": "100.00",
       "Value: NUMBER [VAT amount]": "20.00",
@@ -190,11 +190,11 @@ describe("net, tax and total", () => {
       { "Net YTD: NUMBER": "100.00", "Tax YTD: NUMBER": "20.00", "Total: NUMBER": "330.00" },
       "",
     ],
-  ])("raises no alarm over %s", async (_, values, text) => {
+  ])("reports no disagreement for %s", async (_, values, text) => {
     expect(await flagged(values, text)).toEqual([]);
   });
 
-  it("takes a discount that does not explain the difference for no excuse", async () => {
+  it("reports a disagreement that a discount does not explain", async () => {
     expect(await flagged(wrong("Net", "Tax", "Total"), "Discount 5.00\nShipping 3.00")).toHaveLength(3);
   });
 });
@@ -238,7 +238,7 @@ describe("dates of issue and payment", () => {
       "",
     ],
     ["texts", { "Invoice date: TEXT": "2026-03-15", "Due date: TEXT": "2026-03-01" }, ""],
-  ])("raises no alarm over %s", async (_, values, text) => {
+  ])("reports no disagreement for %s", async (_, values, text) => {
     expect(await flagged(values, text)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { chooseEngine, describeEngine } from "@/lib/extraction/engine";
 
 describe("choosing the engine", () => {
-  it("takes the local one where no key is set", () => {
+  it("selects the local engine where no key is set", () => {
     const engine = chooseEngine({ ANTHROPIC_MODEL: "claude-test" });
     expect(engine).toMatchObject({ name: "local", readsScans: false });
     expect(describeEngine(engine)).toContain("No AI model is used");
   });
 
-  it("takes Anthropic's model where one is", () => {
+  it("selects Anthropic's model where a key is set", () => {
     const engine = chooseEngine({ ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-test" });
     expect(engine).toMatchObject({ name: "anthropic", readsScans: true });
     expect(describeEngine(engine)).toContain("AI model by Anthropic");

@@ -21,8 +21,8 @@ function field(name: string, type: FieldSpec["type"]): FieldSpec {
   return { name, type, required: false, prompt: "" };
 }
 
-async function extractOne(text: string, type: FieldSpec["type"], claim: RawValue) {
-  const { data, evidence, checks } = await extractFields(engine(claim), input(testDocument(text)), [
+async function extractOne(text: string, type: FieldSpec["type"], answer: RawValue) {
+  const { data, evidence, checks } = await extractFields(engine(answer), input(testDocument(text)), [
     field("F", type),
   ]);
   return { value: data["F"], evidence: evidence["F"], checks: checks["F"] };
@@ -85,7 +85,7 @@ describe("extracting fields", () => {
     ]);
   });
 
-  it("searches for no source of a yes or no that the document does not contain", async () => {
+  it("finds no source for a yes or no that the document does not state", async () => {
     const inferred = [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }];
     for (const text of ["INVOICE\nPiano notes, no. 12", "A note", "There is no discount on notes"]) {
       expect(await extractOne(text, "BOOLEAN", { raw: "no", quote: null })).toEqual({
@@ -125,8 +125,8 @@ describe("extracting fields", () => {
   });
 
   it("gives no position for a bare yes or no that occurs more than once", async () => {
-    const claim = { raw: "No", quote: "No" };
-    const { evidence, checks } = await extractOne("Married: No\nChildren: No", "BOOLEAN", claim);
+    const answer = { raw: "No", quote: "No" };
+    const { evidence, checks } = await extractOne("Married: No\nChildren: No", "BOOLEAN", answer);
     expect(evidence).toEqual({ state: "ambiguous", ...NO_PLACE });
     expect(checks).toEqual([
       {
@@ -134,13 +134,13 @@ describe("extracting fields", () => {
         message: "The answer appears in several places, and it is not known which one is meant.",
       },
     ]);
-    const known = await extractOne("Married: No\nChildren: No", "BOOLEAN", { ...claim, start: 22 });
+    const known = await extractOne("Married: No\nChildren: No", "BOOLEAN", { ...answer, start: 22 });
     expect(known).toMatchObject({ evidence: { state: "verified", start: 22 }, checks: [] });
   });
 
   it("marks a value ambiguous when it has a different alternative", async () => {
-    const claim = { raw: "12.50", quote: "12.50", alternatives: ["12,50", "13.00"] };
-    const { evidence, checks } = await extractOne("12.50 13.00", "NUMBER", claim);
+    const answer = { raw: "12.50", quote: "12.50", alternatives: ["12,50", "13.00"] };
+    const { evidence, checks } = await extractOne("12.50 13.00", "NUMBER", answer);
     expect(evidence?.state).toBe("ambiguous");
     expect(checks).toEqual([
       { code: "several_candidates", message: "The document contains another value that fits: 13.00." },

@@ -62,7 +62,7 @@ describe("locating a quote", () => {
     expect(await found(`${text}  `, ` ${quote} `)).toBeNull();
   });
 
-  it("looks beyond any number of places inside words", async () => {
+  it("searches beyond any number of occurrences inside words", async () => {
     const text = `${"notes ".repeat(2_000)}no`;
     expect((await locate(text, "no"))?.start).toBe(12_000);
     expect((await locate(text, "no", 3))?.start).toBe(12_000);
@@ -90,29 +90,29 @@ describe("locating a quote", () => {
     ["l’entreprise", "entreprise"],
     ["state-of-the-art", "art"],
     ["___Jane___", "Jane"],
-  ])("finds a word that its neighbour belongs to by writing alone: %j has %j", async (text, quote) => {
+  ])("finds a word that is joined to another without a space: %j has %j", async (text, quote) => {
     expect(await found(text, quote)).toBe(quote);
     expect(await found(text, quote, text.indexOf(quote))).toBe(quote);
   });
 
-  it("takes the commas between a record's cells for no part of a number", async () => {
+  it("does not treat the commas between a record's cells as part of a number", async () => {
     const finder = new QuoteFinder("12,345", createYield(), { isRecord: true });
     expect(await finder.locate("345")).toEqual({ start: 3, end: 6 });
   });
 
-  it("prefers the place that it was told, but believes it only when it is true", async () => {
+  it("prefers the hinted position, but only where the quote is found there", async () => {
     expect((await locate("5 and 5", "5", 6))?.start).toBe(6);
     expect((await locate("5 and 7", "5", 6))?.start).toBe(0);
   });
 
-  it.each(["", "  ", "missing", "."])("finds %j nowhere", async (quote) => {
+  it.each(["", "  ", "missing", "."])("does not find %j", async (quote) => {
     expect(await found("Total 5", quote)).toBeNull();
   });
 
-  it("finds every piece of a text again, however its spaces are written", async () => {
+  it("finds every part of a text, whatever the white space in the quote", async () => {
     await fc.assert(
       fc.asyncProperty(
-        // A hyphen at a line's end would join what stands on both sides of it.
+        // A hyphen at the end of a line would join the words around it.
         fc.array(
           fc
             .string({ unit: "grapheme", minLength: 1, maxLength: 8 })

@@ -61,7 +61,7 @@ describe("parsing a date", () => {
     "12:30",
     "Check out 31",
     "",
-  ])("sees no date in %j", (raw) => {
+  ])("finds no date in %j", (raw) => {
     expect(parseDate(raw, null)).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe("parsing a date", () => {
     expect(parseDate(raw, convention)).toEqual({ value, ambiguous });
   });
 
-  it("finds every date of a text where it stands", () => {
+  it("finds every date in a text with its offsets", () => {
     const text = "from 01.02.2026 to March 3, 2026";
     expect(findDates(text, null).map(({ start, end }) => text.slice(start, end))).toEqual([
       "01.02.2026",
@@ -101,7 +101,7 @@ describe("parsing a date", () => {
       "da-DK",
     ],
     ...["nb-NO", "fi-FI", "pl-PL", "cs-CZ", "tr-TR", "ro-RO", "ja-JP", "ko-KR", "zh-CN"],
-  ])("reads back what %s writes, in every month, short and long", (locale) => {
+  ])("parses dates formatted for %s, in every month, short and long", (locale) => {
     for (const dateStyle of ["medium", "long", "full"] as const) {
       for (let month = 0; month < 12; month += 1) {
         const date = new Date(Date.UTC(2024, month, 17));
@@ -111,7 +111,7 @@ describe("parsing a date", () => {
     }
   });
 
-  it("reads back every day as ISO 8601 and with a month's name", () => {
+  it("parses every day as ISO 8601 and with the month's name", () => {
     const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -122,7 +122,7 @@ describe("parsing a date", () => {
     );
   });
 
-  it("is the same day in every time zone", () => {
+  it("returns the same day in every time zone", () => {
     const program = `
       import { parseDate } from "./lib/extraction/parse-date.ts";
       console.log(["2026-01-02T23:30:00Z", "31.12.2025", "March 1, 2026", "2026年1月2日"].map((raw) => parseDate(raw, null)?.value).join());
@@ -137,7 +137,7 @@ describe("parsing a date", () => {
   });
 });
 
-describe("learning which of day and month comes first", () => {
+describe("learning a document's date convention", () => {
   it.each<[string, DateConvention]>([
     ["Date 25/12/2026, due 01/02/2027", "day-first"],
     ["Date 12/25/2026, due 01/02/2027", "month-first"],

@@ -69,15 +69,15 @@ describe("parsing a number", () => {
     "10-20",
     "3 1/2",
     "12345678901234567890",
-  ])("sees no number in %j", (raw) => {
+  ])("finds no number in %j", (raw) => {
     expect(parseNumber(raw, null)).toBeNull();
   });
 
-  it("takes the amount rather than the rate beside it", () => {
+  it("prefers the amount to the percentage beside it", () => {
     expect(parseNumber("19% 45,60", null)?.value).toBe(45.6);
   });
 
-  it("reads back what any country writes", () => {
+  it("parses numbers formatted for any locale", () => {
     const styles: [locale: string, convention: NumberConvention][] = [
       ["de-DE", ","],
       ["en-US", "."],
@@ -101,7 +101,7 @@ describe("parsing a number", () => {
     );
   });
 
-  it("says truly where the numbers of a text stand", () => {
+  it("returns the exact offsets of the numbers in a text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("1", "2", ",", ".", " ", "-", "a", "€", "%", "(", ")") }),

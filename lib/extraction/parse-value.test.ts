@@ -44,7 +44,7 @@ describe("parsing a yes or no", () => {
 });
 
 describe("parsing a text", () => {
-  it("makes one clean line of it", () => {
+  it("normalizes it to one line", () => {
     expect(parseValue(" Example\u0000 \n  Gm\u00adbH\t", "TEXT", NO_CONVENTIONS)?.value).toBe("Example GmbH");
   });
 
@@ -55,7 +55,7 @@ describe("parsing a text", () => {
     },
   );
 
-  it("leaves no half of a surrogate pair", () => {
+  it("replaces a lone surrogate", () => {
     expect(parseValue("a\ud800", "TEXT", NO_CONVENTIONS)?.value).toBe("a\ufffd");
   });
 });

@@ -1,13 +1,13 @@
 interface FormatNames {
-  /** In lists of formats. */
+  /** For lists of formats. */
   label: string;
-  /** Within a sentence: "This … is damaged". */
+  /** For sentences: "This … is damaged". */
   noun: string;
   extensions: readonly [string, ...string[]];
   mimeTypes: readonly [string, ...string[]];
 }
 
-/** The formats that are read, and what a file of each may call itself (product.md, section 5). */
+/** The supported formats, with their extensions and MIME types. */
 const FORMAT_NAMES = {
   pdf: { label: "PDF", noun: "PDF", extensions: ["pdf"], mimeTypes: ["application/pdf"] },
   html: { label: "HTML", noun: "HTML page", extensions: ["html", "htm"], mimeTypes: ["text/html"] },
@@ -40,7 +40,7 @@ export type Format = keyof typeof FORMAT_NAMES;
 export const FORMATS = Object.keys(FORMAT_NAMES) as Format[];
 
 const MAX_FILE_MB = 10;
-/** The largest file that is taken, in bytes, inclusive. */
+/** The largest file that is accepted, in bytes, inclusive. */
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 export const MAX_FILE_LABEL = `${MAX_FILE_MB} MB`;
 export const MAX_FILE_SENTENCE = `Maximum size is ${MAX_FILE_MB}MB.`;
@@ -53,7 +53,7 @@ export function nounOf(format: Format): string {
   return FORMAT_NAMES[format].noun;
 }
 
-/** As the end of a refusal. */
+/** The last sentence of a refusal. */
 export function supportedFormats(formats: readonly Format[]): string {
   return `Supported formats: ${formats.map(labelOf).join(", ")}.`;
 }
@@ -70,11 +70,11 @@ export function acceptedNames(formats: readonly Format[]): string {
 
 export interface NamedFile {
   name: string;
-  /** The MIME type that its sender declares; may be empty. */
+  /** The MIME type that the client declares; may be empty. */
   type: string;
 }
 
-/** The formats that a file's extension, then its declared type name; its content may be something else. */
+/** The formats of a file's extension, then those of its declared type. Its content may be of another format. */
 export function namedFormats({ name, type }: NamedFile): Format[] {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const mimeType = type.split(";")[0]?.trim().toLowerCase();
@@ -83,7 +83,7 @@ export function namedFormats({ name, type }: NamedFile): Format[] {
   return [...formatsWith("extensions", extension), ...formatsWith("mimeTypes", mimeType)];
 }
 
-/** Whether a file's name or declared type is one of the formats'. */
+/** Whether a file's extension or declared type is that of one of the formats. */
 export function isNamedAs(formats: readonly Format[], file: NamedFile): boolean {
   return namedFormats(file).some((format) => formats.includes(format));
 }

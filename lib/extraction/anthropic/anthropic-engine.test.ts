@@ -37,7 +37,7 @@ function engineAt(baseURL: string): ExtractionEngine {
   });
 }
 
-/** The names of the fields that a request asks for. */
+/** The names of the fields in a request. */
 function askedFor(request: object): string[] {
   return [...JSON.stringify(request).matchAll(/\\"name\\": \\"([^"\\]*)/g)].map((match) => match[1] ?? "");
 }
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe("the Anthropic engine", () => {
-  it("turns the model's answer into typed values with the document's own words as evidence", async () => {
+  it("converts the model's answers to typed values with quotes of the document as evidence", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER) });
     const { data, evidence } = await extractFields(engineAt(mock.url), inputOf(TEXT), FIELDS);
     expect(data).toEqual({ Total: 1234.56, Date: "2026-03-03" });
@@ -66,7 +66,7 @@ describe("the Anthropic engine", () => {
     });
   });
 
-  it("keeps to the fields asked for, whatever else an answer holds", async () => {
+  it("returns only the requested fields, whatever else an answer contains", async () => {
     const stray = {
       answers: [...ANSWER.answers, { index: 7, raw: "PWNED", quote: "PWNED", alternatives: [] }],
       secret: "x",
@@ -76,7 +76,7 @@ describe("the Anthropic engine", () => {
     expect(Object.keys(data)).toEqual(["Total", "Date"]);
   });
 
-  it("answers null for what the model leaves out or gives empty", async () => {
+  it("returns null for values that the model omits or leaves empty", async () => {
     mock.on(
       {},
       { content: JSON.stringify({ answers: [{ index: 0, raw: " ", quote: null, alternatives: [] }] }) },
@@ -85,7 +85,7 @@ describe("the Anthropic engine", () => {
     expect(data).toEqual({ Total: null, Date: null });
   });
 
-  it("calls a value unverified that the model made up", async () => {
+  it("marks a value unverified that the model invented", async () => {
     const invented = { answers: [{ index: 0, raw: "999,00", quote: "Total: 999,00", alternatives: [] }] };
     mock.on({}, { content: JSON.stringify(invented) });
     const { evidence } = await extractFields(engineAt(mock.url), inputOf(TEXT), FIELDS);
@@ -98,7 +98,7 @@ describe("the Anthropic engine", () => {
     });
   });
 
-  it("sends no document content in its system prompt and asks for room by the number of fields", async () => {
+  it("sends no document content in its system prompt, and limits tokens by the number of fields", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER) });
     await engineAt(mock.url).extract(inputOf(TEXT), FIELDS);
     const body = mock.getLastRequest()?.body as {
@@ -121,7 +121,7 @@ describe("the Anthropic engine", () => {
     [503, "engine_failed"],
     [400, "engine_refused"],
   ])(
-    "maps status %i to %s, with a sentence for a person and no content in its cause",
+    "maps status %i to %s, with a message for the user and no content in its cause",
     async (status, code) => {
       mock.on({}, { error: { message: "Invoice 4711", type: "test" }, status, retryAfter: 0 });
       const failure = engineAt(mock.url).extract(inputOf(TEXT), FIELDS);
@@ -130,7 +130,7 @@ describe("the Anthropic engine", () => {
     },
   );
 
-  it("tries passing faults again and takes the answer that comes", async () => {
+  it("retries transient failures and returns the later answer", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER) });
     mock.nextRequestError(500).nextRequestError(529);
     const values = await engineAt(mock.url).extract(inputOf(TEXT), FIELDS);
@@ -138,7 +138,7 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(3);
   });
 
-  it("gives up after three tries", async () => {
+  it("gives up after three attempts", async () => {
     mock.on({}, { error: { message: "down" }, status: 500 });
     await expect(engineAt(mock.url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
       code: "engine_failed",
@@ -146,7 +146,7 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(3);
   });
 
-  it("hands a long wait to its caller instead of sleeping through it", async () => {
+  it("leaves a long wait to its caller", async () => {
     mock.on({}, { error: { message: "slow down" }, status: 429, retryAfter: 120 });
     await expect(engineAt(mock.url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
       code: "engine_busy",
@@ -165,7 +165,7 @@ describe("the Anthropic engine", () => {
     },
   );
 
-  it("asks for fewer fields at a time when an answer was cut off, and gives up at a single one", async () => {
+  it("asks for half of the fields when an answer is cut off, and gives up at a single field", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER), finishReason: "length" });
     await expect(engineAt(mock.url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
       code: "engine_failed",
@@ -174,7 +174,7 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it("puts the answers of both halves together", async () => {
+  it("combines the answers of both halves", async () => {
     const answer = (answers: object[]) => ({ content: JSON.stringify({ answers }) });
     const [total, date] = ANSWER.answers;
     mock.on(
@@ -187,7 +187,7 @@ describe("the Anthropic engine", () => {
     expect(data).toEqual({ Total: 1234.56, Date: "2026-03-03" });
   });
 
-  it("reads in halves what has more tokens than the model takes", async () => {
+  it("reads a window with too many tokens in halves", async () => {
     const long = `${TEXT}${"日本語の文書\n".repeat(5_000)}`;
     mock.on(
       { predicate: (request) => JSON.stringify(request).length > 30_000 },
@@ -198,7 +198,7 @@ describe("the Anthropic engine", () => {
     expect(data).toEqual({ Total: 1234.56, Date: "2026-03-03" });
   });
 
-  it("says so when a scan is too long for the model", async () => {
+  it("reports a scan that is too long for the model", async () => {
     mock.on(
       {},
       {
@@ -216,7 +216,7 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it("says so when the model declines", async () => {
+  it("reports a refusal of the model", async () => {
     mock.on({}, { content: "", finishReason: "refusal" });
     await expect(engineAt(mock.url).extract(inputOf(TEXT), FIELDS)).rejects.toMatchObject({
       code: "engine_refused",
@@ -224,7 +224,7 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it("reads a long document in parts and asks later ones only for what is missing", async () => {
+  it("reads a long document in windows and asks later ones only for missing values", async () => {
     const long = `${TEXT}${"filler line\n".repeat(WINDOW_LENGTH / 12)}Reference: ABC-9\n`;
     mock.on(
       { predicate: (request) => JSON.stringify(request).includes("part 2 of 2") },
@@ -242,20 +242,20 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it("spends no more than its budget on a very long document", async () => {
+  it("reads no more than its budget of a very long document", async () => {
     mock.on({}, { content: JSON.stringify({ answers: [] }) });
     await engineAt(mock.url).extract(inputOf("words ".repeat(400_000)), FIELDS);
     expect(requests()).toHaveLength(MAX_WINDOWS);
   });
 
-  it("gives a scan to the model as the file that it is", async () => {
+  it("sends a scan to the model as a file", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER) });
     const { data, evidence } = await extractFields(engineAt(mock.url), inputOf("", true), FIELDS);
     expect(data["Total"]).toBe(1234.56);
     expect(evidence["Total"]?.state).toBe("unverified");
   });
 
-  it("proposes an extractor whose names fit and are unique", async () => {
+  it("proposes an extractor with valid, unique names", async () => {
     const field = { type: "TEXT", required: false, prompt: " The  number " };
     mock.on(
       {},
@@ -276,7 +276,7 @@ describe("the Anthropic engine", () => {
     });
   });
 
-  it("has nothing to propose where the model finds nothing", async () => {
+  it("throws no_fields where the model proposes none", async () => {
     mock.on({}, { content: JSON.stringify({ name: "x", fields: [] }) });
     await expect(engineAt(mock.url).propose({ ...inputOf(TEXT), filename: "a.pdf" })).rejects.toMatchObject({
       code: "no_fields",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import {
   createAskModel,
-  TooMuchError,
+  TokenLimitError,
   type AskModel,
   type ModelSettings,
 } from "@/lib/extraction/anthropic/ask-model";
@@ -110,13 +110,13 @@ async function askWindow(
       return answer ? toRawValue(answer, window) : NOTHING;
     });
   } catch (error) {
-    if (!(error instanceof TooMuchError)) throw error;
-    if (error.what === "answer" && fields.length > 1) {
+    if (!(error instanceof TokenLimitError)) throw error;
+    if (error.exceededBy === "answer" && fields.length > 1) {
       const half = Math.ceil(fields.length / 2);
       const first = await askWindow(ask, input, window, fields.slice(0, half), part);
       return [...first, ...(await askWindow(ask, input, window, fields.slice(half), part))];
     }
-    const halves = error.what === "document" && !input.document.scan ? halve(window) : null;
+    const halves = error.exceededBy === "document" && !input.document.scan ? halve(window) : null;
     if (!halves) throw error;
     const [first, second] = [
       await askWindow(ask, input, halves[0], fields, part),

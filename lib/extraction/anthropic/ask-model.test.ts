@@ -15,7 +15,7 @@ function ask(baseURL: string, timeoutMs = 5_000, signal?: AbortSignal): Promise<
   });
 }
 
-describe("a service that does not answer properly", () => {
+describe("asking a service that fails", () => {
   let server: Server;
   let behave: (socket: { destroy: () => void }, response: ServerResponse) => void;
   let url: string;
@@ -33,7 +33,7 @@ describe("a service that does not answer properly", () => {
     server.close();
   });
 
-  it("is engine_failed when it hangs up", async () => {
+  it("throws engine_failed when it closes the connection", async () => {
     behave = (socket) => {
       socket.destroy();
     };
@@ -42,14 +42,14 @@ describe("a service that does not answer properly", () => {
     });
   });
 
-  it("is engine_failed when it takes too long", async () => {
+  it("throws engine_failed when it takes too long", async () => {
     behave = () => undefined;
     await expect(ask(url, 50)).rejects.toMatchObject({
       code: "engine_failed",
     });
   });
 
-  it("is engine_failed when it stops in the middle of its answer", async () => {
+  it("throws engine_failed when it stops during its answer", async () => {
     behave = (_, response) => {
       response.writeHead(200, { "content-type": "application/json" }).write('{"id": "msg_1", "content": [');
     };
@@ -59,7 +59,7 @@ describe("a service that does not answer properly", () => {
     });
   });
 
-  it("is engine_failed when it hangs up in the middle of its answer", async () => {
+  it("throws engine_failed when it closes the connection during its answer", async () => {
     behave = (socket, response) => {
       response
         .writeHead(200, { "content-type": "application/json" })
@@ -70,7 +70,7 @@ describe("a service that does not answer properly", () => {
     });
   });
 
-  it("is engine_failed when something else answers in its place", async () => {
+  it("throws engine_failed when another service answers", async () => {
     behave = (_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in to the network</html>");
     };
@@ -79,7 +79,7 @@ describe("a service that does not answer properly", () => {
     });
   });
 
-  it("is left at once when the caller gives up", async () => {
+  it("stops at once when the caller aborts", async () => {
     const controller = new AbortController();
     behave = () => {
       controller.abort(new Error("stopped by the caller"));

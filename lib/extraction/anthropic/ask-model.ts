@@ -58,7 +58,7 @@ export function createAskModel(settings: ModelSettings): AskModel {
           ((settings.retryDelayMs ?? RETRY_DELAY_MS) * 2 ** (attempt - 1)) / 1000;
         if (
           !failure.retryable ||
-          failure instanceof TooMuchError ||
+          failure instanceof TokenLimitError ||
           attempt === MAX_ATTEMPTS ||
           wait > MAX_WAIT_SECONDS
         )
@@ -69,16 +69,18 @@ export function createAskModel(settings: ModelSettings): AskModel {
   };
 }
 
-/** The same question would fail again; half of it may not. */
-export class TooMuchError extends AppError {
+/** The answer or the document exceeds the model's token limit: to be asked again in halves, not retried. */
+export class TokenLimitError extends AppError {
   constructor(
-    /** What is too long for the model: its answer, or what it was given to read. */
-    readonly what: "answer" | "document",
+    /** Whether the answer or the document is too long. */
+    readonly exceededBy: "answer" | "document",
     message: string,
     detail: string,
   ) {
-    // A shorter answer may come another time; a document stays as long as it is.
-    super(what === "answer" ? "engine_failed" : "engine_refused", message, { cause: new Error(detail) });
+    // The next answer may be shorter, the document may not.
+    super(exceededBy === "answer" ? "engine_failed" : "engine_refused", message, {
+      cause: new Error(detail),
+    });
   }
 }
 
@@ -91,7 +93,7 @@ async function askOnce<Schema extends z.ZodType>(
   { model, timeoutMs = TIMEOUT_MS }: ModelSettings,
   { system, content, schema, maxTokens, signal }: Question<Schema>,
 ): Promise<z.output<Schema>> {
-  // The client's own limit ends with the answer's first byte; this one holds to its last.
+  // The client's own timeout ends with the first byte of the answer; this one includes the last.
   const deadline = AbortSignal.timeout(timeoutMs);
   const message = await client.messages
     .create(
@@ -105,14 +107,14 @@ async function askOnce<Schema extends z.ZodType>(
       { signal: signal ? AbortSignal.any([signal, deadline]) : deadline },
     )
     .catch((error: unknown) => {
-      throw deadline.aborted ? failed(TOO_SLOW, "time-out") : error;
+      throw deadline.aborted ? engineFailed(TOO_SLOW, "time-out") : error;
     });
   if (message.stop_reason === "refusal") {
     throw new AppError("engine_refused", "The AI model declined to read this document.");
   }
-  if (message.stop_reason === "max_tokens") throw new TooMuchError("answer", CUT_OFF, "max_tokens");
+  if (message.stop_reason === "max_tokens") throw new TokenLimitError("answer", CUT_OFF, "max_tokens");
   if (message.stop_reason === "model_context_window_exceeded")
-    throw new TooMuchError("document", TOO_LONG, message.stop_reason);
+    throw new TokenLimitError("document", TOO_LONG, message.stop_reason);
   return parseAnswer(message, schema);
 }
 
@@ -120,9 +122,9 @@ function parseAnswer<Schema extends z.ZodType>(message: Anthropic.Message, schem
   const text = (message.content ?? []).map((block) => (block.type === "text" ? block.text : "")).join("");
   const result = schema.safeParse(parseJson(text));
   if (result.success) return result.data;
-  // The issues' paths only: a message may repeat what the document says.
+  // Only the paths of the issues: their messages may repeat content of the document.
   const paths = result.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  throw failed(
+  throw engineFailed(
     "The AI model's answer could not be read. Please try again.",
     `answer does not fit: ${paths.join(", ")}`,
   );
@@ -136,20 +138,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-function failed(message: string, detail: string): AppError {
+function engineFailed(message: string, detail: string): AppError {
   return new AppError("engine_failed", message, { cause: new Error(detail) });
 }
 
 function toEngineError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof APIConnectionError || !(error instanceof APIError)) {
-    return failed("The AI service could not be reached. Please try again.", describe(error));
+    return engineFailed("The AI service could not be reached. Please try again.", describe(error));
   }
   const cause = new Error(`status ${error.status ?? "unknown"}, request ${error.requestID ?? "unknown"}`);
-  // A lack of credit is answered as if the request were wrong.
+  // Missing credit is reported as an invalid request.
   const status = error.status === 400 && /credit balance|billing/i.test(error.message) ? 402 : error.status;
   if (status === 400 && /prompt is too long|context (?:window|length)|maximum context/i.test(error.message))
-    return new TooMuchError("document", TOO_LONG, cause.message);
+    return new TokenLimitError("document", TOO_LONG, cause.message);
   switch (status) {
     case 401:
     case 402:
@@ -177,7 +179,7 @@ function toEngineError(error: unknown): AppError {
   }
 }
 
-/** The name of a fault and of what caused it; never its message, which may hold a request's content. */
+/** The names of an error and its cause, never their messages, which may contain the request. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? `${error.name} (${error.cause.name})` : error.name;

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutWindows, halve, MAX_WINDOWS, OVERLAP, WINDOW_LENGTH } from "@/lib/extraction/anthropic/windows";
 
-describe("cutting a text into windows", () => {
-  it("leaves a text whole that fits one request", () => {
+describe("splitting a text into windows", () => {
+  it("does not split a text that fits one request", () => {
     expect(cutWindows("short")).toEqual([{ text: "short", offset: 0 }]);
   });
 
-  it("covers a long text with windows that overlap, at line ends where it can", () => {
+  it("covers a long text with overlapping windows, split at line ends where possible", () => {
     const text = "a line of text\n".repeat(20_000);
     const windows = cutWindows(text);
     for (const [index, { text: part, offset }] of windows.entries()) {
@@ -22,7 +22,7 @@ describe("cutting a text into windows", () => {
     expect(windows.at(-1)?.text.endsWith(text.slice(-100))).toBe(true);
   });
 
-  it("keeps to its budget with the beginning and the end", () => {
+  it("returns the first windows and the last where the budget is exceeded", () => {
     const text = `first ${"x".repeat(3_000_000)} last`;
     const windows = cutWindows(text);
     expect(windows).toHaveLength(MAX_WINDOWS);
@@ -30,7 +30,7 @@ describe("cutting a text into windows", () => {
     expect(windows.at(-1)?.text.endsWith("last")).toBe(true);
   });
 
-  it("never cuts a character in two", () => {
+  it("never splits a character", () => {
     fc.assert(
       fc.property(fc.integer({ min: WINDOW_LENGTH - 4, max: WINDOW_LENGTH + 4 }), (length) => {
         const text = `${"x".repeat(length)}${"😀".repeat(4_000)}`;
@@ -39,7 +39,7 @@ describe("cutting a text into windows", () => {
     );
   });
 
-  it("halves a window into two that overlap and know where they stand, and a short one no more", () => {
+  it("halves a window into two overlapping ones with their offsets, but not a short one", () => {
     const text = `x${"😀".repeat(20_000)}`;
     const [first, second] = halve({ text, offset: 100 }) ?? [];
     expect(first?.offset).toBe(100);

@@ -122,7 +122,7 @@ export function extendAddress(document: ParsedDocument, first: Candidate): Candi
   const addressCells = [cell];
   for (const next of lines.slice(line + 1, line + MAX_ADDRESS_LINES)) {
     const [below] = next.cells;
-    // Below its label, or below its first line where the label stands beside it.
+    // Below its label, or below its first line where the label is beside it.
     const aligned =
       below &&
       next.cells.length === 1 &&

@@ -230,7 +230,7 @@ monthly sum of $1,850.00 (the "Rent").
   });
 
   it.each([GERMAN, ENGLISH, SPANISH, FRENCH, RECEIPT, AGREEMENT])(
-    "answers null for what a document does not hold, however many dates and numbers it has",
+    "returns null for values that a document does not contain, however many dates and numbers it has",
     async (text) => {
       const fields = [
         field("Passport number", "TEXT", "Number of the passport"),

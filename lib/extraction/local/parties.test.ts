@@ -44,7 +44,7 @@ describe("finding supplier and customer", () => {
     }
   });
 
-  it("continues a name in the next line where the legal form stands", async () => {
+  it("continues a name in the next line that contains the legal form", async () => {
     const text =
       "Nordlicht\nGenossenschaft eG\n\nHerrn\nMax Beispiel\nHafenweg 11\n24103 Kiel\n\nRechnung Nr. 17 vom 11.03.2026\n";
     expect(await extract(text, PARTIES)).toEqual({

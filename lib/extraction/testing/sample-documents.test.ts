@@ -30,11 +30,11 @@ describe("the local engine on made-up documents of many kinds and languages", ()
   });
 
   it.each(SAMPLES)("$title: reports no disagreement between correct values", async ({ document, fields }) => {
-    const claims = fields.map(({ accepted: [value] }) => ({
+    const answers = fields.map(({ accepted: [value] }) => ({
       raw: value === null ? null : value === true ? "yes" : value === false ? "no" : String(value),
       quote: null,
     }));
-    const engine = { ...createLocalEngine(), extract: () => Promise.resolve(claims) };
+    const engine = { ...createLocalEngine(), extract: () => Promise.resolve(answers) };
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
     const { checks } = await extractFields(engine, input, fields);
     const codes = Object.values(checks).flatMap((some) => some.map(({ code }) => code));

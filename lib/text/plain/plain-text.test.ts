@@ -144,7 +144,7 @@ describe("readCsv", () => {
     [";", "1,50;2,75;3,10\n2,00;1,25;4,75\n"],
     [",", "1,50,2\n3,4,5\n"],
     [";", "sep=;\na,b,c;d\n1,2,3;4\n"],
-  ])("finds %j as what parts the cells", (delimiter, source) => {
+  ])("detects the delimiter %j", (delimiter, source) => {
     expect(findDelimiter(source).delimiter).toBe(delimiter);
   });
 

@@ -71,7 +71,7 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
 /** The beginning of a text file, decoded well enough to recognize markup. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
-  // Whole units of UTF-16 only: a file that was cut may end within one.
+  // Whole UTF-16 code units only: a truncated file may end within one.
   const sample = bytes.subarray(0, Math.min(bytes.length, SAMPLE_BYTES) & ~1);
   if (order === "le") return sample.toString("utf16le").replace(/^\ufeff/, "");
   if (order === "be")

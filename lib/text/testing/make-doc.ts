@@ -68,7 +68,7 @@ function writeEntry(
 
 const TEXT_START = 0x800;
 
-/** One level of a list in a document of Word 97; "\\0" stands for the number of the first level, and so on. */
+/** One level of a list in a document of Word 97; "\\0" is the number of the first level, and so on. */
 export interface DocListLevel {
   /** By Word's number: 0 decimal, 1 upper Roman, 4 lower letter. */
   format: number;

@@ -35,7 +35,7 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
       onopentag(name, attributes) {
         depth += 1;
         if (depth > MAX_DEPTH) throw new XmlDepthError("nested too deeply");
-        if (depth === 1) addUnusualPrefixes(attributes, prefixes);
+        if (depth === 1) collectUnusualPrefixes(attributes, prefixes);
         handlers.open?.(
           localName(name),
           prefixes.size > 0 ? withUsualPrefixes(attributes, prefixes) : attributes,
@@ -58,7 +58,7 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
 }
 
 /** Nearly every program writes the usual prefixes; a few declare others at the root (`ns0:val`). */
-function addUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<string, string>): void {
+function collectUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;
     const written = name.slice("xmlns:".length);
