@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
-async function seriousFindings(page: Page): Promise<string[]> {
-  // A finding in mid-animation is about a colour that nobody sees.
+async function seriousViolations(page: Page): Promise<string[]> {
+  // In mid-animation axe would report transient colours.
   await page.evaluate(() => {
-    const ending = document
+    const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+    return Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
@@ -19,7 +19,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
 
 for (const width of [1280, 375]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.describe(`accessibility at ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 800 }, colorScheme });
 
       test("axe finds nothing serious on the sign-in pages", async ({ page }) => {
@@ -31,7 +31,7 @@ for (const width of [1280, 375]) {
           "/legal/privacy.html",
         ]) {
           await page.goto(path);
-          expect(await seriousFindings(page), path).toEqual([]);
+          expect(await seriousViolations(page), path).toEqual([]);
         }
       });
 
@@ -45,7 +45,7 @@ for (const width of [1280, 375]) {
         const document = await api.processed(id, "one.txt", invoiceText());
         await api.upload(id, "two.txt", invoiceText("HB-2042"));
         const dialog = page.getByRole("dialog");
-        for (const [path, complete] of [
+        for (const [path, content] of [
           ["/", page.getByRole("heading", { name: "Quick Start Guide" })],
           ["/extractors", page.getByRole("row")],
           ["/extractors?new=1", dialog],
@@ -65,8 +65,8 @@ for (const width of [1280, 375]) {
           ["/some/where", page.getByRole("heading", { name: "Page not found" })],
         ] as const) {
           await page.goto(path);
-          await expect(complete.first()).toBeVisible();
-          expect(await seriousFindings(page), path).toEqual([]);
+          await expect(content.first()).toBeVisible();
+          expect(await seriousViolations(page), path).toEqual([]);
         }
       });
 
@@ -75,33 +75,33 @@ for (const width of [1280, 375]) {
         await page.goto(`/extractors/${id}`);
         await page.getByRole("button", { name: "Edit field Due date" }).click();
         await page.getByRole("button", { name: "Add Field" }).click();
-        expect(await seriousFindings(page), "field forms").toEqual([]);
+        expect(await seriousViolations(page), "field forms").toEqual([]);
         await page.getByRole("button", { name: "Delete field Paid" }).click();
         await expectOpen(page.getByRole("alertdialog"));
-        expect(await seriousFindings(page), "confirmation").toEqual([]);
+        expect(await seriousViolations(page), "confirmation").toEqual([]);
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: /Account menu/ }).click();
         await expectOpen(page.getByRole("menu"));
-        expect(await seriousFindings(page), "account menu").toEqual([]);
+        expect(await seriousViolations(page), "account menu").toEqual([]);
         await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
         await expectOpen(page.getByRole("dialog"));
-        expect(await seriousFindings(page), "shortcuts").toEqual([]);
+        expect(await seriousViolations(page), "shortcuts").toEqual([]);
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Open command palette" }).click();
         await expect(page.getByPlaceholder("Go to a screen")).toBeFocused();
-        expect(await seriousFindings(page), "palette").toEqual([]);
+        expect(await seriousViolations(page), "palette").toEqual([]);
       });
     });
   }
 }
 
-test.describe("before the terms are accepted", () => {
-  test.use({ past: { terms: false, wizardShown: true } });
+test.describe("accessibility before the terms are accepted", () => {
+  test.use({ userState: { termsAccepted: false, wizardShown: true } });
 
   test("axe finds nothing serious in the terms dialog", async ({ page, api: _ }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Accept and Continue" }).click();
     await page.getByRole("dialog").getByRole("alert").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { hold } from "./answers";
+import { holdRequest } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectToast } from "./screen";
 
-test.describe("credits, thanks, support, profile", () => {
-  test("Buy Credits shows balance, packages with prices per 100 credits, and how credits work", async ({
+test.describe("account pages", () => {
+  test("Buy Credits shows the balance, the packages with prices per 100 credits, and how credits work", async ({
     page,
     api: _,
   }) => {
@@ -19,7 +19,10 @@ test.describe("credits, thanks, support, profile", () => {
     );
   });
 
-  test("Buy Now claims the bonus, refreshes the balance and says thank you", async ({ page, api: _ }) => {
+  test("Buy Now claims the bonus, refreshes the balance and opens the Thank You page", async ({
+    page,
+    api: _,
+  }) => {
     await page.goto("/credits");
     await page.getByRole("button", { name: "Buy Now: 300 credits" }).click();
     await expect(page).toHaveURL("/thanks");
@@ -31,13 +34,13 @@ test.describe("credits, thanks, support, profile", () => {
     await expect(page.getByRole("menu")).toContainText("Credits: 30");
   });
 
-  test("Support shows the address and the response time", async ({ page, api: _ }) => {
+  test("Support shows the e-mail address and the response time", async ({ page, api: _ }) => {
     await page.goto("/support");
     await expect(page.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:.+@.+/);
     await expect(page.getByText("24-48 hours on business days")).toBeVisible();
   });
 
-  test("Profile shows the account, and placeholders until something was used", async ({ page, api }) => {
+  test("Profile shows the account, and placeholders for usage until there is any", async ({ page, api }) => {
     await page.goto("/profile");
     const main = page.getByRole("main");
     await expect(main).toContainText(api.email);
@@ -55,62 +58,65 @@ test.describe("credits, thanks, support, profile", () => {
     await expect(figure("Credit balance")).toHaveText("9");
     await page.getByRole("link", { name: "Buy More Credits" }).click();
     await expect(page).toHaveURL("/credits");
-    // Coming back after a while asks for the user anew.
+    // Returning later refetches the user.
     await api.send("POST", "/api/user/bonus");
     await page.clock.install();
     await page.clock.fastForward(10_000);
     await page.getByRole("link", { name: "Profile", exact: true }).click();
     await expect(figure("Credit balance")).toHaveText("29");
   });
-});
 
-test("buying disables every Buy Now button, which then read 'Processing...'", async ({ page, api: _ }) => {
-  await page.goto("/credits");
-  const release = await hold(page, "**/api/user/bonus", "POST");
-  const button = page.getByRole("button", { name: /Buy Now/ }).first();
-  const width = (await button.boundingBox())?.width;
-  await button.click();
-  const processing = page.getByRole("button", { name: "Processing..." });
-  await expect(processing).toHaveCount(3);
-  for (const each of await processing.all()) await expect(each).toBeDisabled();
-  expect((await processing.first().boundingBox())?.width).toBe(width);
-  release();
-  await expect(page).toHaveURL("/thanks");
-});
+  test("all Buy Now buttons are disabled and read 'Processing...' during a purchase", async ({
+    page,
+    api: _,
+  }) => {
+    await page.goto("/credits");
+    const release = await holdRequest(page, "**/api/user/bonus", "POST");
+    const button = page.getByRole("button", { name: /Buy Now/ }).first();
+    const width = (await button.boundingBox())?.width;
+    await button.click();
+    const processing = page.getByRole("button", { name: "Processing..." });
+    await expect(processing).toHaveCount(3);
+    for (const button of await processing.all()) await expect(button).toBeDisabled();
+    expect((await processing.first().boundingBox())?.width).toBe(width);
+    release();
+    await expect(page).toHaveURL("/thanks");
+  });
 
-test("the credits dialog for development adds and removes, and says 'Adjusting...' without changing its width", async ({
-  page,
-  api,
-}) => {
-  await page.goto("/");
-  const open = async () => {
-    await page.getByRole("button", { name: /Account menu/ }).click();
-    await page.getByRole("menuitem", { name: /Adjust credits/ }).click();
-  };
-  await open();
-  const dialog = page.getByRole("dialog", { name: "Adjust credits" });
-  const adjust = dialog.getByRole("button", { name: "Adjust Credits" });
-  for (const amount of ["", "ten"]) {
-    await dialog.getByLabel("Amount").fill(amount);
+  test("the development credits dialog adds and removes credits, and its button keeps its width while adjusting", async ({
+    page,
+    api,
+  }) => {
+    await page.goto("/");
+    const open = async () => {
+      await page.getByRole("button", { name: /Account menu/ }).click();
+      await page.getByRole("menuitem", { name: /Adjust credits/ }).click();
+    };
+    await open();
+    const dialog = page.getByRole("dialog", { name: "Adjust credits" });
+    const adjust = dialog.getByRole("button", { name: "Adjust Credits" });
+    for (const amount of ["", "ten"]) {
+      await dialog.getByLabel("Amount").fill(amount);
+      await adjust.click();
+      await expect(dialog.getByRole("alert")).toHaveText("Please enter a valid number");
+    }
+    await expectToast(page, "Invalid amount", "Please enter a valid number");
+
+    const release = await holdRequest(page, "**/api/user/credits", "POST");
+    const width = (await adjust.boundingBox())?.width;
+    await dialog.getByLabel("Amount").fill("-4");
     await adjust.click();
-    await expect(dialog.getByRole("alert")).toHaveText("Please enter a valid number");
-  }
-  await expectToast(page, "Invalid amount", "Please enter a valid number");
+    const adjusting = dialog.getByRole("button", { name: "Adjusting..." });
+    await expect(adjusting).toBeDisabled();
+    expect((await adjusting.boundingBox())?.width).toBe(width);
+    release();
+    await expectToast(page, "Credits adjusted", "Credits adjusted successfully");
+    await expect(page.getByText("6 credits")).toBeVisible();
 
-  const release = await hold(page, "**/api/user/credits", "POST");
-  const width = (await adjust.boundingBox())?.width;
-  await dialog.getByLabel("Amount").fill("-4");
-  await adjust.click();
-  const adjusting = dialog.getByRole("button", { name: "Adjusting..." });
-  await expect(adjusting).toBeDisabled();
-  expect((await adjusting.boundingBox())?.width).toBe(width);
-  release();
-  await expectToast(page, "Credits adjusted", "Credits adjusted successfully");
-  await expect(page.getByText("6 credits")).toBeVisible();
-
-  await open();
-  await dialog.getByLabel("Amount").fill("7");
-  await adjust.click();
-  await expect(page.getByText("13 credits")).toBeVisible();
-  expect((await api.user()).credits).toBe(13);
+    await open();
+    await dialog.getByLabel("Amount").fill("7");
+    await adjust.click();
+    await expect(page.getByText("13 credits")).toBeVisible();
+    expect((await api.user()).credits).toBe(13);
+  });
 });

@@ -44,7 +44,7 @@ test.describe("analytics", () => {
     server.close();
   });
 
-  test("records one page view with the full address on every route change", async ({ page }) => {
+  test("records one page view with the full URL on every route change", async ({ page }) => {
     const views = () =>
       captured.filter(({ event }) => event === "$pageview").map(({ properties }) => properties.$current_url);
     await page.goto(`${app.baseUrl}/login?from=mail`);
@@ -56,7 +56,7 @@ test.describe("analytics", () => {
     expect(captured.map(({ event }) => event)).toEqual(["$pageview", "$pageview"]);
   });
 
-  test("learns nothing of what stands in a document, while somebody looks at it", async ({ browser }) => {
+  test("does not receive the content of a document that the user views", async ({ browser }) => {
     const canary = "canary-a7b1c9";
     const context = await browser.newContext({ baseURL: app.baseUrl });
     await context.addInitScript(() => window.localStorage.setItem("wizardShown", "true"));
@@ -81,19 +81,19 @@ test.describe("analytics", () => {
   });
 });
 
-test("without a key nothing of analytics is loaded", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.addInitScript(() => localStorage.setItem("userEmail", "of somebody before"));
+test("analytics is not loaded without a key", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.addInitScript(() => localStorage.setItem("userEmail", "previous-user@example.com"));
   await page.goto("/login");
-  // The page's effects have run; what waits for an idle moment gets one.
+  // Wait until effects have run, and give deferred code an idle callback.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("userEmail"))).toBeNull();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const origins = new Set(asked.map((url) => new URL(url).origin));
+  const origins = new Set(requests.map((url) => new URL(url).origin));
   expect([...origins]).toEqual([new URL(page.url()).origin]);
 });
 
-/** Events arrive as JSON, gzipped, or as a form with base64 in it. */
+/** Events arrive as JSON, as gzipped JSON, or as a form with base64-encoded JSON. */
 function eventsOf(body: Buffer): Captured[] {
   const text = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body).toString() : body.toString();
   const json = text.startsWith("data=")

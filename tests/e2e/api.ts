@@ -3,7 +3,7 @@ import type { DocumentDto, DocumentResultDto } from "@/lib/api/document";
 import type { CreateFieldInput, ExtractorDto, FieldDto } from "@/lib/api/extractor";
 import type { UserDto } from "@/lib/api/user";
 
-/** The API as the person's own browser would call it: for preparing, and for looking behind the screen. */
+/** Calls the API with the browser's own session, to prepare data and to check the server's state. */
 export class Api {
   constructor(
     private readonly request: APIRequestContext,
@@ -35,14 +35,14 @@ export class Api {
     return (await response.json()).document;
   }
 
-  /** Uploads and waits for the end of processing. */
+  /** Uploads a document and waits until it is processed. */
   async processed(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
     const { id } = await this.upload(extractorId, name, content);
     let document: DocumentDto | undefined;
     await expect
       .poll(
         async () => {
-          document = (await this.documents(extractorId)).find((each) => each.id === id);
+          document = (await this.documents(extractorId)).find((candidate) => candidate.id === id);
           return document?.status;
         },
         { timeout: 30_000 },
@@ -55,7 +55,7 @@ export class Api {
     return (await this.request.get(`/api/extractor/${extractorId}/document/${docId}`)).json();
   }
 
-  async send<Answer>(method: "POST" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<Answer> {
+  async send<Body>(method: "POST" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<Body> {
     const response = await this.request.fetch(path, { method, headers: await this.csrf(), data });
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
     return response.json();

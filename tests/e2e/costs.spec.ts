@@ -1,7 +1,10 @@
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { rowOf } from "./screen";
 
-test("the balance, the cost and the time left are shown before and after a run", async ({ page, api }) => {
+test("the balance, the cost and the time until deletion are shown before and after processing", async ({
+  page,
+  api,
+}) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
   await expect(
@@ -15,7 +18,7 @@ test("the balance, the cost and the time left are shown before and after a run",
   await expect(page.getByRole("dialog").getByText(/1 credit used\. Deleted in 23 h 5\d min\./)).toBeVisible();
 });
 
-test("an empty balance is said before a document is uploaded in vain", async ({ page, api }) => {
+test("the extract page warns of an empty balance before an upload", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   const { credits } = await api.user();
   await api.send("POST", "/api/user/credits", { amount: -credits });

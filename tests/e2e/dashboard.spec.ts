@@ -2,14 +2,14 @@ import { expect, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
 test.describe("the dashboard", () => {
-  test("shows the balance with the way to top up", async ({ page, api: _ }) => {
+  test("shows the balance with a link to top up", async ({ page, api: _ }) => {
     await page.goto("/");
     await expect(page.getByText("10 credits")).toBeVisible();
     await page.getByRole("link", { name: "Top Up Credits" }).click();
     await expect(page).toHaveURL("/credits");
   });
 
-  test("counts a single credit as one", async ({ page, api }) => {
+  test("uses the singular for one credit", async ({ page, api }) => {
     await api.send("POST", "/api/user/credits", { amount: -9 });
     for (const path of ["/", "/credits"]) {
       await page.goto(path);
@@ -34,7 +34,7 @@ test.describe("the dashboard", () => {
     await expect(page).toHaveURL("/extractors");
   });
 
-  test("greets somebody without extractors with Ready to Start", async ({ page, api }) => {
+  test("shows Ready to Start to users without extractors", async ({ page, api }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Ready to Start" })).toBeVisible();
     await api.extractor("One");
@@ -52,7 +52,7 @@ test.describe("the dashboard", () => {
     ]);
   });
 
-  test("asks for the user anew", async ({ page, api }) => {
+  test("refetches the user", async ({ page, api }) => {
     await page.goto("/");
     await page.clock.install();
     await api.send("POST", "/api/user/bonus");
@@ -64,8 +64,8 @@ test.describe("the dashboard", () => {
   });
 });
 
-test.describe("a first visit", () => {
-  test.use({ past: { terms: true, wizardShown: false } });
+test.describe("the first visit", () => {
+  test.use({ userState: { termsAccepted: true, wizardShown: false } });
 
   test("opens the first-extractor wizard once", async ({ page, api: _ }) => {
     await page.goto("/");

@@ -1,9 +1,9 @@
-import { refuse } from "./answers";
+import { mockError } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectToast, rowOf } from "./screen";
 
-test.describe("before something is deleted", () => {
-  test("an extractor's name is asked about, and it goes at once", async ({ page, api }) => {
+test.describe("deletion", () => {
+  test("an extractor's deletion is confirmed by name, and the row disappears", async ({ page, api }) => {
     await api.extractor("Old invoices");
     await page.goto("/extractors");
     await page.getByRole("button", { name: "Delete Old invoices" }).click();
@@ -31,7 +31,7 @@ test.describe("before something is deleted", () => {
     await expect(page.getByRole("button", { name: "Delete field Paid" })).toHaveCount(0);
   });
 
-  test("a document's deletion is confirmed, and a refusal brings it back", async ({ page, api }) => {
+  test("a document's deletion is confirmed, and an error restores it", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.processed(id, "a.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
@@ -42,7 +42,7 @@ test.describe("before something is deleted", () => {
         .getByRole("button", { name: "Delete" })
         .click();
     };
-    await refuse(page, /\/document\/[^/]+$/, "DELETE", 409, "It is being processed.");
+    await mockError(page, /\/document\/[^/]+$/, "DELETE", 409, "It is being processed.");
     await confirm();
     await expectToast(page, "Failed to delete document", "It is being processed.");
     await expect(rowOf(page, "a.txt")).toBeVisible();

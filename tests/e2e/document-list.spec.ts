@@ -1,26 +1,24 @@
-import { showDocuments } from "./answers";
+import { mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, rowOf } from "./screen";
+import { refocusUntilVisible, rowOf } from "./screen";
 
-test("polling moves neither focus nor scroll nor selection", async ({ page, api }) => {
+test("polling keeps focus, scroll position and selection", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "old.txt", invoiceText());
   await page.goto(`/extractors/${id}/extract`);
   const box = page.getByRole("checkbox", { name: "Select old.txt" });
   await box.check();
   await box.focus();
-  const scrolled = await page.evaluate(() => (window.scrollTo(0, 120), window.scrollY));
+  const scrollY = await page.evaluate(() => (window.scrollTo(0, 120), window.scrollY));
   await api.upload(id, "new.txt", invoiceText());
-  await comeBackUntilVisible(page, rowOf(page, "new.txt"));
+  await refocusUntilVisible(page, rowOf(page, "new.txt"));
   await expect(rowOf(page, "new.txt")).toContainText("Success", { timeout: 30_000 });
   await expect(box).toBeFocused();
   await expect(box).toBeChecked();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
 });
 
-// Line 13 stands in section-4-states.
-
-test("shift-click selects a range, select-all knows the state between, sorting and filter stand in the address", async ({
+test("shift-click selects a range, select-all can be indeterminate, and sorting and filter are in the URL", async ({
   page,
   api,
 }) => {
@@ -58,13 +56,13 @@ test("shift-click selects a range, select-all knows the state between, sorting a
   await expect(page.getByRole("searchbox", { name: "Search file names" })).toHaveValue("");
 });
 
-test("five hundred documents are as easy to sort, search and select as five; a hundred are shown at first", async ({
+test("a list of five hundred documents shows a hundred at first and can be sorted, searched and selected as a whole", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.upload(id, "first.txt", invoiceText());
-  await showDocuments(page, id, () =>
+  await mockDocuments(page, id, () =>
     Array.from({ length: 500 }, (_each, index) => ({
       filename: `scan ${index + 1}.txt`,
       status: "SUCCESS" as const,
@@ -73,7 +71,7 @@ test("five hundred documents are as easy to sort, search and select as five; a h
     })),
   );
   await page.goto(`/extractors/${id}/extract`);
-  await comeBackUntilVisible(page, page.getByText("500 documents", { exact: true }));
+  await refocusUntilVisible(page, page.getByText("500 documents", { exact: true }));
   await expect(page.getByRole("row")).toHaveCount(101);
   await expect(page.getByRole("table", { name: "Documents" })).toHaveAttribute("aria-rowcount", "501");
   await page.getByRole("button", { name: "Filename" }).click();
@@ -89,7 +87,7 @@ test("five hundred documents are as easy to sort, search and select as five; a h
   await last.uncheck();
   await expect(page.getByText("499 selected")).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search file names" });
-  // Key by key, as fast as keys can come.
+  // Key by key, without any delay.
   await search.pressSequentially("an 123");
   await search.press("Home");
   await search.pressSequentially("sc");

@@ -1,24 +1,24 @@
-import type { DocumentDto } from "@/lib/api/document";
 import type { Locator } from "@playwright/test";
-import { held, showDocuments } from "./answers";
+import type { DocumentDto } from "@/lib/api/document";
+import { createGate, mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, rowOf, stopTime } from "./screen";
+import { refocusUntilVisible, rowOf, pauseClock } from "./screen";
 
 test.describe("a document's status", () => {
-  test("has its colour (yellow, blue, green, red), a sign and a word; credits are '-' while pending; only success can be selected or viewed", async ({
+  test("is shown as colour, icon and label; credits are '-' while pending; only successes can be selected or viewed", async ({
     page,
     api,
   }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.upload(id, "first.txt", invoiceText());
-    await showDocuments(page, id, () => [
+    await mockDocuments(page, id, () => [
       { filename: "a.txt", status: "PENDING", stage: "waiting" },
       { filename: "b.txt", status: "PROCESSING", stage: "extracting", credits: 1 },
       { filename: "c.txt", status: "SUCCESS", credits: 2, extracted_data: "{}" },
       { filename: "d.txt", status: "FAILURE", rejection_reason: "No." },
     ]);
     await page.goto(`/extractors/${id}/extract`);
-    await comeBackUntilVisible(page, rowOf(page, "a.txt"));
+    await refocusUntilVisible(page, rowOf(page, "a.txt"));
     for (const [name, label, colour] of [
       ["a.txt", "Pending: waiting", "yellow"],
       ["b.txt", "Processing: extracting", "blue"],
@@ -43,14 +43,14 @@ test.describe("a document's status", () => {
     );
   });
 
-  test("says what is being done, moves while something is, and is announced when it has ended alone", async ({
+  test("names the stage, animates while work is in progress, and is announced only when settled", async ({
     page,
     api,
   }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.upload(id, "first.txt", invoiceText());
-    let shown: Partial<DocumentDto> = {};
-    await showDocuments(page, id, () => [{ filename: "run.txt", ...shown }]);
+    let current: Partial<DocumentDto> = {};
+    await mockDocuments(page, id, () => [{ filename: "run.txt", ...current }]);
     await page.goto(`/extractors/${id}/extract`);
     await page.getByTestId("announcer").evaluate((announcer) => {
       Object.assign(window, { announced: [] });
@@ -60,28 +60,28 @@ test.describe("a document's status", () => {
         subtree: true,
       });
     });
-    for (const [status, stage, words, moves] of [
+    for (const [status, stage, label, animated] of [
       ["PENDING", "waiting", "Pending: waiting", false],
       ["PENDING", "reading", "Pending: reading", true],
       ["PROCESSING", "extracting", "Processing: extracting", true],
       ["PROCESSING", null, "Processing", true],
       ["SUCCESS", null, "Success", false],
     ] as const) {
-      shown = { status, stage };
+      current = { status, stage };
       const chip = rowOf(page, "run.txt").getByRole("cell").nth(2);
-      await comeBackUntilVisible(page, chip.getByText(words, { exact: true }));
-      await expect(chip.locator("svg")).toHaveCSS("animation-name", moves ? "spin" : "none");
+      await refocusUntilVisible(page, chip.getByText(label, { exact: true }));
+      await expect(chip.locator("svg")).toHaveCSS("animation-name", animated ? "spin" : "none");
     }
     const announced = () => page.evaluate(() => window.announced);
     await expect.poll(announced).toEqual(["run.txt: Success. 1 of 1 document processed."]);
   });
 
-  test("that is processing forbids deletion and says so in a tooltip", async ({ page, api }) => {
+  test("prevents deletion while processing, and a tooltip explains it", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.upload(id, "first.txt", invoiceText());
-    await showDocuments(page, id, () => [{ filename: "b.txt", status: "PROCESSING" }]);
+    await mockDocuments(page, id, () => [{ filename: "b.txt", status: "PROCESSING" }]);
     await page.goto(`/extractors/${id}/extract`);
-    await comeBackUntilVisible(page, rowOf(page, "b.txt"));
+    await refocusUntilVisible(page, rowOf(page, "b.txt"));
     const remove = rowOf(page, "b.txt").getByRole("button", {
       name: "Cannot delete document while processing",
     });
@@ -91,61 +91,61 @@ test.describe("a document's status", () => {
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-  test("is asked for every two seconds while something runs, announced once, and then no more", async ({
+  test("is polled every two seconds during processing, announced once, and then no longer polled", async ({
     page,
     api,
   }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.upload(id, "first.txt", invoiceText());
     let status: DocumentDto["status"] = "PROCESSING";
-    let answer = Promise.resolve();
-    let asked = 0;
-    await showDocuments(page, id, async () => {
-      const words = (asked += 1) + 1;
-      await answer;
+    let response = Promise.resolve();
+    let requests = 0;
+    await mockDocuments(page, id, async () => {
+      const words = (requests += 1) + 1;
+      await response;
       return [{ filename: "run.txt", status, words }];
     });
-    /** Answers the call that is under way, and sees to it that the next ones wait. */
-    const answerOne = async (release: () => void) => {
-      const next = held();
-      answer = next.released;
+    /** Responds to the pending request and delays the next one. */
+    const respondOnce = async (release: () => void) => {
+      const next = createGate();
+      response = next.released;
       release();
-      await expect(rowOf(page, "run.txt")).toContainText(`· ${asked + 1} words`);
+      await expect(rowOf(page, "run.txt")).toContainText(`· ${requests + 1} words`);
       return next.release;
     };
-    /** The page's time goes on, and whatever it has asked meanwhile is counted. */
-    const pass = async (ms: number) => {
+    /** Advances the page's clock and waits until the requests made meanwhile have been counted. */
+    const advance = async (ms: number) => {
       await page.clock.runFor(ms);
       await page.evaluate(() => fetch("/legal/terms.html"));
     };
 
     await page.clock.install();
     await page.goto(`/extractors/${id}/extract`);
-    await comeBackUntilVisible(page, rowOf(page, "run.txt"));
-    const first = held();
-    answer = first.released;
-    await stopTime(page);
-    await pass(4_000);
-    // Two seconds are counted from here, where time stands still.
-    let release = await answerOne(first.release);
-    for (let round = 1, before = asked; round <= 2; round += 1) {
-      await pass(1_999);
-      expect(asked).toBe(before + round - 1);
-      await pass(1);
-      expect(asked).toBe(before + round);
-      release = await answerOne(release);
+    await refocusUntilVisible(page, rowOf(page, "run.txt"));
+    const first = createGate();
+    response = first.released;
+    await pauseClock(page);
+    await advance(4_000);
+    // The clock is paused: the two seconds count from here.
+    let release = await respondOnce(first.release);
+    for (let round = 1, before = requests; round <= 2; round += 1) {
+      await advance(1_999);
+      expect(requests).toBe(before + round - 1);
+      await advance(1);
+      expect(requests).toBe(before + round);
+      release = await respondOnce(release);
     }
     status = "SUCCESS";
-    await pass(2_000);
-    await answerOne(release);
+    await advance(2_000);
+    await respondOnce(release);
     await expect(page.getByTestId("announcer")).toHaveText("run.txt: Success. 1 of 1 document processed.");
-    const settled = asked;
-    await pass(60_000);
-    expect(asked).toBe(settled);
+    const settled = requests;
+    await advance(60_000);
+    expect(requests).toBe(settled);
   });
 });
 
-/** What a person would call the element's colour. */
+/** The name of the nearest basic colour. */
 function colourOf(coloured: Locator): Promise<string | undefined> {
   return coloured.evaluate((element) => {
     const context = document.createElement("canvas").getContext("2d");
@@ -162,7 +162,7 @@ function colourOf(coloured: Locator): Promise<string | undefined> {
 
 declare global {
   interface Window {
-    /** What the announcer has said since the test began to listen. */
+    /** Messages announced since the test started observing. */
     announced: string[];
   }
 }

@@ -1,40 +1,40 @@
-import { refuse, showDocuments } from "./answers";
+import { mockError, mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, expectToast, rowOf } from "./screen";
-
-test("a download takes at most 100 documents", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await api.upload(id, "first.txt", invoiceText());
-  await showDocuments(page, id, () =>
-    Array.from({ length: 101 }, (_each, index) => ({
-      filename: `scan ${index}.txt`,
-      status: "SUCCESS" as const,
-      credits: 1,
-      extracted_data: "{}",
-    })),
-  );
-  const asked: string[][] = [];
-  await page.route("**/download?*", async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.getAll("doc"));
-    await route.fulfill({
-      body: "filename",
-      headers: { "Content-Disposition": 'attachment; filename="many.csv"' },
-    });
-  });
-  await page.goto(`/extractors/${id}/extract`);
-  await comeBackUntilVisible(page, rowOf(page, "scan 7.txt"));
-  await page.getByRole("checkbox", { name: "Select all documents" }).check();
-  await expect(page.getByText("101 selected")).toBeVisible();
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  await expectToast(page, "Download failed", "You can download a maximum of 100 documents at once");
-  await page.getByRole("checkbox", { name: "Select scan 7.txt" }).uncheck();
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  await expectToast(page, "Download complete", "Downloaded data for 100 document(s)");
-  expect(asked.map((documents) => documents.length)).toEqual([100]);
-});
+import { refocusUntilVisible, expectToast, rowOf } from "./screen";
 
 test.describe("a download", () => {
-  test("needs at least one document", async ({ page, api }) => {
+  test("contains at most 100 documents", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.upload(id, "first.txt", invoiceText());
+    await mockDocuments(page, id, () =>
+      Array.from({ length: 101 }, (_each, index) => ({
+        filename: `scan ${index}.txt`,
+        status: "SUCCESS" as const,
+        credits: 1,
+        extracted_data: "{}",
+      })),
+    );
+    const requested: string[][] = [];
+    await page.route("**/download?*", async (route) => {
+      requested.push(new URL(route.request().url()).searchParams.getAll("doc"));
+      await route.fulfill({
+        body: "filename",
+        headers: { "Content-Disposition": 'attachment; filename="many.csv"' },
+      });
+    });
+    await page.goto(`/extractors/${id}/extract`);
+    await refocusUntilVisible(page, rowOf(page, "scan 7.txt"));
+    await page.getByRole("checkbox", { name: "Select all documents" }).check();
+    await expect(page.getByText("101 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expectToast(page, "Download failed", "You can download a maximum of 100 documents at once");
+    await page.getByRole("checkbox", { name: "Select scan 7.txt" }).uncheck();
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expectToast(page, "Download complete", "Downloaded data for 100 document(s)");
+    expect(requested.map((documents) => documents.length)).toEqual([100]);
+  });
+
+  test("requires at least one document", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.processed(id, "a.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
@@ -63,7 +63,7 @@ test.describe("a download", () => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.processed(id, "a.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
-    await refuse(page, `**/api/extractor/${id}/download*`, "GET", 404, "This document does not exist.");
+    await mockError(page, `**/api/extractor/${id}/download*`, "GET", 404, "This document does not exist.");
     await page.getByRole("checkbox", { name: "Select a.txt" }).check();
     await page.getByRole("button", { name: "Download", exact: true }).click();
     await expectToast(page, "Download failed", "This document does not exist.");

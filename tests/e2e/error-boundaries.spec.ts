@@ -1,13 +1,13 @@
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 
-test("a part of a page that breaks leaves the shell standing, and trying again mends it", async ({
+test("a crashed part of a page leaves the shell working, and trying again recovers", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
   await page.goto(`/extractors/${id}/extract`);
-  // A script that cannot be fetched any more: a new release, or a connection that broke.
+  // A chunk that can no longer be fetched, after a new release or a lost connection.
   await page.route("**/_next/static/**", (route) => route.abort());
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
   const panel = page.getByRole("main").getByRole("alert");

@@ -1,9 +1,12 @@
-import { hold, refuse } from "./answers";
+import { holdRequest, mockError } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectToast } from "./screen";
 
 test.describe("the extract page", () => {
-  test("shows name, count, field chips with tooltips and the overall progress", async ({ page, api }) => {
+  test("shows the name, the document count, field chips with tooltips and the overall progress", async ({
+    page,
+    api,
+  }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.processed(id, "one.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
@@ -24,7 +27,7 @@ test.describe("the extract page", () => {
     await expect(page).toHaveURL(`/extractors/${id}`);
   });
 
-  test("lists documents with all their columns", async ({ page, api }) => {
+  test("lists documents in a table with all columns", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.processed(id, "one.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
@@ -43,7 +46,7 @@ test.describe("the extract page", () => {
     await expect(cells.nth(4)).toHaveText("1");
   });
 
-  test("shows a rejection reason in red and in a tooltip, and retries", async ({ page, api }) => {
+  test("shows a rejection reason in red and in a tooltip, and can retry", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     const { rejection_reason: reason } = await api.processed(id, "broken.docx", await brokenDocx());
     await page.goto(`/extractors/${id}/extract`);
@@ -51,16 +54,16 @@ test.describe("the extract page", () => {
     await expect(text).toHaveClass(/text-danger/);
     await text.hover();
     await expect(page.getByRole("tooltip")).toContainText(reason ?? "");
-    const release = await hold(page, "**/retry", "POST");
-    const asked = page.waitForResponse("**/retry");
+    const release = await holdRequest(page, "**/retry", "POST");
+    const response = page.waitForResponse("**/retry");
     await page.getByRole("button", { name: "Retry broken.docx" }).click();
     await expect(page.getByRole("row").nth(1)).toContainText("Pending");
     release();
-    expect((await asked).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     await expect(page.getByRole("row").nth(1)).toContainText("Failure");
   });
 
-  test("says in a red box that it could not be loaded", async ({ page, api: _ }) => {
+  test("shows an error box with a Go Back button when it cannot be loaded", async ({ page, api: _ }) => {
     await page.goto("/support");
     await page.goto("/extractors/unknown/extract");
     const box = page.getByRole("alert").filter({ hasText: "Failed to load extraction details" });
@@ -68,41 +71,41 @@ test.describe("the extract page", () => {
     await expect(page).toHaveURL("/support");
   });
 
-  /** Begins as a Word document does and then is none. */
-  async function brokenDocx(): Promise<Buffer> {
-    const { zipSync, strToU8 } = await import("fflate");
-    const archive = zipSync({
-      "[Content_Types].xml": strToU8("<Types/>"),
-      "word/document.xml": strToU8("<w:document><w:body><w:p>"),
-    });
-    return Buffer.from(archive);
-  }
-});
+  test("shows the default error in a toast when documents cannot be loaded", async ({ page, api }) => {
+    await api.extractor("Invoices", invoiceFields);
+    await page.goto("/extractors");
+    await mockError(page, "**/api/extractor/unknown/document?brief=1", "GET", 404);
+    await page.goto("/extractors/unknown/extract");
+    await expectToast(
+      page,
+      "Failed to load document",
+      "An error occurred while fetching documents. Please try again later.",
+    );
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Failed to load extraction details" }),
+    ).toBeVisible();
+  });
 
-test("the extract page says in a red box what could not be loaded", async ({ page, api }) => {
-  await api.extractor("Invoices", invoiceFields);
-  await page.goto("/extractors");
-  await refuse(page, "**/api/extractor/unknown/document?brief=1", "GET", 404);
-  await page.goto("/extractors/unknown/extract");
-  await expectToast(
+  test("offers CSV, XLSX and JSON and states the price, the size limit and the retention", async ({
     page,
-    "Failed to load document",
-    "An error occurred while fetching documents. Please try again later.",
-  );
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Failed to load extraction details" }),
-  ).toBeVisible();
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract`);
+    await expect(page.getByLabel("Format").getByRole("option")).toHaveText(["CSV", "XLSX", "JSON"]);
+    await expect(page.getByText("at most 10 MB per file")).toBeVisible();
+    await expect(page.getByText("One credit covers about 10,000 words (about 20 pages).")).toBeVisible();
+    await expect(page.getByText("Uploaded documents are deleted after 24 hours.")).toBeVisible();
+  });
 });
 
-test("the extract page offers CSV, XLSX and JSON and names the price, the limit and the 24 hours", async ({
-  page,
-  api,
-}) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await api.processed(id, "one.txt", invoiceText());
-  await page.goto(`/extractors/${id}/extract`);
-  await expect(page.getByLabel("Format").getByRole("option")).toHaveText(["CSV", "XLSX", "JSON"]);
-  await expect(page.getByText("at most 10 MB per file")).toBeVisible();
-  await expect(page.getByText("One credit covers about 10,000 words (about 20 pages).")).toBeVisible();
-  await expect(page.getByText("Uploaded documents are deleted after 24 hours.")).toBeVisible();
-});
+/** Has the signature of a Word document but invalid content. */
+async function brokenDocx(): Promise<Buffer> {
+  const { zipSync, strToU8 } = await import("fflate");
+  const archive = zipSync({
+    "[Content_Types].xml": strToU8("<Types/>"),
+    "word/document.xml": strToU8("<w:document><w:body><w:p>"),
+  });
+  return Buffer.from(archive);
+}

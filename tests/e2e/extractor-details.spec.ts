@@ -1,8 +1,8 @@
 import { expect, invoiceFields, test } from "./fixtures";
 import { expectToast } from "./screen";
 
-test.describe("the extractor's details", () => {
-  test("show a field's name, type in upper case, required and prompt", async ({ page, api }) => {
+test.describe("the extractor details page", () => {
+  test("shows each field's name, type in upper case, required flag and prompt", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}`);
     await expect(page.getByRole("columnheader")).toHaveText([
@@ -29,7 +29,7 @@ test.describe("the extractor's details", () => {
     ]);
   });
 
-  test("say that there are no fields yet", async ({ page, api }) => {
+  test("shows an empty state without fields", async ({ page, api }) => {
     const { id } = await api.extractor("Bare");
     await page.goto(`/extractors/${id}`);
     await expect(page.getByText("No fields defined for this extractor.")).toBeVisible();
@@ -38,7 +38,7 @@ test.describe("the extractor's details", () => {
     await expect(page).toHaveURL("/extractors");
   });
 
-  test("point from the wizard's work to the extract button, until dismissed", async ({ page, api }) => {
+  test("points to the extract button after the wizard, until dismissed", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}?source=wizard`);
     const hint = page.getByRole("dialog", { name: "Created by the wizard" });
@@ -47,7 +47,7 @@ test.describe("the extractor's details", () => {
     await expect(hint).toHaveCount(0);
   });
 
-  test("say in a red box that the extractor could not be loaded", async ({ page, api: _ }) => {
+  test("shows an error box when the extractor cannot be loaded", async ({ page, api: _ }) => {
     await page.goto("/extractors/unknown");
     const box = page.getByRole("alert").filter({ hasText: "Failed to load extractor details" });
     await expect(box).toBeVisible();

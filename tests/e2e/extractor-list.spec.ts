@@ -1,9 +1,9 @@
-import { refuse } from "./answers";
+import { mockError } from "./api-mocks";
 import { expect, invoiceFields, test } from "./fixtures";
-import { comeBack, expectOpen, toast } from "./screen";
+import { refocus, expectOpen, toast } from "./screen";
 
 test.describe("the extractor list", () => {
-  test("shows names, a chip per field type, and what can be done", async ({ page, api }) => {
+  test("shows names, a chip per field type, and actions", async ({ page, api }) => {
     await api.extractor("Bare");
     const { id } = await api.extractor("Invoices", [...invoiceFields, { name: "Start", type: "DATE" }]);
     await page.goto("/extractors");
@@ -12,7 +12,7 @@ test.describe("the extractor list", () => {
     await expect(row).toContainText("TEXT");
     await expect(row).toContainText("DATE×2");
     await expect(row.getByText(", 2 fields", { exact: true })).toBeAttached();
-    // What a screen reader says of the three others.
+    // The screen reader text of the three other chips.
     await expect(row.getByText(", 1 field", { exact: true })).toHaveCount(3);
     await expect(page.getByRole("row").filter({ hasText: "Bare" })).toContainText("No fields defined");
     await row.getByRole("cell").nth(1).click();
@@ -22,10 +22,7 @@ test.describe("the extractor list", () => {
     await expect(page).toHaveURL(`/extractors/${id}/extract`);
   });
 
-  test("has buttons for the wizard and for a new extractor, and a way to edit each", async ({
-    page,
-    api,
-  }) => {
+  test("has buttons for the wizard and a new extractor, and an edit link per row", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices");
     await page.goto("/extractors");
     await page.getByRole("button", { name: "Use Wizard" }).click();
@@ -38,7 +35,7 @@ test.describe("the extractor list", () => {
     await expect(page).toHaveURL(`/extractors/${id}`);
   });
 
-  test("says why it is empty and offers a sample", async ({ page, api: _ }) => {
+  test("explains the empty state and offers a sample", async ({ page, api: _ }) => {
     await page.goto("/extractors");
     await expect(
       page.getByText("No extractors found. Create your first extractor to get started."),
@@ -47,13 +44,13 @@ test.describe("the extractor list", () => {
     await expect(page.getByRole("button", { name: /Try a sample: Invoice/ })).toBeVisible();
   });
 
-  test("says that it could not be loaded", async ({ page, api: _ }) => {
+  test("shows an error when it cannot be loaded", async ({ page, api: _ }) => {
     await page.goto("/extractors");
     await page.clock.install();
-    await refuse(page, "**/api/extractor?brief=1", "GET", 400, "The shelf is locked.");
+    await mockError(page, "**/api/extractor?brief=1", "GET", 400, "The shelf is locked.");
     await expect(async () => {
       await page.clock.fastForward(10_000);
-      await comeBack(page);
+      await refocus(page);
       await expect(toast(page, "Failed to load extractors")).toContainText("The shelf is locked.", {
         timeout: 1_000,
       });

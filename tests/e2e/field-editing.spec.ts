@@ -26,7 +26,7 @@ test.describe("field editing", () => {
     );
   });
 
-  test("shows the change at once and rolls it back visibly when the server refuses", async ({
+  test("updates optimistically and rolls back visibly when the server rejects the change", async ({
     page,
     api,
   }) => {
@@ -36,17 +36,14 @@ test.describe("field editing", () => {
     await page.getByLabel("Name", { exact: true }).fill("Total due");
     await page.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Failed to update field");
-    // The draft is back, with the complaint beside the input.
+    // The draft is restored, with the error at the input.
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Total due");
     await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
   });
 
-  test("has a form of its own for a new field, and 'Add Field' is disabled meanwhile", async ({
-    page,
-    api,
-  }) => {
+  test("has a separate form for a new field, during which 'Add Field' is disabled", async ({ page, api }) => {
     const { id } = await api.extractor("Bare");
     await page.goto(`/extractors/${id}`);
     await page.getByRole("button", { name: "Add Field" }).click();

@@ -5,21 +5,21 @@ import { Api } from "./api";
 
 export { expect };
 
-/** What the signed-in person of a test has already done. */
-interface Past {
-  terms: boolean;
+/** What the test's user has already done. */
+interface UserState {
+  termsAccepted: boolean;
   wizardShown: boolean;
 }
 
 interface Fixtures {
-  past: Past;
-  /** Signs a new person in, in this test's browser. */
+  userState: UserState;
+  /** Signs a new user in, in this test's browser. */
   api: Api;
 }
 
 declare global {
   interface Window {
-    /** The shell's effects have run: keys, drops and clicks do something. */
+    /** Set once the shell's effects have run and the page reacts to keys, drops and clicks. */
     listensToKeys?: boolean;
     /** Every toast of this page so far, oldest first. */
     seenToasts: { title: string; description: string }[];
@@ -27,8 +27,8 @@ declare global {
 }
 
 export const test = base.extend<Fixtures>({
-  past: [{ terms: true, wizardShown: true }, { option: true }],
-  // On a slow machine a page is shown long before it listens; what a test does in between would be lost.
+  userState: [{ termsAccepted: true, wizardShown: true }, { option: true }],
+  // On a slow machine a page is visible long before it is hydrated; input in between would be lost.
   page: async ({ page }, provide) => {
     await page.addInitScript(watchPage);
     for (const name of ["goto", "reload"] as const) {
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
     }
     await provide(page);
   },
-  api: async ({ page, context, past, baseURL }, provide) => {
+  api: async ({ page, context, userState, baseURL }, provide) => {
     const email = `${randomUUID()}@example.com`;
     const signedIn = await context.request.post("/api/auth/local", {
       form: { email, callbackUrl: "/" },
@@ -52,15 +52,15 @@ export const test = base.extend<Fixtures>({
     });
     expect(signedIn.status()).toBeLessThan(400);
     const api = new Api(context.request, email);
-    if (past.terms) await api.send("POST", "/api/user/accepttos");
-    if (past.wizardShown) {
+    if (userState.termsAccepted) await api.send("POST", "/api/user/accepttos");
+    if (userState.wizardShown) {
       await page.addInitScript(() => window.localStorage.setItem("wizardShown", "true"));
     }
     await provide(api);
   },
 });
 
-/** Runs in the browser, before anything of the page's own. */
+/** Runs in the browser before the page's own scripts. */
 function watchPage() {
   const listen = window.addEventListener.bind(window) as (...input: unknown[]) => void;
   window.addEventListener = (...input: unknown[]) => {
@@ -88,11 +88,11 @@ export const invoiceFields: CreateFieldInput[] = [
   { name: "Paid", type: "BOOLEAN" },
 ];
 
-/** A document of the shortest kind that holds the four values. */
+/** A minimal document that contains the four values. */
 export const invoiceText = (number = "HB-2041") =>
   `Invoice\n\nInvoice number: ${number}\nDue date: 13 April 2026\nTotal due: 577.92\nPaid: No\n`;
 
-/** As a file input takes it. */
+/** A text file for `setInputFiles`. */
 export function textFile(name: string, content = invoiceText()) {
   return { name, mimeType: "text/plain", buffer: Buffer.from(content) };
 }

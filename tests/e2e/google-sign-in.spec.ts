@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { OAuth2Server, type MutableToken } from "oauth2-mock-server";
 import { AppUnderTest } from "../setup/app-under-test";
 
-/** A stand-in for Google, and the app with it for its issuer. */
+/** Starts a mock OpenID provider, and the app with it as its issuer. */
 async function startWithProvider() {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate("RS256");
@@ -33,14 +33,14 @@ test.describe("signing in with Google", () => {
   });
   test.afterAll(() => stop());
 
-  test("goes through the code flow to the page that was asked for, and a sign-out ends the session", async ({
+  test("completes the code flow, continues to the requested page, and a sign-out ends the session", async ({
     page,
   }) => {
     await page.goto(`${app.baseUrl}/extractors`);
     await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fextractors$/);
     await page.getByRole("link", { name: "Sign in with Google" }).click();
 
-    // The terms come first; accepting them leads on to the page that was asked for.
+    // The terms come first; accepting them continues to the requested page.
     await page.getByRole("checkbox").click();
     await page.getByRole("button", { name: "Accept and Continue" }).click();
     await expect(page).toHaveURL(`${app.baseUrl}/extractors`);
@@ -58,17 +58,17 @@ test.describe("signing in with Google", () => {
     expect(old.status()).toBe(401);
   });
 
-  test("the local sign-in is out of reach", async ({ page }) => {
+  test("disables the local sign-in", async ({ page }) => {
     const form = await page.request.post(`${app.baseUrl}/api/auth/local`, {
       form: { email: "mallory@example.com" },
       maxRedirects: 0,
     });
     expect(form.status()).toBe(404);
-    const shown = await page.goto(`${app.baseUrl}/login/local`);
-    expect(shown?.status()).toBe(404);
+    const response = await page.goto(`${app.baseUrl}/login/local`);
+    expect(response?.status()).toBe(404);
   });
 
-  test("a callbackUrl elsewhere ends on our own dashboard", async ({ page }) => {
+  test("redirects to the dashboard when callbackUrl points to another site", async ({ page }) => {
     await page.goto(`${app.baseUrl}/api/auth/google?callbackUrl=${encodeURIComponent("//evil.example/")}`);
     await expect(page).toHaveURL(`${app.baseUrl}/`);
   });

@@ -1,7 +1,7 @@
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
-test("Ctrl+K goes to a screen, an extractor, or runs an action; ? lists shortcuts; none fires while typing", async ({
+test("the command palette opens screens and extractors and runs actions; ? lists shortcuts; none fires while typing", async ({
   page,
   api,
 }) => {
@@ -32,7 +32,7 @@ test("Ctrl+K goes to a screen, an extractor, or runs an action; ? lists shortcut
   await expectOpen(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The two keys belong together for a second, which a stall may eat.
+  // The second key must follow within a second, which a slow machine may miss.
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("s");
@@ -44,7 +44,7 @@ for (const [width, height] of [
   [1280, 720],
   [390, 600],
 ] as const) {
-  test(`the palette keeps its place and its size while somebody types, at ${width} px`, async ({
+  test(`the palette keeps its position and size while the user types at ${width} px`, async ({
     page,
     api,
   }) => {
@@ -61,9 +61,9 @@ for (const [width, height] of [
       );
       return palette.boundingBox();
     };
-    const place = await settled();
-    expect(place?.y).toBeGreaterThan(0);
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(height);
+    const bounds = await settled();
+    expect(bounds?.y).toBeGreaterThan(0);
+    expect((bounds?.y ?? 0) + (bounds?.height ?? 0)).toBeLessThan(height);
     const input = palette.getByRole("combobox");
     for (const [typed, count] of [
       ["supplier", 2],
@@ -72,25 +72,22 @@ for (const [width, height] of [
     ] as const) {
       await input.fill(typed);
       if (count !== undefined) await expect(palette.getByRole("option")).toHaveCount(count);
-      expect(await settled(), typed).toEqual(place);
+      expect(await settled(), typed).toEqual(bounds);
     }
   });
 }
 
-test("a dialog holds the focus, Esc closes it and gives the focus back, which can be seen", async ({
-  page,
-  api,
-}) => {
+test("a dialog traps the focus, and Esc closes it and visibly returns the focus", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
-  const layers = [
+  const dialogs = [
     ["/extractors", "New Extractor"],
     ["/extractors", "Use Wizard"],
     ["/extractors", "Delete Invoices"],
     ["/extractors", "Open command palette"],
     [`/extractors/${id}/extract`, "View extracted data of one.txt"],
   ] as const;
-  for (const [path, opener] of layers) {
+  for (const [path, opener] of dialogs) {
     if (new URL(page.url(), "http://localhost").pathname !== path) await page.goto(path);
     const button = page.getByRole("button", { name: opener, exact: true });
     await button.focus();

@@ -1,7 +1,7 @@
 import { expect, invoiceFields, test, textFile } from "./fixtures";
 import { rowOf } from "./screen";
 
-test("a full storage is said beside the upload area, once a file, and the file can be sent again", async ({
+test("full storage is reported for each file in the upload area, and the file can be retried", async ({
   page,
   api,
 }) => {
@@ -24,7 +24,7 @@ test("a full storage is said beside the upload area, once a file, and the file c
   await expect(page.getByText(full)).toHaveCount(1);
 });
 
-test("one upload too many waits as long as the server says, visibly, and then goes on", async ({
+test("a rate-limited upload shows the reason, waits for Retry-After, and continues", async ({
   page,
   api,
 }) => {

@@ -1,8 +1,8 @@
-import { held, refuse } from "./answers";
+import { createGate, mockError } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBack, rowOf } from "./screen";
+import { refocus, rowOf } from "./screen";
 
-test("data that cannot be loaded is said in a toast, with the server's reason or the default", async ({
+test("a toast reports data that cannot be loaded, with the server's reason or the default", async ({
   page,
   api,
 }) => {
@@ -10,14 +10,14 @@ test("data that cannot be loaded is said in a toast, with the server's reason or
   const { id: docId } = await api.processed(id, "one.txt", invoiceText());
   await page.goto(`/extractors/${id}/extract`);
   await page.clock.install();
-  await refuse(page, `**/api/extractor/${id}`, "GET", 400);
-  await refuse(page, `**/api/extractor/${id}/document?brief=1`, "GET", 400, "The shelf is locked.");
-  await refuse(page, `**/document/${docId}`, "GET", 400);
-  await refuse(page, "**/api/user", "GET", 400);
-  // An answer from before may still be on its way, and is fresh then: coming back later asks again.
+  await mockError(page, `**/api/extractor/${id}`, "GET", 400);
+  await mockError(page, `**/api/extractor/${id}/document?brief=1`, "GET", 400, "The shelf is locked.");
+  await mockError(page, `**/document/${docId}`, "GET", 400);
+  await mockError(page, "**/api/user", "GET", 400);
+  // A response to an earlier request may still arrive and count as fresh; refocusing later fetches again.
   await expect(async () => {
     await page.clock.fastForward(10_000);
-    await comeBack(page);
+    await refocus(page);
     expect(await page.evaluate(() => window.seenToasts)).toEqual(
       expect.arrayContaining([
         {
@@ -25,12 +25,12 @@ test("data that cannot be loaded is said in a toast, with the server's reason or
           description: "An error occurred while fetching the extractor. Please try again later.",
         },
         { title: "Failed to load document", description: "The shelf is locked." },
-        // The title says it all.
+        // The description would repeat the title.
         { title: "Failed to verify authentication", description: "" },
       ]),
     );
   }).toPass();
-  // What was loaded before stays.
+  // Data that was loaded before stays.
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
   const box = page.getByRole("dialog", { name: "one.txt" }).getByRole("alert");
   await expect(box).toContainText("Failed to load document");
@@ -40,35 +40,35 @@ test("data that cannot be loaded is said in a toast, with the server's reason or
   await expect(page.getByRole("list", { name: "Values" })).toContainText("HB-2041");
 });
 
-test("nothing is said while offline, in no toast at all", async ({ page, context, api }) => {
+test("no toast is shown while offline", async ({ page, context, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
   await page.goto(`/extractors/${id}/extract`);
   await page.clock.install();
-  // Calls are on their way as the connection goes: those of the page's first moments may be, too, and are not repeated.
-  let underWay = 0;
-  const { release, released } = held();
+  // Requests are pending when the connection is lost. The page's first requests may be among them.
+  let pending = 0;
+  const { release, released } = createGate();
   await page.route("**/api/**", async (route) => {
-    if (route.request().url().endsWith("/document?brief=1")) underWay += 1;
+    if (route.request().url().endsWith("/document?brief=1")) pending += 1;
     await released;
     await route.abort("internetdisconnected");
   });
   await expect(async () => {
     await page.clock.fastForward(10_000);
-    await comeBack(page);
-    expect(underWay).toBeGreaterThan(0);
+    await refocus(page);
+    expect(pending).toBeGreaterThan(0);
   }).toPass();
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   release();
   await page.clock.fastForward(60_000);
-  await comeBack(page);
+  await refocus(page);
   await page.clock.fastForward(60_000);
 
   await api.processed(id, "two.txt", invoiceText());
   await page.unroute("**/api/**");
   await context.setOffline(false);
-  // Everything is refreshed by itself.
+  // Everything is refetched automatically.
   await expect(rowOf(page, "two.txt")).toBeVisible();
   await expect(page.getByText("You are offline.")).toHaveCount(0);
   expect(await page.evaluate(() => window.seenToasts)).toEqual([]);

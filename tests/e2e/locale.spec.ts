@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { showDocuments } from "./answers";
+import { mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, expectOpen, rowOf } from "./screen";
+import { refocusUntilVisible, expectOpen, rowOf } from "./screen";
 
-test.describe("for a German in New York", () => {
+test.describe("with a German locale in the New York time zone", () => {
   test.use({ locale: "de-DE", timezoneId: "America/New_York" });
 
-  test("numbers, dates and currency are theirs, exact on hover; what is downloaded is nobody's", async ({
+  test("numbers, dates and prices are localised, with exact times on hover; downloads are not localised", async ({
     page,
     api,
   }) => {
@@ -31,10 +31,10 @@ test.describe("for a German in New York", () => {
     const csv = readFileSync(await download.path(), "utf8");
     expect(csv).toContain("one.txt,HB-2041,2026-04-13,577.92,");
 
-    await showDocuments(page, id, () => [
+    await mockDocuments(page, id, () => [
       { filename: "old.txt", created_at: "2026-03-02T02:30:05.000Z", words: 12_345, credits: 1_234 },
     ]);
-    await comeBackUntilVisible(page, rowOf(page, "old.txt"));
+    await refocusUntilVisible(page, rowOf(page, "old.txt"));
     const row = rowOf(page, "old.txt");
     await expect(row).toContainText("12.345 words");
     const uploaded = row.getByText("01.03.2026, 21:30", { exact: true });

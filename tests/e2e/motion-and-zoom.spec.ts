@@ -1,16 +1,16 @@
-import { showDocuments } from "./answers";
+import { mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, overhangOf, rowOf } from "./screen";
+import { refocusUntilVisible, horizontalOverflow, rowOf } from "./screen";
 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves", async ({ page, api }) => {
+  test("animations and transitions are disabled", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.upload(id, "first.txt", invoiceText());
-    await showDocuments(page, id, () => [{ filename: "run.txt", status: "PENDING", stage: "reading" }]);
+    await mockDocuments(page, id, () => [{ filename: "run.txt", status: "PENDING", stage: "reading" }]);
     await page.goto(`/extractors/${id}/extract`);
-    await comeBackUntilVisible(page, rowOf(page, "run.txt"));
+    await refocusUntilVisible(page, rowOf(page, "run.txt"));
     await expect(rowOf(page, "run.txt").locator("svg").first()).toHaveCSS("animation-duration", "0.001s");
     await expect(page.getByRole("complementary")).toHaveCSS("transition-duration", "0.001s");
     await page.keyboard.press("Control+k");
@@ -19,14 +19,14 @@ test.describe("with reduced motion", () => {
 });
 
 test.describe("at 200 % zoom", () => {
-  // Of a screen of 1280 x 720.
+  // The viewport of a 1280 x 720 screen.
   test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 
-  test("everything works", async ({ page, api }) => {
+  test("every screen fits and the main workflow works", async ({ page, api }) => {
     test.slow();
     for (const path of ["/", "/extractors", "/credits", "/thanks", "/support", "/profile"]) {
       await page.goto(path);
-      await expect.poll(() => overhangOf(page), path).toBe(0);
+      await expect.poll(() => horizontalOverflow(page), path).toBe(0);
     }
     await page.goto("/extractors");
     await page.getByRole("button", { name: "New Extractor" }).click();
@@ -38,12 +38,12 @@ test.describe("at 200 % zoom", () => {
     await page.getByLabel("Name", { exact: true }).fill("Invoice number");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Edit field Invoice number" })).toBeVisible();
-    expect(await overhangOf(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await page.getByRole("link", { name: "Extract Documents" }).click();
     await expect(page).toHaveURL(/\/extract$/);
     await api.processed(id, "one.txt", invoiceText());
     await page.reload();
-    expect(await overhangOf(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
     await page
       .getByRole("list", { name: "Values" })
@@ -62,6 +62,6 @@ test.describe("at 200 % zoom", () => {
     await page.getByRole("button", { name: /Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");
-    expect(await overhangOf(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 });

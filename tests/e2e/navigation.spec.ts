@@ -1,12 +1,12 @@
-import { hold } from "./answers";
+import { holdRequest } from "./api-mocks";
 import { expect, test } from "./fixtures";
 
-test("a page that takes its time shows that it is on its way, after a click as after a key", async ({
+test("a progress bar is shown while a page loads, after a click and after a shortcut", async ({
   page,
   api: _,
 }) => {
   await page.goto("/support");
-  const release = await hold(page, /_rsc=/, "GET");
+  const release = await holdRequest(page, /_rsc=/, "GET");
   const bar = page.getByRole("progressbar", { name: "Loading page" }).first();
   await page.getByRole("link", { name: "Buy Credits" }).click();
   await expect(bar).toBeVisible();
@@ -14,8 +14,8 @@ test("a page that takes its time shows that it is on its way, after a click as a
   await expect(page).toHaveURL("/credits");
   await expect(bar).toHaveCount(0);
 
-  const releaseAgain = await hold(page, /_rsc=/, "GET");
-  // The two keys belong together for a second, which a stall may eat.
+  const releaseAgain = await holdRequest(page, /_rsc=/, "GET");
+  // The second key must follow within a second, which a slow machine may miss.
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("p");
@@ -26,7 +26,7 @@ test("a page that takes its time shows that it is on its way, after a click as a
   await expect(bar).toHaveCount(0);
 });
 
-test("every page has a title, an icon and a picture for links to it", async ({ page, api: _ }) => {
+test("every page has a title, a favicon and an Open Graph image", async ({ page, api: _ }) => {
   for (const [path, title] of [
     ["/", "Dashboard · Gleaner"],
     ["/extractors", "Extractors · Gleaner"],

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { AppUnderTest } from "../setup/app-under-test";
 import { expect, test as base } from "./fixtures";
 
-/** The app as an operator sets it up, with a page that stands for the video. */
+/** The app with an operator's settings, and a server for the tutorial video. */
 const test = base.extend<object, { app: AppUnderTest }>({
   app: [
     async ({ browserName: _ }, provide) => {
@@ -27,7 +27,7 @@ const test = base.extend<object, { app: AppUnderTest }>({
   baseURL: async ({ app }, provide) => provide(app.baseUrl),
 });
 
-test("the Quick Start Guide embeds the tutorial video that the operator names", async ({ page, api: _ }) => {
+test("the Quick Start Guide embeds the configured tutorial video", async ({ page, api: _ }) => {
   await page.goto("/");
   const guide = page.getByRole("region", { name: "Quick Start Guide" });
   await guide.locator("iframe").scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ test("the Quick Start Guide embeds the tutorial video that the operator names", 
   await expect(guide.getByRole("heading", { level: 3 })).toHaveCount(3);
 });
 
-test("Support shows the operator's address", async ({ page, api: _ }) => {
+test("Support shows the configured e-mail address", async ({ page, api: _ }) => {
   await page.goto("/support");
   await expect(page.getByRole("link", { name: "help@example.org" })).toHaveAttribute(
     "href",
@@ -45,7 +45,7 @@ test("Support shows the operator's address", async ({ page, api: _ }) => {
   );
 });
 
-test("the development-only entry for adjusting credits is switched off", async ({ page, api: _ }) => {
+test("the menu has no credit adjustment when it is not allowed", async ({ page, api: _ }) => {
   await page.goto("/");
   await page.getByRole("button", { name: /Account menu/ }).click();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();

@@ -4,7 +4,7 @@ import { rowOf } from "./screen";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("everything that the Tab key reaches can be seen", async ({ page, api }) => {
+test("every element reached with the Tab key is visible", async ({ page, api }) => {
   test.slow();
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
@@ -18,16 +18,13 @@ test("everything that the Tab key reaches can be seen", async ({ page, api }) =>
     "/profile",
   ]) {
     await page.goto(path);
-    const { reached, unseen } = await tabThrough(page);
+    const { reached, hidden } = await tabThrough(page);
     expect(reached, path).toBeGreaterThan(4);
-    expect(unseen, path).toEqual([]);
+    expect(hidden, path).toEqual([]);
   }
 });
 
-test("all documents are selected at once, by a control that says so above the cards", async ({
-  page,
-  api,
-}) => {
+test("a labelled checkbox above the cards selects all documents", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
   await api.processed(id, "two.txt", invoiceText("HB-2042"));
@@ -43,27 +40,27 @@ test("all documents are selected at once, by a control that says so above the ca
 });
 
 for (const width of [320, 390, 768]) {
-  test(`the trail ends in the page's own name at ${width} px`, async ({ page, api }) => {
+  test(`the breadcrumbs end with the current page's name at ${width} px`, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 844 });
     const { id } = await api.extractor("Supplier invoices of the northern subsidiaries, since 2019");
     for (const [path, name] of [
       [`/extractors/${id}/extract`, "Extract Documents"],
       [`/extractors/${id}`, "Supplier invoices"],
       ["/support", "Support"],
-      ["/a/very/deep/address/that/nobody/knows", "Knows"],
+      ["/a/very/deep/path/that/is/unknown", "Unknown"],
     ] as const) {
       await page.goto(path);
-      const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-      const own = trail.locator("[aria-current=page]");
-      await expect(own).toContainText(name);
-      const box = await own.boundingBox();
-      // At the very least a few letters of it.
+      const breadcrumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+      const current = breadcrumbs.locator("[aria-current=page]");
+      await expect(current).toContainText(name);
+      const box = await current.boundingBox();
+      // At least a few letters are visible.
       expect(box?.width, path).toBeGreaterThan(Math.min(48, name.length * 5));
-      const limits = await trail.boundingBox();
+      const limits = await breadcrumbs.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(
         (limits?.x ?? 0) + (limits?.width ?? 0) + 1,
       );
-      for (const slash of await trail.getByText("/", { exact: true }).filter({ visible: true }).all()) {
+      for (const slash of await breadcrumbs.getByText("/", { exact: true }).filter({ visible: true }).all()) {
         expect((await slash.boundingBox())?.x, path).toBeLessThan(box?.x ?? 0);
       }
     }
@@ -73,7 +70,7 @@ for (const width of [320, 390, 768]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test("tables become cards whose lines name their columns", async ({ page, api }) => {
+  test("tables become cards whose lines are labelled with their columns", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.processed(id, "one.txt", invoiceText());
     for (const [path, row, labels] of [
@@ -90,15 +87,15 @@ test.describe("on a phone", () => {
         expect(await cell.evaluate((td) => getComputedStyle(td, "::before").content)).toBe(`"${label}"`);
       }
     }
-    // What the headers do on a wide screen, a list does here.
+    // A select replaces the sortable headers.
     await page.getByLabel("Sort by").selectOption("Filename");
     await expect(page).toHaveURL(/sort=filename&direction=ascending/);
   });
 });
 
-/** Goes through the page once by keyboard; a hidden input whose label shows the focus is seen by that. */
-async function tabThrough(page: Page): Promise<{ reached: number; unseen: string[] }> {
-  const unseen: string[] = [];
+/** Tabs through the page once. A visually hidden file input counts as visible if its label is. */
+async function tabThrough(page: Page): Promise<{ reached: number; hidden: string[] }> {
+  const hidden: string[] = [];
   for (let reached = 0; ; reached += 1) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
@@ -107,16 +104,16 @@ async function tabThrough(page: Page): Promise<{ reached: number; unseen: string
         return null;
       }
       element.dataset.tabbed = "";
-      const shown =
+      const target =
         element instanceof HTMLInputElement && element.type === "file" ? element.labels?.[0] : element;
-      const box = shown?.getClientRects()[0];
+      const box = target?.getClientRects()[0];
       const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       return {
         name: element.ariaLabel ?? element.innerText,
-        seen: hit !== null && hit !== undefined && shown?.contains(hit) === true,
+        visible: hit !== null && hit !== undefined && target?.contains(hit) === true,
       };
     });
-    if (!focused) return { reached, unseen };
-    if (!focused.seen) unseen.push(focused.name);
+    if (!focused) return { reached, hidden };
+    if (!focused.visible) hidden.push(focused.name);
   }
 }

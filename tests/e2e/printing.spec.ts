@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
-test("a result prints alone", async ({ page, api }) => {
+test("printing an open result prints only the result", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   const document = await api.processed(id, "one.txt", invoiceText());
   await page.goto(`/extractors/${id}/extract?result=${document.id}`);
@@ -14,7 +14,7 @@ test("a result prints alone", async ({ page, api }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a printed result keeps its marks, and shows nothing of the screen's focus, in the ${colorScheme} theme`, async ({
+  test(`a printed result keeps its marks and hides the focus outline in the ${colorScheme} theme`, async ({
     page,
     api,
   }) => {
@@ -30,19 +30,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ media: "print" });
     await expect(page.locator(":focus")).toHaveCSS("outline-style", "none");
     for (const mark of await marks.all()) {
-      // Without it, a browser leaves backgrounds away; and a printer without colours needs a line.
+      // Otherwise browsers omit backgrounds, and a monochrome printer needs the underline.
       await expect(mark).toHaveCSS("print-color-adjust", "exact");
       await expect(mark).toHaveCSS("text-decoration-line", "underline");
       expect(await darkestOf(mark)).toBeLessThan(225);
     }
-    // Black on it can be read.
+    // Light enough for black text.
     for (const paper of [...(await marks.all()), dialog.getByRole("button", { pressed: true })]) {
       expect(await brightestOf(paper)).toBeGreaterThan(225);
     }
   });
 }
 
-/** The background as a printer lays it on white paper: red, green and blue from 0 to 255. */
+/** The background colour on white paper: red, green and blue from 0 to 255. */
 function printedBackground(locator: Locator): Promise<number[]> {
   return locator.evaluate((element) => {
     const context = document.createElement("canvas").getContext("2d");

@@ -1,19 +1,19 @@
 import type { Page, Request } from "@playwright/test";
-import { countCalls } from "./answers";
+import { countRequests } from "./api-mocks";
 import { expect, test } from "./fixtures";
-import { comeBack, expectToast, rowOf, stopTime } from "./screen";
+import { refocus, expectToast, rowOf, pauseClock } from "./screen";
 
-test("coming back asks again, but not within one second, and for the user not within five", async ({
+test("refocusing the window refetches data older than one second, and the user after five", async ({
   page,
   api: _,
 }) => {
-  const expectQuiet = quietOf(page);
+  const waitForIdle = networkIdle(page);
   await page.goto("/extractors");
   await expect(page.getByText("No extractors found.")).toBeVisible();
-  await stopTime(page);
-  await expectQuiet();
-  const lists = await countCalls(page, "**/api/extractor?brief=1");
-  const users = await countCalls(page, "**/api/user");
+  await pauseClock(page);
+  await waitForIdle();
+  const lists = await countRequests(page, "**/api/extractor?brief=1");
+  const users = await countRequests(page, "**/api/user");
   for (const [later, list, user] of [
     [60_000, 1, 1],
     [999, 1, 1],
@@ -22,33 +22,33 @@ test("coming back asks again, but not within one second, and for the user not wi
     [1, 3, 2],
   ] as const) {
     await page.clock.runFor(later);
-    await comeBack(page);
-    await expectQuiet();
+    await refocus(page);
+    await waitForIdle();
     expect([lists(), users()], `${later} ms later`).toEqual([list, user]);
   }
 });
 
-test("a connection that is back asks again", async ({ page, context, api }) => {
+test("reconnecting refetches data", async ({ page, context, api }) => {
   await page.goto("/extractors");
   await expect(page.getByText("No extractors found.")).toBeVisible();
   await page.clock.install();
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await api.extractor("Made meanwhile");
+  await api.extractor("Created meanwhile");
   await page.clock.fastForward(2_000);
   await context.setOffline(false);
-  await expect(page.getByRole("link", { name: "Made meanwhile", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Created meanwhile", exact: true })).toBeVisible();
 });
 
-test("what fails is tried three times more, and only then said", async ({ page, api: _ }) => {
+test("a failed request is retried three times before the error is shown", async ({ page, api: _ }) => {
   await page.goto("/extractors");
   await expect(page.getByText("No extractors found.")).toBeVisible();
-  await stopTime(page);
+  await pauseClock(page);
   await page.route("**/api/extractor?brief=1", (route) =>
     route.fulfill({ status: 503, json: { success: false, code: "internal", error: "Closed for repairs." } }),
   );
-  const calls = await countCalls(page, "**/api/extractor?brief=1");
-  await comeBack(page);
+  const calls = await countRequests(page, "**/api/extractor?brief=1");
+  await refocus(page);
   await expect.poll(calls).toBe(1);
   for (const call of [2, 3, 4]) {
     expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
@@ -63,52 +63,52 @@ test("what fails is tried three times more, and only then said", async ({ page, 
   expect(calls()).toBe(4);
 });
 
-test("an unchanged list comes without its body, and shows what a change brings", async ({ page, api }) => {
+test("an unchanged list is answered with 304, and a changed one is shown", async ({ page, api }) => {
   const { id } = await api.extractor("Mine");
   await api.processed(id, "first.txt", "One");
-  const answers = await statusesOnTheWire(page, `/api/extractor/${id}/document?brief=1`);
+  const statuses = await recordStatuses(page, `/api/extractor/${id}/document?brief=1`);
   await page.goto(`/extractors/${id}/extract`);
   await expect(rowOf(page, "first.txt")).toBeVisible();
   await page.clock.install();
-  const askAgain = async (statuses: number[]) => {
+  const expectAfterRefetch = async (expected: number[]) => {
     await page.clock.fastForward(60_000);
-    await comeBack(page);
-    await expect.poll(answers).toEqual(statuses);
+    await refocus(page);
+    await expect.poll(statuses).toEqual(expected);
   };
-  await askAgain([200]);
-  await askAgain([200, 304]);
-  await askAgain([200, 304, 304]);
+  await expectAfterRefetch([200]);
+  await expectAfterRefetch([200, 304]);
+  await expectAfterRefetch([200, 304, 304]);
   await expect(rowOf(page, "first.txt")).toBeVisible();
   await api.processed(id, "second.txt", "Two");
-  await askAgain([200, 304, 304, 200]);
+  await expectAfterRefetch([200, 304, 304, 200]);
   await expect(rowOf(page, "second.txt")).toBeVisible();
 });
 
-/** What the server answers to calls of this address. The page itself is told 200 where the browser has the body already. */
-async function statusesOnTheWire(page: Page, address: string): Promise<() => number[]> {
-  const asked = new Set<string>();
+/** Records the status codes sent by the server. The page itself sees 200 when the browser answers from its cache. */
+async function recordStatuses(page: Page, path: string): Promise<() => number[]> {
+  const requestIds = new Set<string>();
   const statuses: number[] = [];
   const network = await page.context().newCDPSession(page);
   network.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    if (request.url.endsWith(address)) asked.add(requestId);
+    if (request.url.endsWith(path)) requestIds.add(requestId);
   });
   network.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
-    if (asked.has(requestId)) statuses.push(statusCode);
+    if (requestIds.has(requestId)) statuses.push(statusCode);
   });
   await network.send("Network.enable");
   return () => statuses;
 }
 
-/** From now on: waits until every answer has been taken in that the page has asked for, however long that takes. */
-function quietOf(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  page.on("request", (request) => underWay.add(request));
-  page.on("requestfinished", (request) => underWay.delete(request));
-  page.on("requestfailed", (request) => underWay.delete(request));
+/** Tracks requests from now on. The returned function waits until the page has processed every response. */
+function networkIdle(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
   return async () => {
-    // What the page has begun is known once a later call of ours is answered.
+    // Once a later request is answered, all earlier ones have been seen.
     await page.evaluate(() => fetch("/legal/terms.html").then((response) => response.text()));
-    await expect.poll(() => underWay.size).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
 }

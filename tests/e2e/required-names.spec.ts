@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures";
 import { expectToast } from "./screen";
 
-test.describe("names", () => {
-  test("a new field cannot be saved without one", async ({ page, api }) => {
+test.describe("required names", () => {
+  test("a new field cannot be saved without a name", async ({ page, api }) => {
     const { id } = await api.extractor("Bare");
     await page.goto(`/extractors/${id}`);
     await page.getByRole("button", { name: "Add Field" }).click();
@@ -13,7 +13,10 @@ test.describe("names", () => {
     await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
   });
 
-  test("a new extractor with a blank one is not sent; Enter submits", async ({ page, api: _ }) => {
+  test("a new extractor with a blank name is not submitted; Enter submits a valid one", async ({
+    page,
+    api: _,
+  }) => {
     await page.goto("/extractors?new=1");
     let sent = 0;
     page.on("request", (request) => {

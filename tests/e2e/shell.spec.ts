@@ -1,6 +1,6 @@
-import { hold, refuse } from "./answers";
+import { holdRequest, mockError } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { expectOpen, expectToast, overhangOf, rowOf, stopTime } from "./screen";
+import { expectOpen, expectToast, horizontalOverflow, rowOf, pauseClock } from "./screen";
 
 const entries = [
   ["Dashboard", "/"],
@@ -11,7 +11,7 @@ const entries = [
 ] as const;
 
 test.describe("the shell", () => {
-  test("the sidebar's five entries lead to their screens, each with title and trail", async ({
+  test("the sidebar's five links open their screens, each with a title and breadcrumbs", async ({
     page,
     api: _,
   }) => {
@@ -27,7 +27,7 @@ test.describe("the shell", () => {
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("Home/Support");
   });
 
-  test("the extractor's name stands in the trail in place of the route's label", async ({ page, api }) => {
+  test("the breadcrumbs show the extractor's name instead of the route's label", async ({ page, api }) => {
     const { id } = await api.extractor("Supplier invoices");
     await page.goto(`/extractors/${id}`);
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(
@@ -37,7 +37,7 @@ test.describe("the shell", () => {
     await expect(page).toHaveTitle("Supplier invoices · Gleaner");
   });
 
-  test("an unknown path shows its segments capitalised, and a way to the dashboard", async ({
+  test("an unknown path shows its capitalised segments and a link to the dashboard", async ({
     page,
     api: _,
   }) => {
@@ -49,7 +49,7 @@ test.describe("the shell", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("Ctrl+B collapses the sidebar to icons with tooltips, and a reload keeps it so", async ({
+  test("Ctrl+B collapses the sidebar to icons with tooltips, and a reload keeps it collapsed", async ({
     page,
     api: _,
   }) => {
@@ -61,11 +61,11 @@ test.describe("the shell", () => {
     await page.getByRole("link", { name: "Buy Credits" }).hover();
     await expect(page.getByRole("tooltip", { name: "Buy Credits" })).toBeAttached();
     await page.reload({ waitUntil: "commit" });
-    // From the very first paint on: the server knows it from the cookie.
+    // From the first paint: the server reads the cookie.
     await expect(sidebar).toHaveAttribute("data-state", "collapsed");
   });
 
-  test("the avatar menu shows initial, e-mail and credits, and leads to the profile", async ({
+  test("the avatar menu shows initial, e-mail and credits, and links to the profile", async ({
     page,
     api,
   }) => {
@@ -80,7 +80,7 @@ test.describe("the shell", () => {
     await expect(page).toHaveURL("/profile");
   });
 
-  test("Logout leads to /login, ends the session and forgets the cached e-mail", async ({ page, api }) => {
+  test("Logout ends the session, removes the cached e-mail and opens /login", async ({ page, api }) => {
     await page.goto("/");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("userEmail"))).toBe(api.email);
     await page.getByRole("button", { name: /Account menu/ }).click();
@@ -91,12 +91,12 @@ test.describe("the shell", () => {
     await expect(page).toHaveURL("/login?callbackUrl=%2Fprofile");
   });
 
-  test("a failing logout says so, and still leads to /login and forgets the user", async ({
+  test("a failed logout shows the error, and still clears the user and opens /login", async ({
     page,
     api: _,
   }) => {
     await page.goto("/support");
-    await refuse(page, "**/api/auth/logout/google", "GET", 500);
+    await mockError(page, "**/api/auth/logout/google", "GET", 500);
     await page.getByRole("button", { name: /Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expectToast(page, "An error occurred during logout. Please try again later.");
@@ -105,21 +105,21 @@ test.describe("the shell", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("userEmail"))).toBeNull();
   });
 
-  test("'Loading...' fills the screen until it is known who is signed in, and a failure can be tried again", async ({
+  test("'Loading...' fills the screen until the user is loaded, and a failure can be retried", async ({
     page,
     api: _,
   }) => {
-    // The server knows the visitor and sends him along; here it could not.
+    // Removes the prefetched user from the page, as if the server could not load it.
     await page.route("**/support", async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replaceAll(/(\\"queryKey\\":\[\\")user(\\"\])/g, "$1nobody$2");
+      const body = (await response.text()).replaceAll(/(\\"queryKey\\":\[\\")user(\\"\])/g, "$1removed$2");
       await route.fulfill({
         response,
-        body: body.replaceAll('[\\\\\\"user\\\\\\"]', '[\\\\\\"nobody\\\\\\"]'),
+        body: body.replaceAll('[\\\\\\"user\\\\\\"]', '[\\\\\\"removed\\\\\\"]'),
       });
     });
-    await refuse(page, "**/api/user", "GET", 400);
-    const release = await hold(page, "**/api/user", "GET");
+    await mockError(page, "**/api/user", "GET", 400);
+    const release = await holdRequest(page, "**/api/user", "GET");
     await page.goto("/support");
     const loading = page.getByText("Loading...", { exact: true });
     await expect(loading).toBeVisible();
@@ -177,16 +177,16 @@ test.describe("at 320 px", () => {
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect.poll(() => overhangOf(page), path).toBe(0);
+      await expect.poll(() => horizontalOverflow(page), path).toBe(0);
     }
     await page.goto(`/extractors/${id}/extract`);
     await expect(rowOf(page, long)).toBeVisible();
   });
 });
 
-test("a tooltip comes after 700 ms", async ({ page, api: _ }) => {
+test("a tooltip appears after 700 ms", async ({ page, api: _ }) => {
   await page.goto("/support");
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole("button", { name: "Toggle sidebar" }).hover();
   await page.clock.runFor(699);
   await expect(page.getByRole("tooltip")).toHaveCount(0);
@@ -194,7 +194,7 @@ test("a tooltip comes after 700 ms", async ({ page, api: _ }) => {
   await expect(page.getByRole("tooltip")).toContainText("Toggle sidebar");
 });
 
-test("the sidebar and the tables change their form at 768 px", async ({ page, api }) => {
+test("the sidebar and the tables change their layout at 768 px", async ({ page, api }) => {
   await api.extractor("Invoices");
   await page.goto("/extractors");
   const row = rowOf(page, "Invoices");

@@ -1,7 +1,9 @@
 import { expect, test } from "./fixtures";
 
 test.describe("signing in", () => {
-  test("an anonymous visitor is sent to /login and comes back to the wanted page", async ({ page }) => {
+  test("an anonymous visitor is redirected to /login, which remembers the requested page", async ({
+    page,
+  }) => {
     await page.goto("/support?from=mail");
     await expect(page).toHaveURL("/login?callbackUrl=%2Fsupport%3Ffrom%3Dmail");
     await expect(page.getByRole("link", { name: "Terms of Service" })).toBeVisible();
@@ -9,7 +11,7 @@ test.describe("signing in", () => {
     expect(target).toBe("/api/auth/google?callbackUrl=%2Fsupport%3Ffrom%3Dmail");
   });
 
-  test("a signed-in visitor of /login is sent to the page they came from, or to /", async ({
+  test("a signed-in user is redirected from /login to the page they came from, or to /", async ({
     page,
     api: _,
   }) => {

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
-for (const [device, least, use] of [
+for (const [device, minSize, use] of [
   ["a mouse", 24, {}],
   ["a finger", 44, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }],
 ] as const) {
   test.describe(`with ${device}`, () => {
     test.use(use);
 
-    test(`targets are at least ${least} px`, async ({ page, api }) => {
+    test(`targets are at least ${minSize} px`, async ({ page, api }) => {
       const { id } = await api.extractor("Invoices", invoiceFields);
       const { id: docId } = await api.processed(id, "one.txt", invoiceText());
       for (const path of [
@@ -26,7 +26,7 @@ for (const [device, least, use] of [
       ]) {
         await page.goto(path);
         if (path.includes("?")) await expectOpen(page.getByRole("dialog"));
-        expect(await targetsBelow(page, least), path).toEqual([]);
+        expect(await targetsBelow(page, minSize), path).toEqual([]);
       }
       await page.goto(`/extractors/${id}/extract`);
       const box = page.getByRole("checkbox", { name: "Select one.txt" });
@@ -39,21 +39,20 @@ for (const [device, least, use] of [
   });
 }
 
-/** Names and sizes of what can be pressed and is too small; links inside a sentence are as high as it. */
-function targetsBelow(page: Page, least: number): Promise<string[]> {
+/** Names and sizes of controls that are too small. Links inside a sentence are exempt. */
+function targetsBelow(page: Page, minSize: number): Promise<string[]> {
   return page.evaluate(async (limit) => {
-    const layer = document.querySelector("[role=dialog]") ?? document.body;
-    // A dialog grows into its size.
-    const growing = layer.getAnimations().map(({ finished }) => finished);
-    await Promise.allSettled(growing);
-    return [...layer.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")]
+    const root = document.querySelector("[role=dialog]") ?? document.body;
+    // Wait for the dialog's opening animation, which scales it.
+    await Promise.allSettled(root.getAnimations().map(({ finished }) => finished));
+    return [...root.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")]
       .filter((control) => control.checkVisibility() && !control.closest(".sr-only, p"))
       .map((control) => {
-        // A label around its box answers for it.
+        // A label around a checkbox is part of its target.
         const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
         return { name: control.ariaLabel ?? control.innerText, width, height };
       })
       .filter(({ width, height }) => width < limit || height < limit)
       .map(({ name, width, height }) => `${name}: ${Math.round(width)} x ${Math.round(height)}`);
-  }, least);
+  }, minSize);
 }

@@ -1,11 +1,11 @@
-import { refuse } from "./answers";
+import { mockError } from "./api-mocks";
 import { expect, test } from "./fixtures";
 import { expectOpen, expectToast } from "./screen";
 
-test.describe("the terms", () => {
-  test.use({ past: { terms: false, wizardShown: true } });
+test.describe("the terms dialog", () => {
+  test.use({ userState: { termsAccepted: false, wizardShown: true } });
 
-  test("stand before every page until they are accepted, and acceptance goes on to the wanted one", async ({
+  test("blocks every page until the terms are accepted, then continues to the requested one", async ({
     page,
     api,
   }) => {
@@ -32,9 +32,9 @@ test.describe("the terms", () => {
     await expect(page).toHaveURL("/extractors");
   });
 
-  test("stay when accepting fails", async ({ page, api: _ }) => {
+  test("stays open when accepting fails", async ({ page, api: _ }) => {
     await page.goto("/");
-    await refuse(page, "**/api/user/accepttos", "POST", 500);
+    await mockError(page, "**/api/user/accepttos", "POST", 500);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Accept and Continue" }).click();
     await expectToast(

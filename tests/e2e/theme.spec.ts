@@ -1,13 +1,11 @@
 import { expect, test } from "./fixtures";
 
-// Line 22 stands in section-8-loading-failures, the 404 page of 23 in section-2-shell.
-
-test("the theme is chosen in the menu, kept, and there from the first paint; otherwise it is the system's", async ({
+test("the theme follows the system until one is chosen in the menu, and applies from the first paint", async ({
   page,
   api: _,
 }) => {
   await page.addInitScript(() => {
-    // As soon as there is something to paint.
+    // As soon as there is content to paint.
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector("main, aside, header")) return;
       Object.assign(window, { firstTheme: document.documentElement.className });

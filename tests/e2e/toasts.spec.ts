@@ -1,17 +1,17 @@
 import type { Locator } from "@playwright/test";
-import { refuse } from "./answers";
+import { mockError } from "./api-mocks";
 import { expect, invoiceFields, test } from "./fixtures";
-import { stopTime, toast } from "./screen";
+import { pauseClock, toast } from "./screen";
 
 const EXIT_MS = 200;
 
-test("a toast is 356 px wide, at the top centre, in rich colours, and errors leave after five seconds", async ({
+test("a toast is 356 px wide, at the top centre, in rich colours, and errors close after five seconds", async ({
   page,
   api: _,
 }) => {
   await page.goto("/credits");
-  await refuse(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
-  await stopTime(page);
+  await mockError(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
+  await pauseClock(page);
   await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
   const shown = toast(page, "Failed to claim bonus credits");
   await expect(shown).toContainText("Bonus credits have already been claimed.");
@@ -30,13 +30,13 @@ test("a toast is 356 px wide, at the top centre, in rich colours, and errors lea
   await expect(shown).toHaveCount(0);
 });
 
-test("successes leave after three seconds", async ({ page, api }) => {
+test("success toasts close after three seconds", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}`);
   await page.getByRole("button", { name: "Delete field Paid" }).click();
   const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
   await expect(confirm).toBeVisible();
-  await stopTime(page);
+  await pauseClock(page);
   await confirm.click();
   const shown = toast(page, "Field deleted successfully");
   await expect(shown).toHaveAttribute("data-mounted", "true");
@@ -46,30 +46,33 @@ test("successes leave after three seconds", async ({ page, api }) => {
   await expect(shown).toHaveAttribute("data-removed", "true");
 });
 
-test("three toasts are visible at most", async ({ page, api: _ }) => {
+test("at most three toasts are visible", async ({ page, api: _ }) => {
   await page.goto("/credits");
-  await refuse(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
-  await stopTime(page);
-  const shown = toast(page, "Failed to claim bonus credits");
+  await mockError(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
+  await pauseClock(page);
+  const toasts = toast(page, "Failed to claim bonus credits");
   const visible = page.locator("[data-sonner-toast][data-visible=true]");
-  for (const [count, seen] of [
+  for (const [count, visibleCount] of [
     [1, 1],
     [2, 2],
     [3, 3],
     [4, 3],
   ] as const) {
     await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
-    await expect(shown).toHaveCount(count);
-    await expect(visible).toHaveCount(seen);
+    await expect(toasts).toHaveCount(count);
+    await expect(visible).toHaveCount(visibleCount);
   }
 });
 
 for (const width of [1280, 390]) {
-  test(`toasts lie below the header and hold their close button at ${width} px`, async ({ page, api: _ }) => {
+  test(`toasts are below the header and contain their close button at ${width} px`, async ({
+    page,
+    api: _,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/credits");
-    await refuse(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
-    await stopTime(page);
+    await mockError(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
+    await pauseClock(page);
     await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
     const shown = toast(page, "Failed to claim bonus credits");
     await expect(shown).toHaveAttribute("data-mounted", "true");
@@ -95,6 +98,6 @@ for (const width of [1280, 390]) {
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error("It is not there.");
+  if (!box) throw new Error("The element is not visible.");
   return box;
 }

@@ -1,16 +1,16 @@
 import type { Page, Route } from "@playwright/test";
-import { held } from "./answers";
+import { createGate } from "./api-mocks";
 import { expect, invoiceFields, test, textFile } from "./fixtures";
-import { expectOpen, expectToast, overhangOf, rowOf } from "./screen";
+import { expectOpen, expectToast, horizontalOverflow, rowOf } from "./screen";
 
-/** Keeps every upload to the extractor back; the n-th goes on when the n-th gate is released. */
-async function heldUploads(page: Page, extractorId: string, count: number) {
-  const gates = Array.from({ length: count }, held);
-  let begun = 0;
+/** Delays every upload to the extractor: the n-th continues when the n-th gate is released. */
+async function holdUploads(page: Page, extractorId: string, count: number) {
+  const gates = Array.from({ length: count }, createGate);
+  let started = 0;
   await page.route(`**/api/extractor/${extractorId}/document`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    await gates[begun++]?.released;
-    // One that was cancelled meanwhile has nothing to go on with.
+    await gates[started++]?.released;
+    // An upload that was cancelled meanwhile cannot continue.
     await route.fallback().catch(() => undefined);
   });
   return { gates, releaseAll: () => gates.forEach(({ release }) => release()) };
@@ -23,9 +23,9 @@ const panelOf = (page: Page) => page.getByRole("dialog", { name: "Uploads" });
 const goTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
 
-const noRoom = { success: false, code: "internal", error: "The shelf is full." };
+const storageError = { success: false, code: "internal", error: "The shelf is full." };
 
-/** The controls in view whose middle a click would not reach. */
+/** Visible controls whose centre is covered by another element. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select")]
@@ -35,16 +35,16 @@ function coveredControls(page: Page): Promise<string[]> {
           box.width > 1 && box.top >= 0 && box.bottom <= innerHeight && control.checkVisibility(),
       )
       .filter(({ control, box }) => {
-        const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return !met || !(control.contains(met) || met.contains(control));
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return !hit || !(control.contains(hit) || hit.contains(control));
       })
       .map(({ control }) => control.outerHTML),
   );
 }
 
-test("uploads go on from screen to screen, and each screen shows how far they are", async ({ page, api }) => {
+test("uploads continue across navigation, and every screen shows their progress", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  const { gates } = await heldUploads(page, id, 3);
+  const { gates } = await holdUploads(page, id, 3);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt", "c.txt"));
   await expect(page.getByText("Uploading 1 of 3")).toBeVisible();
@@ -68,14 +68,14 @@ test("uploads go on from screen to screen, and each screen shows how far they ar
   for (const name of ["a.txt", "b.txt", "c.txt"]) await expect(rowOf(page, name)).toBeVisible();
 });
 
-test("files of two extractors go out one after the other; each is shown in one place", async ({
+test("files of two extractors upload one at a time, and each is listed in one place only", async ({
   page,
   api,
 }) => {
   const first = await api.extractor("Invoices", invoiceFields);
   const second = await api.extractor("Letters", invoiceFields);
-  const invoices = await heldUploads(page, first.id, 2);
-  const letters = await heldUploads(page, second.id, 1);
+  const invoices = await holdUploads(page, first.id, 2);
+  const letters = await holdUploads(page, second.id, 1);
   await page.goto(`/extractors/${first.id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
   await expect(page.getByText("Uploading 1 of 2")).toBeVisible();
@@ -83,14 +83,14 @@ test("files of two extractors go out one after the other; each is shown in one p
   await page.getByRole("link", { name: "Extract documents with Letters" }).click();
   await page.locator("#documents").setInputFiles(files("letter.txt"));
 
-  const inPlace = page.getByRole("main").getByRole("list", { name: "Uploads" });
-  await expect(inPlace.getByRole("listitem")).toHaveText([/letter\.txt.*Waiting/]);
+  const inlineList = page.getByRole("main").getByRole("list", { name: "Uploads" });
+  await expect(inlineList.getByRole("listitem")).toHaveText([/letter\.txt.*Waiting/]);
   await trayOf(page, "Uploading 1 of 2").click();
   await expect(panelOf(page).getByRole("listitem")).toHaveText([/a\.txt/, /b\.txt/]);
   await panelOf(page).getByRole("link", { name: "Invoices" }).click();
   await expect(page).toHaveURL(`/extractors/${first.id}/extract`);
   await expect(panelOf(page)).toHaveCount(0);
-  await expect(inPlace.getByRole("listitem")).toHaveText([/a\.txt/, /b\.txt/]);
+  await expect(inlineList.getByRole("listitem")).toHaveText([/a\.txt/, /b\.txt/]);
   await expect(trayOf(page, "Waiting to upload 1 of 1")).toBeVisible();
 
   await goTo(page, "Buy Credits");
@@ -103,9 +103,9 @@ test("files of two extractors go out one after the other; each is shown in one p
   expect((await api.documents(second.id)).map(({ filename }) => filename)).toEqual(["letter.txt"]);
 });
 
-test("the tray's list opens, acts and folds by keyboard", async ({ page, api }) => {
+test("the tray's list can be opened, used and closed by keyboard", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  const { releaseAll } = await heldUploads(page, id, 3);
+  const { releaseAll } = await holdUploads(page, id, 3);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt", "c.txt"));
   await goTo(page, "Extractors");
@@ -122,15 +122,15 @@ test("the tray's list opens, acts and folds by keyboard", async ({ page, api }) 
   await page.getByRole("button", { name: "Cancel upload of b.txt" }).focus();
   await page.keyboard.press("Enter");
   await expect(panelOf(page).getByRole("listitem").filter({ hasText: "b.txt" })).toContainText("Cancelled");
-  // The pressed button is gone; the keyboard stays in the list.
+  // The pressed button is gone; the focus stays in the list.
   expect(await panelOf(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await expect(trayOf(page, "Uploading 1 of 2")).toBeVisible();
   releaseAll();
   await expect(panelOf(page)).toHaveCount(0);
   expect((await api.documents(id)).map(({ filename }) => filename).sort()).toEqual(["a.txt", "c.txt"]);
 
-  // What has folded stays folded when there is something to show again.
-  await heldUploads(page, id, 1);
+  // A closed list stays closed when the next upload starts.
+  await holdUploads(page, id, 1);
   await page.getByRole("link", { name: "Extract documents with Invoices" }).click();
   await page.locator("#documents").setInputFiles(files("d.txt"));
   await goTo(page, "Extractors");
@@ -138,19 +138,16 @@ test("the tray's list opens, acts and folds by keyboard", async ({ page, api }) 
   await expect(panelOf(page)).toHaveCount(0);
 });
 
-test("a failure stays in the tray with its count and can be sent again from any screen", async ({
-  page,
-  api,
-}) => {
+test("a failed upload stays in the tray and can be retried from any screen", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  const [first, second] = [held(), held()];
-  const answers = [
+  const [first, second] = [createGate(), createGate()];
+  const handlers = [
     (route: Route) => first.released.then(() => route.fallback()),
-    (route: Route) => second.released.then(() => route.fulfill({ status: 500, json: noRoom })),
+    (route: Route) => second.released.then(() => route.fulfill({ status: 500, json: storageError })),
   ];
   await page.route(`**/api/extractor/${id}/document`, async (route) => {
-    const answer = route.request().method() === "POST" ? answers.shift() : undefined;
-    await (answer?.(route) ?? route.fallback());
+    const handler = route.request().method() === "POST" ? handlers.shift() : undefined;
+    await (handler?.(route) ?? route.fallback());
   });
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
@@ -168,7 +165,7 @@ test("a failure stays in the tray with its count and can be sent again from any 
   expect(await api.documents(id)).toHaveLength(2);
 });
 
-test("a refused and an empty file are counted as failed and offer no second try", async ({ page, api }) => {
+test("a rejected file and an empty file count as failed and cannot be retried", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles([
@@ -182,23 +179,23 @@ test("a refused and an empty file are counted as failed and offer no second try"
   ]);
   const main = page.getByRole("main");
   await expect(main.getByText("Uploaded 1 of 3, 2 failed")).toBeVisible();
-  const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect(line("empty.txt")).toContainText("0 byte");
+  const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(item("empty.txt")).toContainText("0 byte");
   for (const name of ["empty.txt", "picture.pdf"]) {
-    await expect(line(name).getByRole("button")).toHaveCount(1);
-    await line(name)
+    await expect(item(name).getByRole("button")).toHaveCount(1);
+    await item(name)
       .getByRole("button", { name: `Dismiss ${name}` })
       .click();
-    await expect(line(name)).toHaveCount(0);
+    await expect(item(name)).toHaveCount(0);
   }
   await expect(main.getByText("Uploaded 1 of 3")).toHaveCount(0);
 });
 
 for (const width of [1280, 390, 320]) {
-  test(`the tray covers no control and fits ${width} px`, async ({ page, api }) => {
+  test(`the tray fits ${width} px and covers no control`, async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.extractor("Letters to and from all our suppliers", invoiceFields);
-    const { releaseAll } = await heldUploads(page, id, 2);
+    const { releaseAll } = await holdUploads(page, id, 2);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/extractors/${id}/extract`);
     await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
@@ -210,46 +207,46 @@ for (const width of [1280, 390, 320]) {
     await page.getByRole("link", { name: "Extract documents with Letters" }).click();
     await expect(page.getByText("No documents yet")).toBeVisible();
     expect(await coveredControls(page)).toEqual([]);
-    expect(await overhangOf(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     releaseAll();
     await expectToast(page, "Upload complete");
   });
 }
 
-test("the site is not left without a question while files are unsent, and without one when they are sent", async ({
+test("the browser warns before leaving the site while files are unsent, but not once they are sent", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  const { releaseAll } = await heldUploads(page, id, 2);
+  const { releaseAll } = await holdUploads(page, id, 2);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
   await goTo(page, "Extractors");
   await expect(trayOf(page, "Uploading 1 of 2")).toBeVisible();
-  const asked: string[] = [];
+  const nativeDialogs: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    nativeDialogs.push(dialog.type());
     void dialog.dismiss();
   });
   await page.evaluate(() => window.location.reload());
-  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect.poll(() => nativeDialogs).toEqual(["beforeunload"]);
   await expect(trayOf(page, "Uploading 1 of 2")).toBeVisible();
 
   releaseAll();
   await expect(trayOf(page, /Upload/)).toHaveCount(0);
   await page.reload();
-  expect(asked).toEqual(["beforeunload"]);
+  expect(nativeDialogs).toEqual(["beforeunload"]);
 });
 
-test("logging out asks while files are unsent", async ({ page, api }) => {
+test("logging out asks for confirmation while files are unsent", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  await heldUploads(page, id, 2);
+  await holdUploads(page, id, 2);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
   await goTo(page, "Extractors");
-  const native: string[] = [];
+  const nativeDialogs: string[] = [];
   page.on("dialog", (dialog) => {
-    native.push(dialog.type());
+    nativeDialogs.push(dialog.type());
     void dialog.accept();
   });
   const logOut = async () => {
@@ -257,19 +254,19 @@ test("logging out asks while files are unsent", async ({ page, api }) => {
     await page.getByRole("menuitem", { name: "Logout" }).click();
   };
   await logOut();
-  const question = page.getByRole("alertdialog", { name: "Log out?" });
-  await expectOpen(question);
-  await expect(question).toContainText("2 files have not been uploaded yet.");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Log out?" });
+  await expectOpen(confirmation);
+  await expect(confirmation).toContainText("2 files have not been uploaded yet.");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(trayOf(page, "Uploading 1 of 2")).toBeVisible();
   await logOut();
-  await question.getByRole("button", { name: "Logout" }).click();
+  await confirmation.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
-  // Who has answered the dialog is not asked a second time by the browser.
-  expect(native).toEqual([]);
+  // Once the dialog is confirmed, the browser does not warn again.
+  expect(nativeDialogs).toEqual([]);
 });
 
-test("a name with quotation marks arrives as it is", async ({ page, api }) => {
+test("a file name with quotation marks is uploaded unchanged", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files('The "final" 100% offer.txt'));

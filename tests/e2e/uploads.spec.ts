@@ -1,30 +1,30 @@
 import type { DocumentDto } from "@/lib/api/document";
-import { completed, held, hold, refuse, showDocuments } from "./answers";
+import { documentOf, createGate, holdRequest, mockError, mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test, textFile } from "./fixtures";
-import { expectToast, rowOf, stopTime } from "./screen";
+import { expectToast, rowOf, pauseClock } from "./screen";
 
-const MAX = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
-test("uploads go out one after the other with 'n of total', are cleared after a second, and refresh the user", async ({
+test("uploads run one at a time with 'n of total' progress, are cleared after a second, and refresh the user", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
-  const gates = [held(), held(), held()];
-  let begun = 0;
+  const gates = [createGate(), createGate(), createGate()];
+  let started = 0;
   await page.route(`**/api/extractor/${id}/document`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    await gates[begun++]?.released;
+    await gates[started++]?.released;
     await route.fallback();
   });
-  await stopTime(page);
+  await pauseClock(page);
   const names = ["a.txt", "b.txt", "c.txt"];
   await page.locator("#documents").setInputFiles(names.map((name) => textFile(name)));
   for (const [index, gate] of gates.entries()) {
     await expect(page.getByText(`Uploading ${index + 1} of 3`)).toBeVisible();
     await expect(page.getByRole("progressbar", { name: `Upload of ${names[index]}` })).toBeVisible();
-    await expect.poll(() => begun).toBe(index + 1);
+    await expect.poll(() => started).toBe(index + 1);
     gate.release();
     if (index < 2)
       await expect(page.getByText(`Document "${names[index]}" uploaded successfully`)).toBeVisible();
@@ -41,27 +41,30 @@ test("uploads go out one after the other with 'n of total', are cleared after a 
   await expect(page.getByText("Your balance: 7 credits.")).toBeVisible();
 });
 
-test("processing shows its progress while files are still being sent, and is not asked for when all has ended", async ({
+test("processing progress is shown while files are still uploading, and polling stops when all are settled", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  const arrived: Partial<DocumentDto>[] = [];
-  // Every document is processed as soon as it has been taken in.
-  const asked = await showDocuments(page, id, () => {
-    for (const document of arrived) document.status = "SUCCESS";
-    return arrived;
+  const received: Partial<DocumentDto>[] = [];
+  // Every document is processed as soon as it is received.
+  const requestCount = await mockDocuments(page, id, () => {
+    for (const document of received) document.status = "SUCCESS";
+    return received;
   });
-  const gates = Array.from({ length: 10 }, held);
+  const gates = Array.from({ length: 10 }, createGate);
   await page.route(`**/api/extractor/${id}/document`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    const index = arrived.length;
+    const index = received.length;
     await gates[index]?.released;
-    arrived.push({ id: `d${index}`, filename: `${index}.txt`, status: "PENDING" });
-    await route.fulfill({ status: 201, json: { success: true, document: completed(arrived[index] ?? {}) } });
+    received.push({ id: `d${index}`, filename: `${index}.txt`, status: "PENDING" });
+    await route.fulfill({
+      status: 201,
+      json: { success: true, document: documentOf(received[index] ?? {}) },
+    });
   });
   await page.goto(`/extractors/${id}/extract`);
-  await stopTime(page);
+  await pauseClock(page);
   const files = gates.map((_, index) => textFile(`${index}.txt`));
   await page.locator("#documents").setInputFiles(files);
   for (const [index, gate] of gates.slice(0, 5).entries()) {
@@ -74,19 +77,19 @@ test("processing shows its progress while files are still being sent, and is not
   await expect(page.getByText("Uploaded 10 of 10")).toBeVisible();
   await page.clock.runFor(4_000);
   await expect(page.getByText("Processed 10 of 10")).toBeVisible();
-  const before = asked();
+  const before = requestCount();
   await page.clock.runFor(60_000);
-  expect(asked()).toBe(before);
+  expect(requestCount()).toBe(before);
 });
 
-test("an upload takes many files at once, of ten kinds by name or by type, of up to exactly 10 MB", async ({
+test("an upload accepts multiple files, by extension or MIME type, of up to exactly 10 MB", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
   await expect(page.locator("#documents")).toHaveAttribute("multiple", "");
-  await hold(page, `**/api/extractor/${id}/document`, "POST");
+  await holdRequest(page, `**/api/extractor/${id}/document`, "POST");
   const named = [
     "a.pdf",
     "b.html",
@@ -104,13 +107,13 @@ test("an upload takes many files at once, of ten kinds by name or by type, of up
     .setInputFiles([
       ...[...named, "k.csv"].map((name) => ({ name, mimeType: "", buffer: Buffer.from("x") })),
       { name: "without an ending", mimeType: "application/pdf", buffer: Buffer.from("x") },
-      { name: "largest.txt", mimeType: "text/plain", buffer: Buffer.alloc(MAX, "x") },
+      { name: "largest.txt", mimeType: "text/plain", buffer: Buffer.alloc(MAX_BYTES, "x") },
     ]);
   await expect(page.getByText("Uploading 1 of 13")).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("an upload that fails never holds up the next", async ({ page, api }) => {
+test("a failed upload does not block the next", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
   let failed = false;
@@ -126,39 +129,36 @@ test("an upload that fails never holds up the next", async ({ page, api }) => {
 });
 
 test.describe("an upload", () => {
-  test("is refused by type or size beside the upload area, until dismissed, and never holds up the others", async ({
+  test("is rejected by type or size with a message that stays until dismissed, without blocking others", async ({
     page,
     api,
   }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}/extract`);
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
+    const consoleMessages: string[] = [];
+    page.on("console", (message) => consoleMessages.push(message.text()));
     await page.locator("#documents").setInputFiles([
       { name: "cat.png", mimeType: "image/png", buffer: Buffer.from("x") },
-      { name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(MAX + 1) },
+      { name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(MAX_BYTES + 1) },
       { name: "good.txt", mimeType: "text/plain", buffer: Buffer.from(invoiceText()) },
     ]);
-    const refused = page.getByRole("alert").filter({ hasText: "cat.png" });
+    const rejections = page.getByRole("alert").filter({ hasText: "cat.png" });
     const texts = [
       "cat.png: File type not supported. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT, EPUB, JSON, CSV.",
       "big.pdf: File is too large. Maximum size is 10MB.",
     ];
-    await expect(refused.getByRole("listitem")).toHaveText(texts);
-    await expect.poll(() => said).toEqual(expect.arrayContaining(texts));
+    await expect(rejections.getByRole("listitem")).toHaveText(texts);
+    await expect.poll(() => consoleMessages).toEqual(expect.arrayContaining(texts));
     await expect(rowOf(page, "good.txt")).toContainText("Success", { timeout: 20_000 });
-    await expect(refused).toBeVisible();
-    await refused.getByRole("button", { name: "Dismiss" }).click();
-    await expect(refused).toHaveCount(0);
+    await expect(rejections).toBeVisible();
+    await rejections.getByRole("button", { name: "Dismiss" }).click();
+    await expect(rejections).toHaveCount(0);
   });
 
-  test("that the server refuses keeps its line with the reason, and can be sent again", async ({
-    page,
-    api,
-  }) => {
+  test("that the server rejects stays listed with the reason and can be retried", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}/extract`);
-    await refuse(page, `**/api/extractor/${id}/document`, "POST", 500, "The shelf is full.");
+    await mockError(page, `**/api/extractor/${id}/document`, "POST", 500, "The shelf is full.");
     await page
       .locator("#documents")
       .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(invoiceText()) });
@@ -168,10 +168,10 @@ test.describe("an upload", () => {
     await expect(rowOf(page, "a.txt")).toContainText("Success", { timeout: 20_000 });
   });
 
-  test("shows its own text where the server gives none", async ({ page, api }) => {
+  test("shows a default message if the server gives none", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}/extract`);
-    await refuse(page, `**/api/extractor/${id}/document`, "POST", 500);
+    await mockError(page, `**/api/extractor/${id}/document`, "POST", 500);
     await page
       .locator("#documents")
       .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
@@ -179,30 +179,30 @@ test.describe("an upload", () => {
   });
 });
 
-test("files are taken by dropping anywhere, by pasting and by keyboard", async ({ page, api }) => {
+test("files can be dropped anywhere, pasted, or picked by keyboard", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
-  const hand = (kinds: string[], name: string) =>
+  const dispatch = (types: string[], name: string) =>
     page.evaluate(
       ([events, filename, text]) => {
         const data = new DataTransfer();
         data.items.add(new File([text], filename, { type: "text/plain" }));
         const common = { bubbles: true, cancelable: true };
-        for (const kind of events) {
+        for (const type of events) {
           document.body.dispatchEvent(
-            kind === "paste"
-              ? new ClipboardEvent(kind, { clipboardData: data, ...common })
-              : new DragEvent(kind, { dataTransfer: data, ...common }),
+            type === "paste"
+              ? new ClipboardEvent(type, { clipboardData: data, ...common })
+              : new DragEvent(type, { dataTransfer: data, ...common }),
           );
         }
       },
-      [kinds, name, invoiceText()] as const,
+      [types, name, invoiceText()] as const,
     );
-  await hand(["paste"], "pasted.txt");
+  await dispatch(["paste"], "pasted.txt");
   await expect(rowOf(page, "pasted.txt")).toContainText("Success", { timeout: 30_000 });
-  await hand(["dragover"], "dropped.txt");
+  await dispatch(["dragover"], "dropped.txt");
   await expect(page.getByText("Drop the files anywhere")).toBeVisible();
-  await hand(["drop"], "dropped.txt");
+  await dispatch(["drop"], "dropped.txt");
   await expect(rowOf(page, "dropped.txt")).toContainText("Success", { timeout: 30_000 });
   await page.locator("#documents").focus();
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
@@ -210,7 +210,7 @@ test("files are taken by dropping anywhere, by pasting and by keyboard", async (
   await expect(rowOf(page, "chosen.txt")).toContainText("Success", { timeout: 30_000 });
 });
 
-test("an upload's line has its size, and can be cancelled while it runs; the next one goes on", async ({
+test("a running upload shows the file size and can be cancelled, and the next one continues", async ({
   page,
   api,
 }) => {
@@ -220,7 +220,7 @@ test("an upload's line has its size, and can be cancelled while it runs; the nex
   await page.route(`**/api/extractor/${id}/document`, async (route) => {
     if (route.request().method() !== "POST" || !first) return route.fallback();
     first = false;
-    // Never answered: only cancelling ends it.
+    // Never answered, so that only cancelling ends it.
   });
   await page
     .locator("#documents")

@@ -1,16 +1,17 @@
-import { hold, refuse } from "./answers";
+import { holdRequest, mockError } from "./api-mocks";
 import { expect, invoiceFields, test } from "./fixtures";
 import { expectToast, rowOf } from "./screen";
 
-// Line 11 stands in section-5-validation.
-
-test.describe("a change shows at once and is rolled back visibly", () => {
-  test("when an extractor is renamed", async ({ page, api }) => {
+test.describe("optimistic updates", () => {
+  test("renaming an extractor shows the new name immediately and rolls back on error", async ({
+    page,
+    api,
+  }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}`);
     const title = page.getByRole("heading", { level: 1 });
-    await refuse(page, `**/api/extractor/${id}`, "PATCH", 409, "The name is taken.");
-    const release = await hold(page, `**/api/extractor/${id}`, "PATCH");
+    await mockError(page, `**/api/extractor/${id}`, "PATCH", 409, "The name is taken.");
+    const release = await holdRequest(page, `**/api/extractor/${id}`, "PATCH");
     await page.getByRole("button", { name: "Rename extractor" }).click();
     const name = page.getByLabel("Extractor Name");
     await expect(name).toBeFocused();
@@ -32,11 +33,11 @@ test.describe("a change shows at once and is rolled back visibly", () => {
     await expect(page.getByRole("heading", { level: 2, name: "Bills" })).toBeVisible();
   });
 
-  test("when a field is deleted", async ({ page, api }) => {
+  test("deleting a field removes the row immediately and rolls back on error", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await page.goto(`/extractors/${id}`);
-    await refuse(page, "**/field/*", "DELETE", 409, "It is in use.");
-    const release = await hold(page, "**/field/*", "DELETE");
+    await mockError(page, "**/field/*", "DELETE", 409, "It is in use.");
+    const release = await holdRequest(page, "**/field/*", "DELETE");
     await page.getByRole("button", { name: "Delete field Paid" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(rowOf(page, "Paid")).toHaveCount(0);
@@ -45,16 +46,16 @@ test.describe("a change shows at once and is rolled back visibly", () => {
     await expect(rowOf(page, "Paid")).toBeVisible();
   });
 
-  test("when an extractor is deleted; a question that is not confirmed deletes nothing", async ({
+  test("deleting an extractor removes the row only after confirmation and rolls back on error", async ({
     page,
     api,
   }) => {
     await api.extractor("Invoices");
     await page.goto("/extractors");
-    let native = 0;
-    page.on("dialog", () => (native += 1));
-    await refuse(page, "**/api/extractor/*", "DELETE", 409, "It is in use.");
-    const release = await hold(page, "**/api/extractor/*", "DELETE");
+    let nativeDialogs = 0;
+    page.on("dialog", () => (nativeDialogs += 1));
+    await mockError(page, "**/api/extractor/*", "DELETE", 409, "It is in use.");
+    const release = await holdRequest(page, "**/api/extractor/*", "DELETE");
     await page.getByRole("button", { name: "Delete Invoices" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Cancel" }).click();
@@ -65,6 +66,6 @@ test.describe("a change shows at once and is rolled back visibly", () => {
     release();
     await expectToast(page, "Failed to delete extractor", "It is in use.");
     await expect(rowOf(page, "Invoices")).toBeVisible();
-    expect(native).toBe(0);
+    expect(nativeDialogs).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { DocumentDto } from "@/lib/api/document";
 
-/** Answers a call as a broken or refusing server would. */
-export async function refuse(
+/** Makes a call fail with the given status and error. */
+export async function mockError(
   page: Page,
   url: string | RegExp,
   method: string,
@@ -18,16 +18,16 @@ export async function refuse(
   });
 }
 
-/** Something that happens when the test says so. */
-export function held(): { release: () => void; released: Promise<void> } {
+/** A promise that the test resolves with `release`. */
+export function createGate(): { release: () => void; released: Promise<void> } {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   return { release, released };
 }
 
-/** Keeps a call's real answer back until it is released. */
-export async function hold(page: Page, url: string | RegExp, method: string): Promise<() => void> {
-  const { release, released } = held();
+/** Delays a call until the returned function is called, then lets it continue to the server. */
+export async function holdRequest(page: Page, url: string | RegExp, method: string): Promise<() => void> {
+  const { release, released } = createGate();
   await page.route(url, async (route) => {
     if (route.request().method() === method) await released;
     await route.fallback();
@@ -35,8 +35,8 @@ export async function hold(page: Page, url: string | RegExp, method: string): Pr
   return release;
 }
 
-/** Counts the calls from now on, which go on to the server. */
-export async function countCalls(page: Page, url: string | RegExp, method = "GET"): Promise<() => number> {
+/** Counts calls from now on without changing them. */
+export async function countRequests(page: Page, url: string | RegExp, method = "GET"): Promise<() => number> {
   let calls = 0;
   await page.route(url, async (route) => {
     if (route.request().method() === method) calls += 1;
@@ -45,23 +45,23 @@ export async function countCalls(page: Page, url: string | RegExp, method = "GET
   return () => calls;
 }
 
-/** Lets the page see documents in whatever state the test needs; answers how often it has asked. */
-export async function showDocuments(
+/** Mocks the document list. Returns a function that gives the number of requests so far. */
+export async function mockDocuments(
   page: Page,
   extractorId: string,
   documents: () => Partial<DocumentDto>[] | Promise<Partial<DocumentDto>[]>,
 ): Promise<() => number> {
-  let asked = 0;
+  let requests = 0;
   await page.route(`**/api/extractor/${extractorId}/document?brief=1`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
-    asked += 1;
-    await route.fulfill({ json: { success: true, documents: (await documents()).map(completed) } });
+    requests += 1;
+    await route.fulfill({ json: { success: true, documents: (await documents()).map(documentOf) } });
   });
-  return () => asked;
+  return () => requests;
 }
 
-/** A document as the API gives it, from what matters to the test. */
-export function completed(document: Partial<DocumentDto>, index = 0): DocumentDto {
+/** A complete document from the properties that matter to the test. */
+export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentDto {
   return {
     id: `document-${index}`,
     filename: `document-${index}.txt`,

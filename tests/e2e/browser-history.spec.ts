@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
-import { showDocuments } from "./answers";
 import type { Api } from "./api";
+import { mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { comeBackUntilVisible, expectOpen, rowOf } from "./screen";
+import { refocusUntilVisible, expectOpen, rowOf } from "./screen";
 
-const openOne = (page: Page) => page.getByRole("button", { name: "View extracted data of one.txt" }).click();
+const openResult = (page: Page) =>
+  page.getByRole("button", { name: "View extracted data of one.txt" }).click();
 
-test("opening a result is a step of its own: Back closes it, and scroll, filter, selection and focus are as they were", async ({
+test("Back closes an open result and restores scroll position, filter, selection and focus", async ({
   page,
   api,
 }) => {
   const { id, document } = await extractorWithResult(api);
-  await showDocuments(page, id, () => [
+  await mockDocuments(page, id, () => [
     ...Array.from({ length: 40 }, (_each, index) => ({
       filename: `scan ${index + 1}.txt`,
       status: "SUCCESS" as const,
@@ -21,47 +22,44 @@ test("opening a result is a step of its own: Back closes it, and scroll, filter,
     document,
   ]);
   await page.goto(`/extractors/${id}/extract`);
-  await comeBackUntilVisible(page, rowOf(page, "scan 40.txt"));
+  await refocusUntilVisible(page, rowOf(page, "scan 40.txt"));
   await page.getByRole("combobox", { name: "Filter by status" }).selectOption("Success");
   await page.getByRole("checkbox", { name: "Select scan 40.txt" }).check();
-  const view = page.getByRole("button", { name: "View extracted data of one.txt" });
-  await view.scrollIntoViewIfNeeded();
-  const address = page.url();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  expect(scrolled).toBeGreaterThan(500);
+  const viewButton = page.getByRole("button", { name: "View extracted data of one.txt" });
+  await viewButton.scrollIntoViewIfNeeded();
+  const url = page.url();
+  const scrollY = await page.evaluate(() => window.scrollY);
+  expect(scrollY).toBeGreaterThan(500);
 
   const dialog = page.getByRole("dialog", { name: "one.txt" });
-  const expectAsBefore = async () => {
+  const expectRestored = async () => {
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     await expect(page.getByRole("checkbox", { name: "Select scan 40.txt" })).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Filter by status" })).toHaveValue("SUCCESS");
-    await expect(view).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await expect(viewButton).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
   };
-  await view.click();
+  await viewButton.click();
   await expectOpen(dialog);
-  await expect(page).toHaveURL(`${address}&result=${document.id}`);
+  await expect(page).toHaveURL(`${url}&result=${document.id}`);
   await page.goBack();
-  await expectAsBefore();
+  await expectRestored();
   await page.goForward();
   await expectOpen(dialog);
   await page.keyboard.press("Escape");
-  await expectAsBefore();
+  await expectRestored();
 });
 
-test("a result that was closed leaves no step behind, however it was closed and however often", async ({
-  page,
-  api,
-}) => {
+test("a closed result leaves no history entry, however it was closed", async ({ page, api }) => {
   const { id } = await extractorWithResult(api);
   await page.goto("/support");
   await page.goto(`/extractors/${id}/extract`);
   const dialog = page.getByRole("dialog", { name: "one.txt" });
-  const ways = [
+  const waysToClose = [
     () => page.keyboard.press("Escape"),
     () => dialog.getByRole("button", { name: "Close" }).click(),
-    // Twice in a row, as somebody in a hurry does.
+    // Twice in quick succession.
     () => page.evaluate(pressEscapeTwice),
     async () => {
       await page.reload();
@@ -69,8 +67,8 @@ test("a result that was closed leaves no step behind, however it was closed and 
       await page.keyboard.press("Escape");
     },
   ];
-  for (const close of ways) {
-    await openOne(page);
+  for (const close of waysToClose) {
+    await openResult(page);
     await expectOpen(dialog);
     await close();
     await expect(dialog).toHaveCount(0);
@@ -80,7 +78,7 @@ test("a result that was closed leaves no step behind, however it was closed and 
   await expect(page).toHaveURL("/support");
 });
 
-test("a page that was opened at a result's address is stayed on when the result is closed", async ({
+test("closing a result stays on the page when the page was loaded with the result open", async ({
   page,
   api,
 }) => {
@@ -96,7 +94,7 @@ test("a page that was opened at a result's address is stayed on when the result 
   await expect(page).toHaveURL("/support");
 });
 
-test("a dialog of the extractor list is a step, too, and an extractor that was made in it takes its place", async ({
+test("Back closes a dialog of the extractor list, and a created extractor replaces its history entry", async ({
   page,
   api: _,
 }) => {
@@ -126,7 +124,7 @@ async function extractorWithResult(api: Api) {
   return { id, document: await api.processed(id, "one.txt", invoiceText()) };
 }
 
-/** In one go: the first cannot have taken effect when the second comes. */
+/** Synchronously, so that the first has not taken effect when the second is pressed. */
 function pressEscapeTwice() {
   const escape = { key: "Escape", bubbles: true, cancelable: true };
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", escape));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { read, utils } from "xlsx";
 import type { Locator } from "@playwright/test";
+import { read, utils } from "xlsx";
 import { expect, test } from "./fixtures";
 import { expectOpen, expectToast } from "./screen";
 
-test("a newcomer gets from sign-in to a downloaded result, by keyboard alone", async ({ page }) => {
+test("a new user gets from sign-in to a downloaded result using only the keyboard", async ({ page }) => {
   test.slow();
   const enter = () => page.keyboard.press("Enter");
   const enterOn = async (control: Locator) => {
@@ -27,10 +27,10 @@ test("a newcomer gets from sign-in to a downloaded result, by keyboard alone", a
   await page.keyboard.press("Space");
   await expect(terms.getByRole("checkbox", { name: /I accept/ })).toBeChecked();
   await enterOn(terms.getByRole("button", { name: "Accept and Continue" }));
-  // On to the page that was asked for in the first place.
+  // Continues to the originally requested page.
   await expect(page).toHaveURL(/\/extractors$/);
   await expect(terms).toHaveCount(0);
-  // What had the focus before the dialog is gone: it is on the content now, and nothing moves it any more.
+  // The element focused before the dialog no longer exists, so the content receives the focus.
   await expect(page.getByRole("main")).toBeFocused();
 
   await enterOn(page.getByRole("button", { name: "New Extractor" }));
@@ -48,7 +48,7 @@ test("a newcomer gets from sign-in to a downloaded result, by keyboard alone", a
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press("Tab");
-    // One letter is enough; between several a slow machine may take so long that each begins anew.
+    // One letter is enough; on a slow machine several may not be read as one search.
     await page.keyboard.press(type.charAt(0));
     await expect(page.getByLabel("Type")).toHaveValue(type);
     await enterOn(page.getByRole("button", { name: "Save" }));
@@ -82,7 +82,9 @@ test("a newcomer gets from sign-in to a downloaded result, by keyboard alone", a
   expect(row?.[3]).toBe(577.92);
 });
 
-test("the wizard leads from one sample document to an extractor and its first values", async ({ page }) => {
+test("the wizard creates an extractor from one sample document, which then extracts its first values", async ({
+  page,
+}) => {
   test.slow();
   await page.goto("/login/local");
   await page.getByLabel("E-mail address").fill(`wizard-${randomUUID()}@example.com`);

@@ -18,7 +18,7 @@ Total\t300.00\t30.00\t330.00
 Deposit: GBP 481.60
 `;
 
-test("a value is Found, to Check with its reason, or Not found; nothing right is red; amounts keep their cents", async ({
+test("a value is shown as Found, Check with a reason, or Not found, never in red; amounts keep their decimals", async ({
   page,
   api,
 }) => {
@@ -55,16 +55,16 @@ test("a value is Found, to Check with its reason, or Not found; nothing right is
   await expect(value("Loyalty card")).toHaveText("Loyalty cardNot foundNo value");
   await expect(dialog.locator("pre")).toContainText('"Deposit": 481.6');
 
-  // Amounts stand in one column, whatever their length.
-  const right = async (name: string, amount: string) => {
-    const range = value(name).getByText(amount, { exact: true });
-    return range.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      return Math.round(words.getBoundingClientRect().right);
+  // Amounts are right-aligned.
+  const rightEdge = async (name: string, amount: string) => {
+    const locator = value(name).getByText(amount, { exact: true });
+    return locator.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return Math.round(text.getBoundingClientRect().right);
     });
   };
-  expect(await right("Deposit", "481.60")).toBe(await right("Delivery fee", "9.00"));
+  expect(await rightEdge("Deposit", "481.60")).toBe(await rightEdge("Delivery fee", "9.00"));
 
   const danger = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("span"));
@@ -85,9 +85,7 @@ test("a value is Found, to Check with its reason, or Not found; nothing right is
   await expect(dialog.getByText("No source was found in the text for Is credit note.")).toBeVisible();
 });
 
-// Line 1 stands in main-job, 4 in section-2-shell, 6 in section-2-screens and under 14, 8 in section-4.
-
-test("every value shows the place it was found in; one without a source looks different", async ({
+test("selecting a value highlights its source; a value without a source looks different", async ({
   page,
   api,
 }) => {
@@ -100,22 +98,22 @@ test("every value shows the place it was found in; one without a source looks di
   await expect(rowOf(page, "one.txt")).toContainText("Required, but not found: Loyalty card");
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();
   const dialog = page.getByRole("dialog", { name: "one.txt" });
-  const chosen = dialog.locator("mark[data-selected=true]");
-  for (const [value, place] of [
+  const selectedMark = dialog.locator("mark[data-selected=true]");
+  for (const [value, source] of [
     [/HB-2041/, "HB-2041"],
     [/Apr 13, 2026/, "13 April 2026"],
     [/577\.92/, "577.92"],
   ] as const) {
     await dialog.getByRole("list", { name: "Values" }).getByRole("button", { name: value }).click();
-    await expect(chosen).toHaveText(place);
-    await expect(chosen).toBeInViewport();
+    await expect(selectedMark).toHaveText(source);
+    await expect(selectedMark).toBeInViewport();
   }
   await dialog.getByRole("button", { name: /Loyalty card/ }).click();
   await expect(dialog.getByRole("button", { name: /Loyalty card/ })).toContainText("Not found");
-  await expect(chosen).toHaveCount(0);
+  await expect(selectedMark).toHaveCount(0);
   await expect(dialog.getByText("Required, but not found", { exact: true }).first()).toBeVisible();
   await expect(dialog.locator("pre")).toContainText('"Total due": 577.92');
-  // A reload shows the same result; Esc leads back to the page.
+  // A reload keeps the result open; Esc closes it.
   await page.reload();
   await expectOpen(dialog);
   await page.keyboard.press("Escape");
