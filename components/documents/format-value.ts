@@ -1,14 +1,12 @@
 import type { Formats } from "@/components/formats";
-import type { DocumentResultDto, EvidenceDto } from "@/lib/api/document";
-
-type ResultValue = DocumentResultDto["values"][number];
+import type { EvidenceDto, ValueDto } from "@/lib/api/document";
 
 /**
  * Formats a value for display: dates and numbers in the user's locale, numbers with as many decimals as in the document.
  * Exports and JSON stay locale-free.
  */
 export function formatValue(
-  { value, type, evidence }: Pick<ResultValue, "value" | "type"> & { evidence: Pick<EvidenceDto, "quote"> },
+  { value, type, evidence }: Pick<ValueDto, "value" | "type"> & { evidence: Pick<EvidenceDto, "quote"> },
   formats: Formats,
 ): string {
   if (typeof value === "number") return formats.exactNumber(value, decimalsOf(value, evidence.quote));
@@ -24,7 +22,7 @@ const WRITTEN_AMOUNT = new RegExp(
 );
 
 /** Whether a value is right-aligned with other amounts: a number, or an amount with a currency. */
-export function isAmount({ value }: Pick<ResultValue, "value">): boolean {
+export function isAmount({ value }: Pick<ValueDto, "value">): boolean {
   if (typeof value !== "string") return typeof value === "number";
   // "INV 2041" is not an amount: a currency code requires decimals.
   return WRITTEN_AMOUNT.test(value) && (/\p{Sc}/u.test(value) || /[.,]\d{2}(?!\d)/.test(value));

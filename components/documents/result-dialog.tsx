@@ -13,10 +13,10 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
+import type { DocumentDto, DocumentInListDto, ValueDto } from "@/lib/api/document";
 import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
-import { ResultValues, type ResultValue } from "./result-values";
+import { ResultValues } from "./result-values";
 import { SourcePane } from "./source-pane";
 import { spansOf, windowAround, type TextWindow } from "./source-text";
 
@@ -77,7 +77,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
 interface ResultPanesProps {
   extractorId: string;
   document: DocumentDto;
-  values: ResultValue[] | undefined;
+  values: ValueDto[] | undefined;
   json: string;
 }
 

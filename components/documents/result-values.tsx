@@ -4,16 +4,14 @@ import { CircleAlert, CircleSlash, TextSearch, type LucideIcon } from "lucide-re
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
-import type { DocumentResultDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "./format-value";
-
-export type ResultValue = DocumentResultDto["values"][number];
 
 type ValueStatus = "found" | "check" | "inferred" | "missing";
 
 /** How a value is presented. An inferred yes or no is not alarming, so it is kept apart from "check". */
-function statusOf({ type, evidence, checks }: ResultValue): ValueStatus {
+function statusOf({ type, evidence, checks }: ValueDto): ValueStatus {
   if (evidence.state === "missing") return "missing";
   if (evidence.state === "verified" && checks.length === 0) return "found";
   const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
@@ -30,7 +28,7 @@ const chips: Record<
 };
 
 interface ResultValuesProps {
-  values: readonly ResultValue[];
+  values: readonly ValueDto[];
   /** The document's page count; null if its format has no pages. */
   pages: number | null;
   selectedName: string | null;
@@ -68,7 +66,7 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
   );
 }
 
-function ValueText({ value, formats }: { value: ResultValue; formats: Formats }) {
+function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
   if (value.value === null) {
     return (
       <span className={value.required ? "text-sm text-pending" : "text-sm text-ink-soft"}>
@@ -92,7 +90,7 @@ function ValueText({ value, formats }: { value: ResultValue; formats: Formats })
   );
 }
 
-function Reasons({ value }: { value: ResultValue }) {
+function Reasons({ value }: { value: ValueDto }) {
   const status = statusOf(value);
   if (status === "found") return null;
   return value.checks.map(({ code, message }) => (
@@ -102,7 +100,7 @@ function Reasons({ value }: { value: ResultValue }) {
   ));
 }
 
-function SourceHint({ value, pages }: { value: ResultValue; pages: number | null }) {
+function SourceHint({ value, pages }: { value: ValueDto; pages: number | null }) {
   const status = statusOf(value);
   if (status !== "found") {
     const { icon: Icon, tone, label } = chips[status];

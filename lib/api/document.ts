@@ -46,7 +46,7 @@ const place = {
 };
 
 /** A rectangle on a page, in points from the page's top left. */
-export const boxDto = z.object({
+const box = z.object({
   page: z.number().int(),
   x: z.number(),
   y: z.number(),
@@ -58,7 +58,7 @@ export const evidenceDto = z.object({
   state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
   ...place,
   /** Empty where the format has no layout. */
-  boxes: z.array(boxDto),
+  boxes: z.array(box),
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
