@@ -1,5 +1,5 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { readIntent } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/local/field-intent";
 import { findBooleanStatement } from "@/lib/extraction/local/find-boolean-statement";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { supportsValue } from "@/lib/extraction/parse-value";
@@ -25,7 +25,9 @@ export function supportsBoolean(
 ): boolean {
   if (isNumberAbbreviation(quote, after)) return false;
   if (supportsValue(quote, "BOOLEAN", value, conventions)) return true;
-  const answers = readIntent(field).concepts.map(({ concept }) => findBooleanStatement(concept, quote)?.raw);
+  const answers = interpretField(field).concepts.map(
+    ({ concept }) => findBooleanStatement(concept, quote)?.raw,
+  );
   return answers.includes(value ? "yes" : "no");
 }
 

@@ -1,7 +1,7 @@
 import { findDisagreeingDates } from "@/lib/extraction/check-dates";
 import { findDisagreeingSums } from "@/lib/extraction/check-sums";
 import type { Conventions } from "@/lib/extraction/conventions";
-import { readIntent } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/local/field-intent";
 import type { Disagreement } from "@/lib/extraction/interpreted-value";
 import type { FieldSpec, Value } from "@/lib/extraction/types";
 
@@ -17,7 +17,7 @@ export interface Found {
  */
 export function checkValues(found: Found[], text: string, conventions: Conventions): Disagreement[] {
   const values = found.flatMap(({ field, value }) =>
-    value === null ? [] : [{ name: field.name, intent: readIntent(field), value }],
+    value === null ? [] : [{ name: field.name, intent: interpretField(field), value }],
   );
   return [findDisagreeingSums(values, text, conventions), findDisagreeingDates(values, text)].filter(
     (disagreement) => disagreement !== null,

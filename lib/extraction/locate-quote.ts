@@ -122,28 +122,11 @@ function nearestOccurrence(
   return best;
 }
 
-const EQUIVALENTS: Record<string, string> = {
-  "“": '"',
-  "”": '"',
-  "„": '"',
-  "«": '"',
-  "»": '"',
-  "″": '"',
-  "‘": "'",
-  "’": "'",
-  "‚": "'",
-  "‹": "'",
-  "›": "'",
-  "′": "'",
-  "´": "'",
-  "`": "'",
-  "‐": "-",
-  "‑": "-",
-  "‒": "-",
-  "–": "-",
-  "—": "-",
-  "−": "-",
-};
+const EQUIVALENTS = new Map(
+  Object.entries({ '"': "“”„«»″", "'": "‘’‚‹›′´`", "-": "‐‑‒–—−" }).flatMap(([ascii, characters]) =>
+    [...characters].map((character) => [character, ascii] as const),
+  ),
+);
 
 /** The text without white space and invisible characters, in compatibility form, and the offset of each character. */
 async function fold(
@@ -178,7 +161,8 @@ function foldCharacter(character: string, text: string, at: number): string {
   if (code === 0x2d && /^-\s*\n/.test(text.slice(at, at + 8)) && /\p{L}/u.test(text[at - 1] ?? "")) return "";
   if (code < 0x7f) return character === "`" ? "'" : character;
   return (
-    EQUIVALENTS[character] ?? character.normalize("NFKC").replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, "")
+    EQUIVALENTS.get(character) ??
+    character.normalize("NFKC").replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, "")
   );
 }
 

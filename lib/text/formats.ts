@@ -83,7 +83,7 @@ export function namedFormats({ name, type }: NamedFile): Format[] {
   return [...formatsWith("extensions", extension), ...formatsWith("mimeTypes", mimeType)];
 }
 
-/** Whether a file's extension or declared type is that of one of the formats. */
+/** Whether a file's extension or declared type belongs to one of the formats. */
 export function isNamedAs(formats: readonly Format[], file: NamedFile): boolean {
   return namedFormats(file).some((format) => formats.includes(format));
 }

@@ -15,7 +15,7 @@ import {
   PROPOSAL_SYSTEM,
 } from "@/lib/extraction/anthropic/prompts";
 import { cutWindows, halve, type TextWindow } from "@/lib/extraction/anthropic/windows";
-import { tidyProposal } from "@/lib/extraction/tidy-proposal";
+import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
 
@@ -69,7 +69,7 @@ export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine
         maxTokens: PROPOSAL_TOKENS,
         signal: input.signal,
       });
-      return tidyProposal(answer);
+      return normalizeProposal(answer);
     },
   };
 }

@@ -62,7 +62,7 @@ function toBlock(column: Cell[]): AddressBlock | null {
   return name ? { name, lines: column.slice(first + 1) } : null;
 }
 
-/** Whether bank or tax numbers follow an address, as they do below that of an issuer. */
+/** Whether bank or tax numbers follow an address, as they do below the issuer's. */
 export function isFollowedByIds(document: ParsedDocument, block: AddressBlock): boolean {
   const { lines, unit } = document.layout;
   const last = block.lines.at(-1) ?? block.name;

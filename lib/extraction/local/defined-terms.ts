@@ -84,7 +84,7 @@ function nameBefore(before: string, from: number): Candidate | null {
       /^(?:[\p{Lu}\d][\p{L}\p{N}&.'’/-]*)(?:\s+(?:&\s+|(?:of|de)\s+(?!\d))?[\p{Lu}\d][\p{L}\p{N}&.'’/-]*){0,7}(?:,\s+(?:Inc|LLC|L\.L\.C|Ltd|Corp|LP|L\.P|Co|N\.A|S\.A|LLP)\b\.?)?/u.exec(
         clause,
       )?.[0];
-    // Only a description may stand between a name and its definition: ", a Delaware corporation".
+    // Only a description may separate a name from its definition: ", a Delaware corporation".
     const rest = name === undefined ? "" : clause.slice(name.length);
     if (
       name &&

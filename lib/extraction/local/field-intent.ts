@@ -3,9 +3,9 @@ import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import {
   isGenericName,
   isAmbiguousTotal,
-  readPrompt,
+  interpretPrompt,
   type PromptInterpretation,
-} from "@/lib/extraction/local/read-prompt";
+} from "@/lib/extraction/local/interpret-prompt";
 import { labelKey, labelKeys, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import { unitIn } from "@/lib/extraction/local/units";
 import type { FieldType } from "@/lib/extraction/field-types";
@@ -33,8 +33,8 @@ const SUPPLIER_WORDS =
   /\b(?:suppliers?|sellers?|vendors?|issuers?|merchants?|shops?|stores?|lieferant(?:en)?|verkäufers?|fournisseurs?|vendeurs?|proveedor|vendedor|fornitore|venditore|leverancier|verkoper|fornecedor|prestador|emisor|emissor|emittente|cedente|rechnungssteller|prestataires?|émetteur)\b/iu;
 
 /** Interprets a field's name, type and prompt. */
-export function readIntent(field: FieldSpec): Intent {
-  const prompt = readPrompt(field.prompt);
+export function interpretField(field: FieldSpec): Intent {
+  const prompt = interpretPrompt(field.prompt);
   const concepts = conceptsOf(field, prompt);
   const [best] = concepts;
   const valueKind = valueKindOf(field, best ? CONCEPTS.get(best.concept)?.valueKind : undefined);

@@ -1,5 +1,5 @@
 import "server-only";
-import { readIntent } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/local/field-intent";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { proposeFields } from "@/lib/extraction/local/propose";
 import { csvValues, findRecord, groupByName, jsonValues } from "@/lib/extraction/local/records";
@@ -19,7 +19,7 @@ export function createLocalEngine(): ExtractionEngine {
       const yieldToEventLoop = createYield(signal);
       if (document.format === "json" || document.format === "csv")
         return extractRecords(document, fields, yieldToEventLoop);
-      const intents = fields.map(readIntent);
+      const intents = fields.map(interpretField);
       const { find } = await prepareFinder(document, intents, yieldToEventLoop);
       const values: RawValue[] = [];
       for (const [index, intent] of intents.entries()) values.push(await find(intent, index));

@@ -7,13 +7,13 @@ import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers, parseNumber, type FoundNumber } from "@/lib/extraction/parse-number";
 
-/** What may stand between a label and its number: currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
+/** Permitted text between a label and its number: currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
 const BEFORE_NUMBER =
   /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\b[A-Z]{1,2}\$|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
-/** What may stand between a label and its date: "vom", "on", a weekday, a time. */
+/** Permitted text between a label and its date: "vom", "on", a weekday, a time. */
 const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
 
-/** A value stands near its label; text further away is not searched. */
+/** The text after a label that is searched for its value. */
 const MAX_LENGTH = 400;
 const CURRENCY =
   /(?:\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|NZD|HKD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|BRL|MXN|ZAR|IDR|THB|PHP|VND|KRW|AED|SAR|ILS|RUB)\b|[\p{Sc}]|\b(?:RM|Rs|Rp|kr|Euros?|Dollars?|Pounds?)\b)/iu;

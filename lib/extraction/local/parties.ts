@@ -257,7 +257,7 @@ function guessCustomer(
   isBusinessDocument: boolean,
 ): Candidate[] {
   const [supplier] = [...suppliers].sort((a, b) => b.score - a.score);
-  // An address in a book is not that of a recipient.
+  // An address in a book is not a recipient's.
   if (!supplier && !isBusinessDocument) return [];
   return blocks
     .filter((block) => !isFollowedByIds(document, block))

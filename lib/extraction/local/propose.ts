@@ -1,6 +1,6 @@
 import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
 import { findTitle, type DocumentKind } from "@/lib/extraction/local/document-kind";
-import { readIntent } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/local/field-intent";
 import { findKeyValuePairs, type KeyValuePair } from "@/lib/extraction/local/find-key-value-pairs";
 import { CONCEPTS, labelTable } from "@/lib/extraction/local/label-table";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
@@ -11,7 +11,7 @@ import { findDates } from "@/lib/extraction/parse-date";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findNumbers } from "@/lib/extraction/parse-number";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { tidyProposal } from "@/lib/extraction/tidy-proposal";
+import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -35,7 +35,7 @@ export async function proposeFields(
   if (document.format === "csv" || document.format === "json") {
     const read = document.format === "json" ? jsonValues : csvValues;
     const values = await read(document.text, yieldToEventLoop);
-    return tidyProposal({ name: nameOfFile(filename), fields: fieldsOfColumns(values, conventions) });
+    return normalizeProposal({ name: nameOfFile(filename), fields: fieldsOfColumns(values, conventions) });
   }
   return proposeFromText(document, filename, conventions, yieldToEventLoop);
 }
@@ -58,12 +58,15 @@ async function proposeFromText(
     const fields = candidates.filter(
       (field) => withValue.has(field) || (known.includes(field) && field.required),
     );
-    return tidyProposal({ name: template.name, fields });
+    return normalizeProposal({ name: template.name, fields });
   }
   // The kind was guessed wrong where hardly any field of its template has a value: only the labels are used.
   const labelled = newFields(pairs, [], conventions);
   const shown = await fieldsWithValue(document, labelled, yieldToEventLoop);
-  return tidyProposal({ name: nameOfFile(filename), fields: labelled.filter((field) => shown.has(field)) });
+  return normalizeProposal({
+    name: nameOfFile(filename),
+    fields: labelled.filter((field) => shown.has(field)),
+  });
 }
 
 /** The fields for which the sample has a value. */
@@ -72,7 +75,7 @@ async function fieldsWithValue(
   fields: FieldSpec[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Set<FieldSpec>> {
-  const intents = fields.map(readIntent);
+  const intents = fields.map(interpretField);
   const { find } = await prepareFinder(document, intents, yieldToEventLoop);
   const withValue = new Set<FieldSpec>();
   for (const [index, intent] of intents.entries()) {

@@ -1,4 +1,4 @@
-import { readIntent } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/local/field-intent";
 import { labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -206,7 +206,7 @@ const MIN_SCORE = 0.5;
 
 /** The value whose path, or the end of it, has the field's name or a synonym. Null where there is none. */
 export function findRecord(field: FieldSpec, columns: Column[]): RawValue | null {
-  const intent = readIntent(field);
+  const intent = interpretField(field);
   const concepts = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight]));
   const words = nameWords(field.name.replace(/\([^)]*\)|\?\s*$/g, " "));
   const scored = columns.map((column) => ({

@@ -16,21 +16,7 @@ const STOP_WORDS = new Set(
     " ",
   ),
 );
-const NUMBER_WORDS = new Set([
-  "no",
-  "nr",
-  "num",
-  "number",
-  "nummer",
-  "numero",
-  "#",
-  "№",
-  "n°",
-  "nº",
-  "°",
-  "º",
-  "n",
-]);
+const NUMBER_WORDS = new Set("no nr num number nummer numero # № n° nº ° º n".split(" "));
 
 /** The words of a text with their keys: lower case, without accents, every spelling of "number" as one. */
 export function wordsOf(text: string): Word[] {

@@ -21,7 +21,7 @@ export class FieldCodes {
     this.code += text;
   }
 
-  /** @returns the text after a field without an end, which is no code */
+  /** @returns the kept text of a field without an end, which is not code */
   endParagraph(): string {
     const text = this.inCode ? this.code : "";
     this.open.length = 0;

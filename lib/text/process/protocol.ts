@@ -21,8 +21,8 @@ export type ReadResponse = { rss: number } & (
 );
 
 /** Written to standard error by the watchdog before it kills the process. */
-export const MEMORY_LIMIT_NOTE = "reader: memory limit";
-export const TIME_LIMIT_NOTE = "reader: time limit";
+export const MEMORY_LIMIT_MESSAGE = "reader: memory limit";
+export const TIME_LIMIT_MESSAGE = "reader: time limit";
 
 const NUMBERS_PER_RUN = 7;
 

@@ -2,11 +2,11 @@ import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
 import { AppError } from "@/lib/errors";
 import {
-  MEMORY_LIMIT_NOTE,
+  MEMORY_LIMIT_MESSAGE,
   type PackedDocument,
   type ReadResponse,
   type ReadRequest,
-  TIME_LIMIT_NOTE,
+  TIME_LIMIT_MESSAGE,
   unpackRuns,
 } from "@/lib/text/process/protocol";
 import type { Limits } from "@/lib/text/process/watchdog";
@@ -86,7 +86,7 @@ class ReaderProcess {
   private alive = true;
   private documents = 0;
   private rss = 0;
-  private notes = "";
+  private errorOutput = "";
 
   constructor(private readonly options: PoolOptions) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
@@ -100,7 +100,7 @@ class ReaderProcess {
     this.child.on("error", () => (this.alive = false));
     this.child.stderr?.on(
       "data",
-      (chunk: Buffer) => (this.notes = (this.notes + chunk.toString()).slice(-4000)),
+      (chunk: Buffer) => (this.errorOutput = (this.errorOutput + chunk.toString()).slice(-4000)),
     );
     this.keepParentAlive(false);
   }
@@ -160,13 +160,15 @@ class ReaderProcess {
   }
 
   private causeOfDeath(): AppError {
-    if (this.notes.includes(TIME_LIMIT_NOTE)) return readingTimeoutError();
+    if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return readingTimeoutError();
     const { exitCode, signalCode } = this.child;
-    const heapFull = this.notes.includes("heap out of memory") || signalCode === "SIGABRT";
-    if (heapFull || this.notes.includes(MEMORY_LIMIT_NOTE))
+    const heapFull = this.errorOutput.includes("heap out of memory") || signalCode === "SIGABRT";
+    if (heapFull || this.errorOutput.includes(MEMORY_LIMIT_MESSAGE))
       return tooComplexError(new Error("out of memory"));
     // A crash in native code, or killed from outside: the same document may be readable next time.
-    const cause = new Error(`reader process ended: ${exitCode ?? signalCode} ${this.notes.slice(-1000)}`);
+    const cause = new Error(
+      `reader process ended: ${exitCode ?? signalCode} ${this.errorOutput.slice(-1000)}`,
+    );
     return new AppError("internal", "An unexpected error occurred", { cause });
   }
 

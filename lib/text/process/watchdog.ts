@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { MEMORY_LIMIT_NOTE, TIME_LIMIT_NOTE } from "@/lib/text/process/protocol";
+import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "@/lib/text/process/protocol";
 
 export interface Limits {
   /** Resident memory of the whole process, in bytes, including typed arrays and native buffers. */
@@ -46,7 +46,7 @@ export function startWatchdog(limits: Limits): Watchdog {
     workerData: {
       state,
       limits,
-      notes: { memory: MEMORY_LIMIT_NOTE, time: TIME_LIMIT_NOTE },
+      notes: { memory: MEMORY_LIMIT_MESSAGE, time: TIME_LIMIT_MESSAGE },
       pollMs: POLL_MS,
     },
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },

@@ -10,18 +10,18 @@ const MAX_FIELDS = 40;
  *
  * @throws AppError no_fields when no field is left
  */
-export function tidyProposal({ name, fields }: Proposal): Proposal {
+export function normalizeProposal({ name, fields }: Proposal): Proposal {
   const names = new Set<string>();
-  const tidy = fields.flatMap((field) => {
+  const normalized = fields.flatMap((field) => {
     const fieldName = oneLine(field.name, MAX_NAME_LENGTH);
     if (fieldName === "" || names.has(fieldName.toLowerCase())) return [];
     names.add(fieldName.toLowerCase());
     return [{ ...field, name: fieldName, prompt: oneLine(field.prompt, MAX_PROMPT_LENGTH) }];
   });
-  if (tidy.length === 0) {
+  if (normalized.length === 0) {
     throw new AppError("no_fields", "No fields could be identified in this document.");
   }
-  return { name: oneLine(name, MAX_NAME_LENGTH) || "Documents", fields: tidy.slice(0, MAX_FIELDS) };
+  return { name: oneLine(name, MAX_NAME_LENGTH) || "Documents", fields: normalized.slice(0, MAX_FIELDS) };
 }
 
 function oneLine(text: string, length: number): string {

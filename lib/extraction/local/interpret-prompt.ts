@@ -44,14 +44,14 @@ const MAX_WORDS = 40;
 const MAX_LABEL_WORDS = 8;
 
 /** Interprets a prompt: the concepts that it mentions, and the words of its first clause as labels. */
-export function readPrompt(prompt: string): PromptInterpretation {
-  const asked = ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
-  const role = ROLE_PHRASES.find(([phrase]) => phrase.test(asked))?.[1];
-  const words = wordsOf(asked).slice(0, MAX_WORDS);
+export function interpretPrompt(prompt: string): PromptInterpretation {
+  const request = ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
+  const role = ROLE_PHRASES.find(([phrase]) => phrase.test(request))?.[1];
+  const words = wordsOf(request).slice(0, MAX_WORDS);
   const meanings: Meaning[] = role ? [{ concept: role, weight: 1 }] : [];
   let opening = [...meanings];
   // Later clauses only explain: unknown words count in the first clause alone.
-  const clause = /^[^.;:,(]*/u.exec(asked)?.[0].length ?? 0;
+  const clause = /^[^.;:,(]*/u.exec(request)?.[0].length ?? 0;
   let isUnknown = false;
   let isOpening = true;
   for (let first = 0; first < words.length;) {
@@ -63,7 +63,7 @@ export function readPrompt(prompt: string): PromptInterpretation {
     if (known || isSignificant(key)) isOpening = false;
     first += known?.count ?? 1;
   }
-  return { meanings, opening, labels: labelsOf(asked), isUnknown: isUnknown && meanings.length === 0 };
+  return { meanings, opening, labels: labelsOf(request), isUnknown: isUnknown && meanings.length === 0 };
 }
 
 function longestNameAt(
@@ -83,8 +83,8 @@ function longestNameAt(
 }
 
 /** Labels from a prompt's first clause, from its first significant word on: "Excise duty" from "the excise duty on fuel". */
-function labelsOf(asked: string): string[] {
-  const clause = /^[^.;:,(]{2,80}/u.exec(asked)?.[0] ?? "";
+function labelsOf(request: string): string[] {
+  const clause = /^[^.;:,(]{2,80}/u.exec(request)?.[0] ?? "";
   const words = wordsOf(clause)
     .map((word) => word.key)
     .filter((key) => key !== "");
