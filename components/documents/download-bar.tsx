@@ -47,8 +47,8 @@ export function DownloadBar({ extractorId, selected }: { extractorId: string; se
         value={format}
         onChange={(event) => setFormat(event.target.value as DownloadFormat)}
       >
-        {DOWNLOAD_FORMATS.map((each) => (
-          <option key={each}>{each}</option>
+        {DOWNLOAD_FORMATS.map((option) => (
+          <option key={option}>{option}</option>
         ))}
       </Select>
       <Button variant="primary" onClick={start} pending={download.isPending && "Downloading..."}>

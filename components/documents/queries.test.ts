@@ -34,7 +34,7 @@ async function observeList(documents: DocumentDto[]) {
   const unsubscribe = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   mockCallApi.mockClear();
-  return { client, unsubscribe, shown: () => observer.getCurrentResult().data?.map(({ id }) => id) };
+  return { client, unsubscribe, listedIds: () => observer.getCurrentResult().data?.map(({ id }) => id) };
 }
 
 describe("the document list", () => {
@@ -60,18 +60,18 @@ describe("the document list", () => {
   });
 
   it("is polled every two seconds, however many documents are added in between", async () => {
-    const { client, unsubscribe, shown } = await observeList([documentOf("a")]);
+    const { client, unsubscribe, listedIds } = await observeList([documentOf("a")]);
     for (let added = 0; added < 20; added += 1) {
       await vi.advanceTimersByTimeAsync(400);
       addToList(client, "e1", documentOf(`new-${added}`));
-      expect(shown()).toContain(`new-${added}`);
+      expect(listedIds()).toContain(`new-${added}`);
     }
     expect(mockCallApi).toHaveBeenCalledTimes(4);
     unsubscribe();
   });
 
   it("keeps a document that was added during a request", async () => {
-    const { client, unsubscribe, shown } = await observeList([documentOf("a")]);
+    const { client, unsubscribe, listedIds } = await observeList([documentOf("a")]);
     let respond: (documents: DocumentDto[]) => void = () => undefined;
     mockCallApi.mockReturnValueOnce(
       new Promise((resolve) => (respond = (documents) => resolve({ success: true, documents }))),
@@ -80,7 +80,7 @@ describe("the document list", () => {
     addToList(client, "e1", documentOf("b"));
     respond([documentOf("a", "SUCCESS")]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(shown()).toEqual(["b", "a"]);
+    expect(listedIds()).toEqual(["b", "a"]);
     unsubscribe();
   });
 

@@ -27,8 +27,8 @@ function redirectIfSignedOut(error: Error): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   // Without a session the queued files cannot be sent, so there is nothing to confirm.
   clearUnsavedChanges("site");
-  const wanted = window.location.pathname + window.location.search;
-  hardNavigate(`/login?${new URLSearchParams({ [WANTED_PATH]: wanted })}`);
+  const returnTo = window.location.pathname + window.location.search;
+  hardNavigate(`/login?${new URLSearchParams({ [WANTED_PATH]: returnTo })}`);
   return true;
 }
 

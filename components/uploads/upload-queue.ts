@@ -179,7 +179,7 @@ export class UploadQueue {
   private clearEarlierBatches(batch: number, { id }: Destination): void {
     const own = this.uploads.filter(({ destination }) => destination.id === id);
     const earlier = new Set(own.flatMap((upload) => (upload.batch < batch ? upload.batch : [])));
-    for (const each of earlier) this.hideFinished(each);
+    for (const earlierBatch of earlier) this.hideFinished(earlierBatch);
   }
 
   private endBatchOf({ batch, destination }: Upload): void {

@@ -32,7 +32,7 @@ const accept = acceptedNames(wizardFormats);
 
 /** Creates an extractor and its fields from one sample document. */
 export default function WizardDialog({ sample, first = false, onClose }: WizardDialogProps) {
-  const [problem, setProblem] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [filename, setFilename] = useState("");
   const wizard = useWizard();
   const progress = useSimulatedProgress(wizard.status);
@@ -41,7 +41,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
   const busy = wizard.isPending || wizard.isSuccess;
 
   const fail = (title: string, description?: string) => {
-    setProblem(description ?? title);
+    setErrorMessage(description ?? title);
     toastError(title, description);
   };
 
@@ -52,7 +52,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
     if (files.length > 1) return fail(texts.wizard.uploadFailed, tooMany(files));
     const rejection = rejectionOf(file, wizardFormats, texts.wizard);
     if (rejection) return fail(texts.wizard.uploadFailed, rejection.reason);
-    setProblem(undefined);
+    setErrorMessage(undefined);
     setFilename(file.name);
     announce(`The wizard is reading ${file.name}`);
     wizard.mutate(file, {
@@ -104,12 +104,12 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               ]}
               onFiles={run}
             />
-            {problem && (
+            {errorMessage && (
               <p
                 role="alert"
                 className="rounded border border-danger/40 bg-danger-wash px-3 py-2 text-sm [overflow-wrap:anywhere]"
               >
-                {problem}
+                {errorMessage}
               </p>
             )}
             <div className="flex flex-wrap gap-2">

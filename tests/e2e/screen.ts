@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Expects that this toast has been shown. On a slow machine it may already be gone. */
 export async function expectToast(page: Page, title: string, description?: string) {
-  const wanted = description === undefined ? expect.objectContaining({ title }) : { title, description };
-  await expect.poll(() => page.evaluate(() => window.seenToasts)).toContainEqual(wanted);
+  const expected = description === undefined ? expect.objectContaining({ title }) : { title, description };
+  await expect.poll(() => page.evaluate(() => window.seenToasts)).toContainEqual(expected);
 }
 
 /** The toast with this title, while it is visible. */

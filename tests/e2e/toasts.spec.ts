@@ -13,21 +13,21 @@ test("a toast is 356 px wide, at the top centre, in rich colours, and errors clo
   await mockError(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
   await pauseClock(page);
   await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
-  const shown = toast(page, "Failed to claim bonus credits");
-  await expect(shown).toContainText("Bonus credits have already been claimed.");
-  await expect(shown).toHaveAttribute("data-mounted", "true");
-  await expect(shown).toHaveAttribute("data-rich-colors", "true");
-  await expect(shown).toHaveAttribute("data-y-position", "top");
-  await expect(shown).toHaveAttribute("data-x-position", "center");
-  const box = await shown.boundingBox();
+  const toastElement = toast(page, "Failed to claim bonus credits");
+  await expect(toastElement).toContainText("Bonus credits have already been claimed.");
+  await expect(toastElement).toHaveAttribute("data-mounted", "true");
+  await expect(toastElement).toHaveAttribute("data-rich-colors", "true");
+  await expect(toastElement).toHaveAttribute("data-y-position", "top");
+  await expect(toastElement).toHaveAttribute("data-x-position", "center");
+  const box = await toastElement.boundingBox();
   expect(box?.width).toBe(356);
   expect((box?.x ?? 0) + 356 / 2).toBe((page.viewportSize()?.width ?? 0) / 2);
   await page.clock.runFor(4_999);
-  await expect(shown).toHaveAttribute("data-removed", "false");
+  await expect(toastElement).toHaveAttribute("data-removed", "false");
   await page.clock.runFor(1);
-  await expect(shown).toHaveAttribute("data-removed", "true");
+  await expect(toastElement).toHaveAttribute("data-removed", "true");
   await page.clock.runFor(EXIT_MS);
-  await expect(shown).toHaveCount(0);
+  await expect(toastElement).toHaveCount(0);
 });
 
 test("success toasts close after three seconds", async ({ page, api }) => {
@@ -38,12 +38,12 @@ test("success toasts close after three seconds", async ({ page, api }) => {
   await expect(confirm).toBeVisible();
   await pauseClock(page);
   await confirm.click();
-  const shown = toast(page, "Field deleted successfully");
-  await expect(shown).toHaveAttribute("data-mounted", "true");
+  const toastElement = toast(page, "Field deleted successfully");
+  await expect(toastElement).toHaveAttribute("data-mounted", "true");
   await page.clock.runFor(2_999);
-  await expect(shown).toHaveAttribute("data-removed", "false");
+  await expect(toastElement).toHaveAttribute("data-removed", "false");
   await page.clock.runFor(1);
-  await expect(shown).toHaveAttribute("data-removed", "true");
+  await expect(toastElement).toHaveAttribute("data-removed", "true");
 });
 
 test("at most three toasts are visible", async ({ page, api: _ }) => {
@@ -74,25 +74,25 @@ for (const width of [1280, 390]) {
     await mockError(page, "**/api/user/bonus", "POST", 409, "Bonus credits have already been claimed.");
     await pauseClock(page);
     await page.getByRole("button", { name: "Buy Now: 100 credits" }).click();
-    const shown = toast(page, "Failed to claim bonus credits");
-    await expect(shown).toHaveAttribute("data-mounted", "true");
-    await shown.evaluate((element) =>
+    const toastElement = toast(page, "Failed to claim bonus credits");
+    await expect(toastElement).toHaveAttribute("data-mounted", "true");
+    await toastElement.evaluate((element) =>
       Promise.all(element.getAnimations().map((animation) => (animation.finish(), animation.finished))),
     );
     const header = await boxOf(page.locator("header"));
-    const box = await boxOf(shown);
+    const box = await boxOf(toastElement);
     expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
-    const button = shown.getByRole("button", { name: "Close toast" });
+    const button = toastElement.getByRole("button", { name: "Close toast" });
     const close = await boxOf(button);
     expect(close.x).toBeGreaterThanOrEqual(box.x);
     expect(close.y).toBeGreaterThanOrEqual(box.y);
     expect(close.x + close.width).toBeLessThanOrEqual(box.x + box.width);
     expect(close.y + close.height).toBeLessThanOrEqual(box.y + box.height);
     expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(24);
-    const words = await boxOf(shown.locator("[data-content]"));
+    const words = await boxOf(toastElement.locator("[data-content]"));
     expect(words.x + words.width).toBeLessThanOrEqual(close.x);
     await button.click();
-    await expect(shown).toHaveAttribute("data-removed", "true");
+    await expect(toastElement).toHaveAttribute("data-removed", "true");
   });
 }
 

@@ -21,7 +21,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const error = first(parameters.error);
   if (error !== SIGN_OUT && (await findUserContext())) redirect(requestedPath);
   const signIn = `/api/auth/google?${new URLSearchParams({ [WANTED_PATH]: requestedPath })}`;
-  const problem = problemOf(error);
+  const errorMessage = errorMessageOf(error);
   return (
     <>
       <ClearCachedEmail />
@@ -31,9 +31,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           Structured data from your documents, every value with its source.
         </p>
       </div>
-      {problem && (
+      {errorMessage && (
         <p role="alert" className="rounded border border-danger/40 bg-danger-wash px-3 py-2 text-sm">
-          {problem}
+          {errorMessage}
         </p>
       )}
       <div className="grid gap-4">
@@ -64,7 +64,7 @@ function first(value: string | string[] | undefined): string | undefined {
 }
 
 /** The message for an Auth.js error code. */
-function problemOf(code: string | undefined): string | undefined {
+function errorMessageOf(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === "NotConfigured")
     return "Sign-in is not configured on this installation. Please contact its operator.";

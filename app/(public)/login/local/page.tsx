@@ -20,7 +20,7 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
   const callbackUrl = parameters[WANTED_PATH];
   const requestedPath = safePath(Array.isArray(callbackUrl) ? callbackUrl[0] : callbackUrl);
   if (await findUserContext()) redirect(requestedPath);
-  const problem = parameters.error === undefined ? undefined : "Please enter an e-mail address";
+  const errorMessage = parameters.error === undefined ? undefined : "Please enter an e-mail address";
   return (
     <>
       <div className="grid gap-2">
@@ -32,7 +32,7 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
       </div>
       <form action="/api/auth/local" method="post" className="grid gap-4">
         <input type="hidden" name={WANTED_PATH} value={requestedPath} />
-        <FormField id="email" label="E-mail address" error={problem}>
+        <FormField id="email" label="E-mail address" error={errorMessage}>
           <Input
             id="email"
             name="email"
@@ -41,8 +41,8 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
             autoFocus
             autoComplete="email"
             placeholder="you@example.com"
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem ? errorIdOf("email") : undefined}
+            aria-invalid={errorMessage !== undefined}
+            aria-describedby={errorMessage ? errorIdOf("email") : undefined}
           />
         </FormField>
         <Button type="submit" variant="primary" className="h-11">
