@@ -1,0 +1,32 @@
+import { describe, expect } from "vitest";
+import { documentTextKey } from "@/lib/storage/document-files";
+import type { DocumentText } from "@/lib/text/types";
+import { test } from "@/tests/setup/context";
+import { loadDocumentText, saveDocumentText } from "./document-text";
+
+const text: DocumentText = {
+  format: "pdf",
+  text: "Number: N-7",
+  pages: [{ start: 0, end: 11, width: 595, height: 842 }],
+  words: 2,
+  runs: [{ start: 0, end: 11, page: 0, x: 70.5, y: 80, width: 60, height: 12 }],
+  scan: false,
+};
+
+describe("the text of a document", () => {
+  test("comes back as it was read", async ({ ctx }) => {
+    await saveDocumentText(ctx, "a", text);
+    expect(await loadDocumentText(ctx, "a")).toEqual(text);
+  });
+
+  for (const [what, stored] of [
+    ["no JSON", "{"],
+    ["JSON of something else", '{"text":"Number: N-7"}'],
+    ["a text without its runs", JSON.stringify({ ...text, runs: undefined })],
+  ] as const) {
+    test(`is refused where ${what} is stored`, async ({ ctx }) => {
+      await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));
+      await expect(loadDocumentText(ctx, "a")).rejects.toThrow();
+    });
+  }
+});
