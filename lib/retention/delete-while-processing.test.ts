@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
+import { renewLease } from "@/lib/jobs/lease";
 import { documentTextKey } from "@/lib/storage/document-files";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -118,6 +119,24 @@ describe("a document that is deleted", () => {
         expect(await ledgerOf(document.user)).toEqual([["SIGNUP", 10]]);
       });
     }
+  }
+
+  for (const [way, remove] of Object.entries(DELETIONS)) {
+    test.runIf(rowLocks)(
+      `${way} while a worker is about to write waits, and holds nothing that the worker needs`,
+      async ({ committed: ctx }) => {
+        const document = await uploaded(ctx);
+        const lease = await leaseDocument(ctx, document.id);
+        const deletion = await oneAfterTheOther(
+          ctx,
+          (ctx) => renewLease(ctx, lease!),
+          () => remove(document),
+          (ctx) => ctx.db.document.updateMany({ where: { id: document.id }, data: { words: 1 } }),
+        );
+        expect(deletion.status).toBe("fulfilled");
+        await expectNothingLeft(ctx, document);
+      },
+    );
   }
 
   for (const way of ["with its extractor", "by retention"]) {

@@ -8,13 +8,15 @@ export const rowLocks = inject("rowLocks");
  * Runs `first` in a transaction and commits it only when `second` is blocked by its locks.
  *
  * @param ctx a context outside a transaction
+ * @param meanwhile what the transaction still does while `second` is blocked
  * @returns the outcome of `second`
- * @throws if `second` ends, or is not blocked, while the transaction is open; and the error that `first` throws
+ * @throws if `second` ends, or is not blocked, while the transaction is open; and what `first` and `meanwhile` throw
  */
 export async function oneAfterTheOther<C extends DatabaseContext, T>(
   ctx: C,
   first: (ctx: C) => Promise<unknown>,
   second: () => Promise<T>,
+  meanwhile?: (ctx: C) => Promise<unknown>,
 ): Promise<PromiseSettledResult<T>> {
   let outcome: Promise<PromiseSettledResult<T>[]> | undefined;
   await ctx.db.$transaction(async (db) => {
@@ -24,6 +26,7 @@ export async function oneAfterTheOther<C extends DatabaseContext, T>(
       throw new Error(`The second did not wait for the first: ${describe(result)}`);
     });
     await Promise.race([ended, untilBlocked(ctx.db)]);
+    await meanwhile?.({ ...ctx, db });
   });
   const [result] = (await outcome) ?? [];
   if (!result) throw new Error("The second was not started.");
