@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ESLint } from "eslint";
 import { describe, expect, it } from "vitest";
@@ -91,4 +92,10 @@ describe("lint refuses", () => {
     };
     expect(config.rules["@typescript-eslint/no-floating-promises"]?.[0]).toBe(2);
   });
+});
+
+it("every room of lib has its layer", async () => {
+  const { LAYERS } = (await import(`${root}eslint.config.mjs`)) as { LAYERS: string[][] };
+  const rooms = readdirSync(`${root}lib`).filter((room) => !room.endsWith(".test.ts"));
+  expect(LAYERS.flat().sort()).toEqual(rooms.sort());
 });
