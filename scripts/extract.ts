@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { readEngineEnv } from "@/lib/env";
@@ -14,6 +13,7 @@ import { scanError } from "@/lib/text/reading-error";
 import { extractedData } from "@/lib/values/extracted-data";
 import { toValues } from "@/lib/values/to-values";
 import { answerHelp, helpOf } from "./help";
+import { printLines } from "./print-lines";
 
 answerHelp("extract");
 const USAGE = helpOf("extract");
@@ -91,23 +91,10 @@ async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: stri
   }
 }
 
-function print(answer: string): Promise<void> {
-  return new Promise((resolve, reject) =>
-    process.stdout.write(`${answer}\n`, (error) => (error ? reject(error) : resolve())),
-  );
-}
-
 try {
   const { fields, files } = await readArguments(process.argv.slice(2));
   const engine = chooseEngine(readEngineEnv(process.env));
-  // One file per processor at a time; results are printed in order, so at most that many are held.
-  const ahead = files.slice(0, availableParallelism()).map((file) => extract(engine, fields, file));
-  for (let index = 0; index < files.length; index += 1) {
-    const answer = await ahead[index];
-    const next = files[ahead.length];
-    if (next !== undefined) ahead.push(extract(engine, fields, next));
-    if (answer) await print(answer);
-  }
+  await printLines(files, (file) => extract(engine, fields, file));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

@@ -9,7 +9,7 @@ export function leaseDocument(ctx: Context, documentId: string): Promise<Lease |
   return leaseJob(ctx, documentJob, documentId);
 }
 
-/** The steps of a document's job, in their order, as its background function runs them. */
+/** The steps of a document's job, in the order in which its background function runs them. */
 export const STEPS = documentJob.steps.map((step) => ({
   name: step.name,
   run: (ctx: Context, lease: Lease) => runStep(ctx, documentJob, step, lease),
@@ -20,17 +20,17 @@ export const readStep = read!.run;
 export const chargeStep = charge!.run;
 export const extractStep = extract!.run;
 
-/** Processes a document, in one attempt. */
+/** Processes a document in one attempt. */
 export function processDocumentOnce(ctx: Context, documentId: string): Promise<StepOutcome | null> {
   return runOnce(ctx, documentJob, documentId);
 }
 
-/** Carries a wizard run out, in one attempt. */
+/** Executes a wizard run in one attempt. */
 export function runWizardOnce(ctx: Context, wizardRunId: string): Promise<StepOutcome | null> {
   return runOnce(ctx, wizardJob, wizardRunId);
 }
 
-/** @returns what the last of the job's steps came to; null when there was nothing to lease. */
+/** @returns the outcome of the last step; null if there was no job to lease. */
 async function runOnce(
   ctx: Context,
   definition: JobDefinition<Context>,
