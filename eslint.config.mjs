@@ -1,3 +1,4 @@
+import path from "node:path";
 import nextCoreWebVitals from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import prettier from "eslint-config-prettier";
@@ -55,6 +56,32 @@ export const importZones = [
   zone("./app", "./inngest", undefined, "Only the serve route and instrumentation.ts know the jobs."),
 ];
 
+/** One way to write an import: "./" within a folder and below it, "@/" for everything else. */
+const importStyle = {
+  meta: { fixable: "code", schema: [] },
+  create(context) {
+    const folder = path.dirname(path.relative(import.meta.dirname, context.filename));
+    const check = ({ source }) => {
+      if (typeof source?.value !== "string" || !/^(?:@\/|\.\.\/)/.test(source.value)) return;
+      const target = source.value.replace(/^@\//, "");
+      const file = target === source.value ? path.join(folder, target) : target;
+      const wanted = path.dirname(file) === folder ? `./${path.basename(file)}` : `@/${file}`;
+      if (wanted === source.value) return;
+      context.report({
+        node: source,
+        message: `Write "${wanted}".`,
+        fix: (fixer) => fixer.replaceText(source, JSON.stringify(wanted)),
+      });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
 const envMessage = "process.env is read in lib/env.ts alone.";
 
 export default tseslint.config(
@@ -74,6 +101,7 @@ export default tseslint.config(
   ...nextTypescript,
   {
     files: ["**/*.{ts,tsx,mts}"],
+    plugins: { house: { rules: { "import-style": importStyle } } },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/no-floating-promises": "error",
@@ -81,6 +109,7 @@ export default tseslint.config(
       "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
       "@typescript-eslint/consistent-type-imports": "error",
+      "house/import-style": "error",
       "no-console": "error",
       eqeqeq: ["error", "always"],
     },

@@ -72,6 +72,15 @@ describe("lint refuses", () => {
     );
   });
 
+  it.each([
+    'import { x } from "@/lib/users/get-user";\nexport const y = x;\n',
+    'import { x } from "../credits/post-entry";\nexport const y = x;\n',
+    'export { x } from "@/lib/users/get-user";\n',
+    'export const y = () => import("../users/get-user");\n',
+  ])("another style of import: %s", async (code) => {
+    expect(await violations("lib/users/made-up.ts", code)).toEqual(["house/import-style"]);
+  });
+
   it("a console message in product code", async () => {
     expect(await violations("lib/users/made-up.ts", 'console.log("x");\n')).toContain("no-console");
   });
