@@ -1,7 +1,7 @@
 import "server-only";
 import { isNativeError } from "node:util/types";
 import pino, { type Logger } from "pino";
-import { logLevel } from "@/lib/env";
+import { logLevel } from "./env";
 
 type Write = (details: object, message: string) => void;
 

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Context } from "@/lib/context";
+import type { Context } from "./context";
 import { database } from "@/lib/db/client";
-import { env } from "@/lib/env";
+import { env } from "./env";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { sendEvent } from "@/lib/jobs/send-event";
 import { chooseStore } from "@/lib/storage/choose-store";

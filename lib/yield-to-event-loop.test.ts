@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { createYield } from "@/lib/yield-to-event-loop";
+import { createYield } from "./yield-to-event-loop";
 import { field } from "@/lib/extraction/testing/extract-locally";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { Format } from "@/lib/text/formats";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect } from "vitest";
-import type { Database } from "@/lib/db/client";
+import type { Database } from "./client";
 import { test } from "@/tests/setup/database";
 
 async function createUser(db: Database, credits = 10) {

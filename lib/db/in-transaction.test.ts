@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, describe, expect, vi } from "vitest";
-import { createDatabase, type Database } from "@/lib/db/client";
+import { createDatabase, type Database } from "./client";
 import { test as base } from "@/tests/setup/database";
 import { rowLocks } from "@/tests/setup/side-by-side";
 import { inTransaction } from "./in-transaction";

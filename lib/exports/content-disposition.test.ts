@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentDisposition } from "@/lib/exports/content-disposition";
+import { contentDisposition } from "./content-disposition";
 
 describe("Content-Disposition", () => {
   it("is plain for an ASCII name", () => {

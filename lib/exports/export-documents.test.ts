@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { describe, expect, it, vi } from "vitest";
 import * as xlsx from "xlsx";
-import { exportDocuments, exportFilename } from "@/lib/exports/export-documents";
-import { EXPORT_FORMATS } from "@/lib/exports/formats";
-import type { ExportField, ExportRow } from "@/lib/exports/types";
+import { exportDocuments, exportFilename } from "./export-documents";
+import { EXPORT_FORMATS } from "./formats";
+import type { ExportField, ExportRow } from "./types";
 import type { Value } from "@/lib/extraction/types";
 
 const FIELDS: ExportField[] = [

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
-import type { ExportFormat } from "@/lib/exports/formats";
+import type { ExportFormat } from "./formats";
 import { DEFLATIONS, type Task } from "@/lib/exports/testing/export-measured";
 import { fields, rows } from "@/lib/exports/testing/hundred-documents";
 import type { Value } from "@/lib/extraction/types";

@@ -1,9 +1,9 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "./conventions";
 import { interpretField } from "@/lib/extraction/local/field-intent";
 import { findBooleanStatement } from "@/lib/extraction/local/find-boolean-statement";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
-import { supportsValue } from "@/lib/extraction/parse-value";
-import type { FieldSpec, Value } from "@/lib/extraction/types";
+import { parseBoolean } from "./parse-boolean";
+import { supportsValue } from "./parse-value";
+import type { FieldSpec, Value } from "./types";
 
 /** Whether a quote is nothing but a yes or no: such a word is evidence only at its own position. */
 export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {

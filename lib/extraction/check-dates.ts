@@ -1,4 +1,4 @@
-import { conceptOf, type Disagreement, type InterpretedValue } from "@/lib/extraction/interpreted-value";
+import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
 
 /** Dates that may be later than the due date of an invoice. */
 const OTHER_DATE_WORDS =

@@ -1,6 +1,6 @@
-import { conceptOf, type Disagreement, type InterpretedValue } from "@/lib/extraction/interpreted-value";
-import type { Conventions } from "@/lib/extraction/conventions";
-import { findNumbers } from "@/lib/extraction/parse-number";
+import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
+import type { Conventions } from "./conventions";
+import { findNumbers } from "./parse-number";
 
 type Amount = InterpretedValue<number>;
 

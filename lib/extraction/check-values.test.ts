@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
-import type { ExtractionEngine, FieldSpec, Value } from "@/lib/extraction/types";
+import { FIELD_TYPES } from "./field-types";
+import type { ExtractionEngine, FieldSpec, Value } from "./types";
 
 /** Parses a field of the cases below: "Net: NUMBER [prompt]". */
 function fieldOf(written: string): FieldSpec {

@@ -1,9 +1,9 @@
-import { findDisagreeingDates } from "@/lib/extraction/check-dates";
-import { findDisagreeingSums } from "@/lib/extraction/check-sums";
-import type { Conventions } from "@/lib/extraction/conventions";
+import { findDisagreeingDates } from "./check-dates";
+import { findDisagreeingSums } from "./check-sums";
+import type { Conventions } from "./conventions";
 import { interpretField } from "@/lib/extraction/local/field-intent";
-import type { Disagreement } from "@/lib/extraction/interpreted-value";
-import type { FieldSpec, Value } from "@/lib/extraction/types";
+import type { Disagreement } from "./interpreted-value";
+import type { FieldSpec, Value } from "./types";
 
 /** A field and the value that was found for it. */
 export interface Found {

@@ -1,7 +1,7 @@
-import { learnDateConvention } from "@/lib/extraction/date-convention";
-import { learnNumberConvention } from "@/lib/extraction/number-convention";
-import type { DateConvention } from "@/lib/extraction/parse-date";
-import type { NumberConvention } from "@/lib/extraction/parse-number";
+import { learnDateConvention } from "./date-convention";
+import { learnNumberConvention } from "./number-convention";
+import type { DateConvention } from "./parse-date";
+import type { NumberConvention } from "./parse-number";
 
 /** How a document writes numbers and dates that have two readings. */
 export interface Conventions {

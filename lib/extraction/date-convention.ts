@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/extraction/fold-text";
-import type { DateConvention } from "@/lib/extraction/parse-date";
+import { foldText } from "./fold-text";
+import type { DateConvention } from "./parse-date";
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d]|[./-]\d)/gu;
 

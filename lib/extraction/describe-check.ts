@@ -1,5 +1,5 @@
-import type { Span } from "@/lib/extraction/locate-quote";
-import type { Check, FieldSpec } from "@/lib/extraction/types";
+import type { Span } from "./locate-quote";
+import type { Check, FieldSpec } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseEngine, describeEngine } from "@/lib/extraction/engine";
+import { chooseEngine, describeEngine } from "./engine";
 
 describe("choosing the engine", () => {
   it("selects the local engine where no key is set", () => {

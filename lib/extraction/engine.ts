@@ -1,7 +1,7 @@
 import "server-only";
 import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engine";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import type { ExtractionEngine } from "@/lib/extraction/types";
+import type { ExtractionEngine } from "./types";
 
 /** The settings that select the engine. */
 export interface EngineSettings {

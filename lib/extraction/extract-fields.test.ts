@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
+import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
 function engine(...values: RawValue[]): ExtractionEngine {

@@ -1,12 +1,12 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import { checkValues } from "@/lib/extraction/check-values";
-import { describeMissingSource, describeAmbiguity, NOT_UNIQUE } from "@/lib/extraction/describe-check";
-import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
-import { QuoteFinder, type Span } from "@/lib/extraction/locate-quote";
+import { checkValues } from "./check-values";
+import { describeMissingSource, describeAmbiguity, NOT_UNIQUE } from "./describe-check";
+import { learnConventions, type Conventions } from "./conventions";
+import { QuoteFinder, type Span } from "./locate-quote";
 import { createYield } from "@/lib/yield-to-event-loop";
-import { parseValue, supportsValue, type ParsedValue } from "@/lib/extraction/parse-value";
-import { isBareAnswer, supportsBoolean } from "@/lib/extraction/boolean-evidence";
+import { parseValue, supportsValue, type ParsedValue } from "./parse-value";
+import { isBareAnswer, supportsBoolean } from "./boolean-evidence";
 import type {
   Check,
   EngineInput,
@@ -16,7 +16,7 @@ import type {
   FieldSpec,
   RawValue,
   Value,
-} from "@/lib/extraction/types";
+} from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
 const MISSING: Evidence = { state: "missing", quote: null, start: null, end: null, page: null };

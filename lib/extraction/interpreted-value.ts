@@ -1,5 +1,5 @@
 import type { Intent } from "@/lib/extraction/local/field-intent";
-import type { Check, Value } from "@/lib/extraction/types";
+import type { Check, Value } from "./types";
 
 /** A value, with the intent of its field. */
 export interface InterpretedValue<V extends Value = Value> {

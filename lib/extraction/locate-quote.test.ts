@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QuoteFinder, type Span } from "@/lib/extraction/locate-quote";
+import { QuoteFinder, type Span } from "./locate-quote";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 function locate(text: string, quote: string, hint?: number): Promise<Span | null> {

@@ -1,5 +1,5 @@
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { isInsideWord } from "@/lib/extraction/word-boundaries";
+import { isInsideWord } from "./word-boundaries";
 
 /** A part of a text: UTF-16 offsets, `end` exclusive. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Proposal } from "@/lib/extraction/types";
+import type { Proposal } from "./types";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_PROMPT_LENGTH = 2_000;

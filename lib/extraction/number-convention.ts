@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/extraction/fold-text";
-import type { NumberConvention } from "@/lib/extraction/parse-number";
+import { foldText } from "./fold-text";
+import type { NumberConvention } from "./parse-number";
 
 /** Numbers that are not part of a date, version, identifier or section number. */
 const CANDIDATE = /(?<![\p{L}\d.,/:-])\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;

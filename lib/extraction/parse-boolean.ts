@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/extraction/fold-text";
+import { foldText } from "./fold-text";
 
 const YES =
   "yes y true ja j jawohl wahr zutreffend oui vrai si sí sì verdadero cierto vero waar sim verdadeiro tak prawda ano evet da да kyllä on checked selected x ✓ ✔ ✅ ☑ ☒ 1 是 有 はい 예 네";

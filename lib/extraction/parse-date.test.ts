@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { learnDateConvention } from "@/lib/extraction/date-convention";
-import { findDates, parseDate, type DateConvention } from "@/lib/extraction/parse-date";
+import { learnDateConvention } from "./date-convention";
+import { findDates, parseDate, type DateConvention } from "./parse-date";
 
 describe("parsing a date", () => {
   it.each([

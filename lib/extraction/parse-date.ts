@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/extraction/fold-text";
-import { monthNumber } from "@/lib/extraction/month-names";
+import { foldText } from "./fold-text";
+import { monthNumber } from "./month-names";
 
 /** Whether a document writes the day or the month first; null where its text does not show which. */
 export type DateConvention = "day-first" | "month-first" | null;

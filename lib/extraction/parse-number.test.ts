@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { learnNumberConvention } from "@/lib/extraction/number-convention";
-import { findNumbers, parseNumber, type NumberConvention } from "@/lib/extraction/parse-number";
+import { learnNumberConvention } from "./number-convention";
+import { findNumbers, parseNumber, type NumberConvention } from "./parse-number";
 
 describe("parsing a number", () => {
   it.each<[string, number]>([

@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/extraction/fold-text";
+import { foldText } from "./fold-text";
 
 /** A document's decimal separator; null where its text does not show which. */
 export type NumberConvention = "." | "," | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseValue, supportsValue } from "@/lib/extraction/parse-value";
+import { parseValue, supportsValue } from "./parse-value";
 
 const NO_CONVENTIONS = { number: null, date: null } as const;
 

@@ -1,10 +1,10 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
-import { findDates, parseDate } from "@/lib/extraction/parse-date";
-import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
-import { parseText } from "@/lib/extraction/parse-text";
-import type { FieldType } from "@/lib/extraction/field-types";
-import type { Value } from "@/lib/extraction/types";
+import type { Conventions } from "./conventions";
+import { parseBoolean } from "./parse-boolean";
+import { findDates, parseDate } from "./parse-date";
+import { findNumbers, parseNumber } from "./parse-number";
+import { parseText } from "./parse-text";
+import type { FieldType } from "./field-types";
+import type { Value } from "./types";
 
 /** A value of a field's type; `ambiguous` where its characters have a second reading. */
 export interface ParsedValue {

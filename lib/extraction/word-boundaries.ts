@@ -1,5 +1,5 @@
 import { unitAt } from "@/lib/extraction/local/units";
-import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
+import { CURRENCY_WORD } from "./parse-number";
 
 /**
  * Whether an offset is inside a word, where no quote may begin or end. It never is in scripts without spaces (Han, Kana,

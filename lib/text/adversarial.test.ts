@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readDocument } from "@/lib/text/read-document";
+import { readDocument } from "./read-document";
 import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";
-import type { Format } from "@/lib/text/formats";
+import type { Format } from "./formats";
 import { type Measure, MeasuredProcess } from "@/tests/setup/measured";
 
 const SIZE = 10_000_000;

@@ -1,4 +1,4 @@
-import { replaceCommonSymbols } from "@/lib/text/symbol-font";
+import { replaceCommonSymbols } from "./symbol-font";
 
 // NUL, the other C0 controls but tab and line feed, DEL, the next-line control, line and paragraph separators, invisible
 // characters (soft hyphen, zero-width space, invisible operators, byte order mark), characters of symbol fonts and

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords } from "@/lib/text/count-words";
+import { countWords } from "./count-words";
 
 function bySegmenter(text: string): number {
   const segments = new Intl.Segmenter("und", { granularity: "word" }).segment(text);

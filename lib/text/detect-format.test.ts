@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimedFormat, detectFormat } from "@/lib/text/detect-format";
+import { claimedFormat, detectFormat } from "./detect-format";
 import { makeCompoundFile, makeDoc } from "@/lib/text/testing/make-doc";
 import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";

@@ -1,9 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 import { readDirectory } from "@/lib/text/archive/archive";
-import { bytesInMemory, withFileBytes, type ByteSource } from "@/lib/text/byte-source";
+import { bytesInMemory, withFileBytes, type ByteSource } from "./byte-source";
 import { isWebArchive } from "@/lib/text/html/find-page";
 import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
-import { namedFormats, type Format } from "@/lib/text/formats";
+import { namedFormats, type Format } from "./formats";
 
 /** The format that a file's extension claims, or its MIME type; null where neither is that of a supported format. */
 export function claimedFormat(filename: string, mimeType = ""): Format | null {

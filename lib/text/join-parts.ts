@@ -1,4 +1,4 @@
-import type { ReadResult } from "@/lib/text/reader";
+import type { ReadResult } from "./reader";
 
 /** Joins the parts of a document with blank lines: headers before the body, notes and footers after it. */
 export function joinParts(before: string[], body: string, after: string[]): ReadResult {

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/text/format-number";
+import { formatNumber } from "./format-number";
 
 /** How one level of a list numbers its paragraphs. */
 export interface ListLevel {

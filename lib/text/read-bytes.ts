@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/errors";
 import { ArchiveError } from "@/lib/text/archive/archive";
-import { countWords } from "@/lib/text/count-words";
-import { detectFormat } from "@/lib/text/detect-format";
-import type { Reader } from "@/lib/text/reader";
-import * as errors from "@/lib/text/reading-error";
-import { MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
-import type { DocumentText } from "@/lib/text/types";
+import { countWords } from "./count-words";
+import { detectFormat } from "./detect-format";
+import type { Reader } from "./reader";
+import * as errors from "./reading-error";
+import { MAX_FILE_BYTES, type Format } from "./formats";
+import type { DocumentText } from "./types";
 import { XmlDepthError, XmlEntityError } from "@/lib/text/xml/parse-xml";
 
 /** Loaded with the first file of a format: the PDF reader alone is two megabytes of code. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PoolOptions, ReaderPool } from "@/lib/text/process/reader-pool";
-import { readDocument } from "@/lib/text/read-document";
+import { readDocument } from "./read-document";
 import { makeDoc } from "@/lib/text/testing/make-doc";
 import { makeDocx, makeOdt, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";

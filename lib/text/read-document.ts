@@ -2,8 +2,8 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ReaderPool } from "@/lib/text/process/reader-pool";
-import type { Format } from "@/lib/text/formats";
-import type { DocumentText } from "@/lib/text/types";
+import type { Format } from "./formats";
+import type { DocumentText } from "./types";
 
 const MB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { PageSpan, TextRun } from "@/lib/text/types";
+import type { PageSpan, TextRun } from "./types";
 
 /** What a reader of one format returns. */
 export interface ReadResult {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "@/lib/text/formats";
+import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
 /** Error codes of reading a document. */
 export type ReadingErrorCode =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TextBuilder } from "@/lib/text/text-builder";
+import { TextBuilder } from "./text-builder";
 
 function build(write: (builder: TextBuilder) => void): string {
   const builder = new TextBuilder();

@@ -1,5 +1,5 @@
-import { cleanText } from "@/lib/text/clean-text";
-import { toOneLine } from "@/lib/text/to-one-line";
+import { cleanText } from "./clean-text";
+import { toOneLine } from "./to-one-line";
 
 /** Nesting depth of tables. The text of each level is processed again by all outer ones. */
 const MAX_TABLE_DEPTH = 30;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppUnderTest, findFreePort } from "@/tests/setup/app-under-test";
-import { projectRoot } from "../embedded/app-process";
+import { projectRoot } from "@/scripts/embedded/app-process";
 import { timed, type Figure } from "./figure";
 
 const LIMIT_S = 15;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AppUnderTest } from "../setup/app-under-test";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
 
 function startWith(publicAddress: string): Promise<AppUnderTest> {
   return AppUnderTest.start({ settings: { AUTH_URL: publicAddress, ALLOW_CREDIT_ADJUSTMENT: "false" } });

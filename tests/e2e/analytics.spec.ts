@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { AppUnderTest } from "../setup/app-under-test";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { Api } from "./api";
 
 interface Captured {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { OAuth2Server, type MutableToken } from "oauth2-mock-server";
-import { AppUnderTest } from "../setup/app-under-test";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
 
 /** Starts a mock OpenID provider, and the app with it as its issuer. */
 async function startWithProvider() {

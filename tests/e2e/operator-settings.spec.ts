@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AppUnderTest } from "../setup/app-under-test";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { expect, test as base } from "./fixtures";
 
 /** The app with an operator's settings, and a server for the tutorial video. */

@@ -7,7 +7,7 @@ import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { serializeValues } from "@/lib/values/stored-values";
 import { toValues } from "@/lib/values/to-values";
-import { loadDocumentText } from "../document-text";
+import { loadDocumentText } from "@/lib/documents/document-text";
 
 /** Last step: finds the values and ends the document in SUCCESS. A missing required value is a warning, no failure. */
 export async function extractDocument(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {

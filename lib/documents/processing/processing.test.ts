@@ -15,10 +15,10 @@ import {
   readStep,
   STEPS,
 } from "@/tests/setup/job-steps";
-import { deleteDocument } from "../delete-document";
-import { getDocumentResult } from "../get-document-result";
-import { listDocuments } from "../list-documents";
-import { retryDocument } from "../retry-document";
+import { deleteDocument } from "@/lib/documents/delete-document";
+import { getDocumentResult } from "@/lib/documents/get-document-result";
+import { listDocuments } from "@/lib/documents/list-documents";
+import { retryDocument } from "@/lib/documents/retry-document";
 import { failDocument } from "./fail-document";
 
 async function leased(ctx: Context, documentId: string): Promise<Lease> {

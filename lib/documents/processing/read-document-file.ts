@@ -6,7 +6,7 @@ import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
-import { saveDocumentText } from "../document-text";
+import { saveDocumentText } from "@/lib/documents/document-text";
 
 /**
  * First step: reads the file and counts its words. The document is still PENDING: nothing is charged for reading. What

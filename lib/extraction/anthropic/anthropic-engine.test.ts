@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engine";
-import { MAX_WINDOWS, WINDOW_LENGTH } from "@/lib/extraction/anthropic/windows";
+import { createAnthropicEngine } from "./anthropic-engine";
+import { MAX_WINDOWS, WINDOW_LENGTH } from "./windows";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec } from "@/lib/extraction/types";

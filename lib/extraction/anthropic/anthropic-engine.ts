@@ -2,19 +2,9 @@ import "server-only";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import {
-  createAskModel,
-  TokenLimitError,
-  type AskModel,
-  type ModelSettings,
-} from "@/lib/extraction/anthropic/ask-model";
-import {
-  EXTRACTION_SYSTEM,
-  fieldsRequest,
-  PROPOSAL_REQUEST,
-  PROPOSAL_SYSTEM,
-} from "@/lib/extraction/anthropic/prompts";
-import { cutWindows, halve, type TextWindow } from "@/lib/extraction/anthropic/windows";
+import { createAskModel, TokenLimitError, type AskModel, type ModelSettings } from "./ask-model";
+import { EXTRACTION_SYSTEM, fieldsRequest, PROPOSAL_REQUEST, PROPOSAL_SYSTEM } from "./prompts";
+import { cutWindows, halve, type TextWindow } from "./windows";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createAskModel } from "@/lib/extraction/anthropic/ask-model";
+import { createAskModel } from "./ask-model";
 
 function ask(baseURL: string, timeoutMs = 5_000, signal?: AbortSignal): Promise<unknown> {
   const askModel = createAskModel({ apiKey: "test-key", model: "test", baseURL, timeoutMs, retryDelayMs: 1 });

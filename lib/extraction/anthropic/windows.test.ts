@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutWindows, halve, MAX_WINDOWS, OVERLAP, WINDOW_LENGTH } from "@/lib/extraction/anthropic/windows";
+import { cutWindows, halve, MAX_WINDOWS, OVERLAP, WINDOW_LENGTH } from "./windows";
 
 describe("splitting a text into windows", () => {
   it("does not split a text that fits one request", () => {

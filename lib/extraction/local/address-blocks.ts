@@ -1,8 +1,8 @@
-import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
-import { isMoneyAmount } from "@/lib/extraction/local/amounts";
-import { isSalutation, looksLikeName } from "@/lib/extraction/local/company-name";
-import { startsWithLabel, type Candidate, type ParsedDocument } from "@/lib/extraction/local/label-values";
-import { lineAt, type Cell } from "@/lib/extraction/local/layout";
+import { endsAddress, isAddressLine, isPostalLine } from "./address-lines";
+import { isMoneyAmount } from "./amounts";
+import { isSalutation, looksLikeName } from "./company-name";
+import { startsWithLabel, type Candidate, type ParsedDocument } from "./label-values";
+import { lineAt, type Cell } from "./layout";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** A name with the address below it, in one column. */

@@ -1,4 +1,4 @@
-import type { Candidate } from "@/lib/extraction/local/label-values";
+import type { Candidate } from "./label-values";
 
 export interface AmountCandidate extends Candidate {
   value: number;

@@ -1,8 +1,8 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import type { Candidate } from "@/lib/extraction/local/label-values";
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { labelKey } from "@/lib/extraction/local/words";
-import { withSign } from "@/lib/extraction/local/match-value";
+import type { Candidate } from "./label-values";
+import { isAddressLine } from "./address-lines";
+import { labelKey } from "./words";
+import { withSign } from "./match-value";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 import type { FieldType } from "@/lib/extraction/field-types";

@@ -1,4 +1,4 @@
-import type { Candidate, ParsedDocument } from "@/lib/extraction/local/label-values";
+import type { Candidate, ParsedDocument } from "./label-values";
 
 export type DocumentKind =
   | "credit-note"

@@ -1,13 +1,13 @@
-import { CONCEPTS, nameTable, type Meaning } from "@/lib/extraction/local/label-table";
+import { CONCEPTS, nameTable, type Meaning } from "./label-table";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import {
   isGenericName,
   isAmbiguousTotal,
   interpretPrompt,
   type PromptInterpretation,
-} from "@/lib/extraction/local/interpret-prompt";
-import { labelKey, labelKeys, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
-import { unitIn } from "@/lib/extraction/local/units";
+} from "./interpret-prompt";
+import { labelKey, labelKeys, splitCamelCase, wordsOf } from "./words";
+import { unitIn } from "./units";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 

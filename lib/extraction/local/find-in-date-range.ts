@@ -1,4 +1,4 @@
-import type { Candidate, ParsedDocument } from "@/lib/extraction/local/label-values";
+import type { Candidate, ParsedDocument } from "./label-values";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** Words that mark two dates as the beginning and the end of a validity, an insurance or a lease. */

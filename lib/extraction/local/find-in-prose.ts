@@ -1,7 +1,7 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import type { Candidate } from "@/lib/extraction/local/label-values";
-import type { Prose } from "@/lib/extraction/local/prose";
-import { findPartiesInProse } from "@/lib/extraction/local/prose-parties";
+import type { Candidate } from "./label-values";
+import type { Prose } from "./prose";
+import { findPartiesInProse } from "./prose-parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** Finds the terms of a contract in its sentences, by the phrases that lawyers use. */

@@ -1,10 +1,10 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { withSign } from "@/lib/extraction/local/match-value";
-import type { Intent } from "@/lib/extraction/local/field-intent";
-import { DURATION } from "@/lib/extraction/local/find-in-prose";
-import type { Candidate } from "@/lib/extraction/local/label-values";
-import { frequencyAt, frequencyIn, unitAt } from "@/lib/extraction/local/units";
-import { splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import { withSign } from "./match-value";
+import type { Intent } from "./field-intent";
+import { DURATION } from "./find-in-prose";
+import type { Candidate } from "./label-values";
+import { frequencyAt, frequencyIn, unitAt } from "./units";
+import { splitCamelCase, wordsOf } from "./words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";

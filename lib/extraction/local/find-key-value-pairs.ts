@@ -1,14 +1,9 @@
-import { isPostalLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeCompany } from "@/lib/extraction/local/company-name";
-import { CONCEPTS } from "@/lib/extraction/local/label-table";
-import {
-  isItemTable,
-  startsWithLabel,
-  valueOf,
-  type ParsedDocument,
-} from "@/lib/extraction/local/label-values";
-import type { Cell, Line } from "@/lib/extraction/local/layout";
-import { wordsOf } from "@/lib/extraction/local/words";
+import { isPostalLine } from "./address-lines";
+import { looksLikeCompany } from "./company-name";
+import { CONCEPTS } from "./label-table";
+import { isItemTable, startsWithLabel, valueOf, type ParsedDocument } from "./label-values";
+import type { Cell, Line } from "./layout";
+import { wordsOf } from "./words";
 
 /** A label in a document, with its value. */
 export interface KeyValuePair {

@@ -1,5 +1,5 @@
-import type { LabelTable, Meaning } from "@/lib/extraction/local/label-table";
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { LabelTable, Meaning } from "./label-table";
+import type { Cell, Layout } from "./layout";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** An occurrence of a label in a document. */

@@ -1,15 +1,15 @@
-import { matchIban, findVatIds } from "@/lib/extraction/local/match-identifier";
-import { EMAIL } from "@/lib/extraction/local/match-value";
-import type { DocumentKind } from "@/lib/extraction/local/document-kind";
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
-import type { Role } from "@/lib/extraction/local/field-intent";
-import { findInProse } from "@/lib/extraction/local/find-in-prose";
-import { findInDateRange } from "@/lib/extraction/local/find-in-date-range";
-import { CONCEPTS } from "@/lib/extraction/local/label-table";
-import type { Candidate, ParsedDocument } from "@/lib/extraction/local/label-values";
-import type { Prose } from "@/lib/extraction/local/prose";
-import type { Parties } from "@/lib/extraction/local/parties";
+import { matchIban, findVatIds } from "./match-identifier";
+import { EMAIL } from "./match-value";
+import type { DocumentKind } from "./document-kind";
+import { isAddressLine } from "./address-lines";
+import { looksLikeCompany, looksLikeName } from "./company-name";
+import type { Role } from "./field-intent";
+import { findInProse } from "./find-in-prose";
+import { findInDateRange } from "./find-in-date-range";
+import { CONCEPTS } from "./label-table";
+import type { Candidate, ParsedDocument } from "./label-values";
+import type { Prose } from "./prose";
+import type { Parties } from "./parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** What is known about a document when its fields are searched. */

@@ -1,15 +1,9 @@
-import { isAligned, isFollowedByIds, type AddressBlock } from "@/lib/extraction/local/address-blocks";
-import { isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
-import { isMoneyAmount } from "@/lib/extraction/local/amounts";
-import {
-  continuesName,
-  isSalutation,
-  looksLikeCompany,
-  looksLikeName,
-  nameWithin,
-} from "@/lib/extraction/local/company-name";
-import { startsWithLabel, type Candidate, type ParsedDocument } from "@/lib/extraction/local/label-values";
-import type { Cell, Line } from "@/lib/extraction/local/layout";
+import { isAligned, isFollowedByIds, type AddressBlock } from "./address-blocks";
+import { isAddressLine, isPostalLine } from "./address-lines";
+import { isMoneyAmount } from "./amounts";
+import { continuesName, isSalutation, looksLikeCompany, looksLikeName, nameWithin } from "./company-name";
+import { startsWithLabel, type Candidate, type ParsedDocument } from "./label-values";
+import type { Cell, Line } from "./layout";
 
 const TOP_LINES = 14;
 const TITLE_LINES = 5;

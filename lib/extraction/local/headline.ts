@@ -1,5 +1,5 @@
-import type { Candidate, ParsedDocument } from "@/lib/extraction/local/label-values";
-import type { Cell } from "@/lib/extraction/local/layout";
+import type { Candidate, ParsedDocument } from "./label-values";
+import type { Cell } from "./layout";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** Titles that contain a number and a date: "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */

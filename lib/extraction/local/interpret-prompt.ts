@@ -1,5 +1,5 @@
-import { nameTable, type Meaning } from "@/lib/extraction/local/label-table";
-import { wordsOf } from "@/lib/extraction/local/words";
+import { nameTable, type Meaning } from "./label-table";
+import { wordsOf } from "./words";
 
 /** What a prompt adds to the field's name. */
 export interface PromptInterpretation {

@@ -3,8 +3,8 @@ import { BILLING } from "@/lib/extraction/local/lexicon/billing";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
 import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
-import { extendTable, labelTable } from "@/lib/extraction/local/label-table";
-import { labelKey } from "@/lib/extraction/local/words";
+import { extendTable, labelTable } from "./label-table";
+import { labelKey } from "./words";
 
 const CONCEPTS = [...BILLING, ...PARTIES, ...CONTRACT, ...OTHER_DOCUMENTS];
 

@@ -4,7 +4,7 @@ import type { Concept } from "@/lib/extraction/local/lexicon/concept";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
 import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
-import { labelKeys } from "@/lib/extraction/local/words";
+import { labelKeys } from "./words";
 
 /** A concept that a label may mean, and how likely (0 to 1). */
 export interface Meaning {

@@ -1,7 +1,7 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { matchValue } from "@/lib/extraction/local/match-value";
-import type { Label } from "@/lib/extraction/local/find-labels";
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import { matchValue } from "./match-value";
+import type { Label } from "./find-labels";
+import type { Cell, Layout } from "./layout";
 import type { Span } from "@/lib/extraction/locate-quote";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extract, field } from "@/lib/extraction/testing/extract-locally";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "./local-engine";
 import {
   GERMAN,
   ENGLISH,

@@ -1,8 +1,8 @@
 import "server-only";
-import { interpretField } from "@/lib/extraction/local/field-intent";
-import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
-import { proposeFields } from "@/lib/extraction/local/propose";
-import { csvValues, findRecord, groupByName, jsonValues } from "@/lib/extraction/local/records";
+import { interpretField } from "./field-intent";
+import { prepareFinder } from "./prepare-finder";
+import { proposeFields } from "./propose";
+import { csvValues, findRecord, groupByName, jsonValues } from "./records";
 import { createYield, type YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";

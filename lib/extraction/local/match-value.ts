@@ -1,6 +1,6 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { endOfName } from "@/lib/extraction/local/company-name";
-import { matchIban, matchVatId } from "@/lib/extraction/local/match-identifier";
+import { endOfName } from "./company-name";
+import { matchIban, matchVatId } from "./match-identifier";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import type { Span } from "@/lib/extraction/locate-quote";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";

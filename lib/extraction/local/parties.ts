@@ -1,23 +1,13 @@
-import {
-  addressUnder,
-  findAddressBlocks,
-  isFollowedByIds,
-  type AddressBlock,
-} from "@/lib/extraction/local/address-blocks";
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { isSalutation, looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
-import { isMoneyAmount } from "@/lib/extraction/local/amounts";
-import type { Role } from "@/lib/extraction/local/field-intent";
-import type { Label } from "@/lib/extraction/local/find-labels";
-import type { Title } from "@/lib/extraction/local/document-kind";
-import { guessSupplier } from "@/lib/extraction/local/guess-supplier";
-import {
-  startsWithLabel,
-  valueOf,
-  type Candidate,
-  type ParsedDocument,
-} from "@/lib/extraction/local/label-values";
-import { lineAt, type Cell } from "@/lib/extraction/local/layout";
+import { addressUnder, findAddressBlocks, isFollowedByIds, type AddressBlock } from "./address-blocks";
+import { isAddressLine } from "./address-lines";
+import { isSalutation, looksLikeName, nameWithin } from "./company-name";
+import { isMoneyAmount } from "./amounts";
+import type { Role } from "./field-intent";
+import type { Label } from "./find-labels";
+import type { Title } from "./document-kind";
+import { guessSupplier } from "./guess-supplier";
+import { startsWithLabel, valueOf, type Candidate, type ParsedDocument } from "./label-values";
+import { lineAt, type Cell } from "./layout";
 
 /** A document's issuer (supplier) and recipient (customer): candidates for their names and addresses. */
 export interface Parties {

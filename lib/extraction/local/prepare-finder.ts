@@ -1,10 +1,10 @@
 import { learnConventions } from "@/lib/extraction/conventions";
-import type { Intent } from "@/lib/extraction/local/field-intent";
-import { findLabels } from "@/lib/extraction/local/find-labels";
-import { ValueFinder } from "@/lib/extraction/local/find-values";
-import { extendTable, labelTable } from "@/lib/extraction/local/label-table";
-import type { ParsedDocument } from "@/lib/extraction/local/label-values";
-import { readLayout } from "@/lib/extraction/local/layout";
+import type { Intent } from "./field-intent";
+import { findLabels } from "./find-labels";
+import { ValueFinder } from "./find-values";
+import { extendTable, labelTable } from "./label-table";
+import type { ParsedDocument } from "./label-values";
+import { readLayout } from "./layout";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";

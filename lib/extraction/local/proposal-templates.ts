@@ -1,4 +1,4 @@
-import type { DocumentKind } from "@/lib/extraction/local/document-kind";
+import type { DocumentKind } from "./document-kind";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 

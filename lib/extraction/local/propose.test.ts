@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proposeFields } from "@/lib/extraction/local/propose";
+import { proposeFields } from "./propose";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 

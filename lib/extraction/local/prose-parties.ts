@@ -1,4 +1,4 @@
-import type { Candidate } from "@/lib/extraction/local/label-values";
+import type { Candidate } from "./label-values";
 
 const LEGAL_FORM =
   "(?:Inc\\.?|Incorporated|LLC|L\\.L\\.C\\.?|Ltd\\.?|Limited|Corp\\.?|Corporation|Company|Co\\.|LP|L\\.P\\.|LLP|PLC|plc|N\\.A\\.|GmbH(?:\\s+&\\s+Co\\.?\\s+KG)?|AG|KG|SE|S\\.A\\.S?\\.?|SAS|SARL|S\\.L\\.|B\\.V\\.|N\\.V\\.|S\\.p\\.A\\.|S\\.r\\.l\\.)";

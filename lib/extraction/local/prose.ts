@@ -1,4 +1,4 @@
-import type { Candidate } from "@/lib/extraction/local/label-values";
+import type { Candidate } from "./label-values";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const CHUNK_LENGTH = 16_000;

@@ -1,6 +1,6 @@
-import { interpretField } from "@/lib/extraction/local/field-intent";
-import { labelTable } from "@/lib/extraction/local/label-table";
-import { labelKey, splitCamelCase, wordsOf } from "@/lib/extraction/local/words";
+import { interpretField } from "./field-intent";
+import { labelTable } from "./label-table";
+import { labelKey, splitCamelCase, wordsOf } from "./words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 

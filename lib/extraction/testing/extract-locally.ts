@@ -1,6 +1,6 @@
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { testDocument } from "@/lib/extraction/testing/test-document";
+import { testDocument } from "./test-document";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { Extraction, FieldSpec, Value } from "@/lib/extraction/types";
 import type { Format } from "@/lib/text/formats";

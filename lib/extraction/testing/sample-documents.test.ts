@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { readSampleDocuments, SAMPLE_SETS } from "@/lib/extraction/testing/sample-documents";
+import { readSampleDocuments, SAMPLE_SETS } from "./sample-documents";
 
 const SAMPLES = SAMPLE_SETS.flatMap(readSampleDocuments);
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { testDocument } from "@/lib/extraction/testing/test-document";
+import { testDocument } from "./test-document";
 import { FIELD_TYPES, type FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec, Value } from "@/lib/extraction/types";
 import { FORMATS } from "@/lib/text/formats";

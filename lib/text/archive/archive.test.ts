@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Archive, ArchiveError } from "@/lib/text/archive/archive";
+import { Archive, ArchiveError } from "./archive";
 import { makeZip } from "@/lib/text/testing/make-zip";
 
 const BUDGET = 1_000_000;

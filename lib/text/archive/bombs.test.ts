@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Archive } from "@/lib/text/archive/archive";
+import { Archive } from "./archive";
 import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/make-documents";
 import { deflateRepeated, makeZip } from "@/lib/text/testing/make-zip";
 import { type Measure, MeasuredProcess } from "@/tests/setup/measured";

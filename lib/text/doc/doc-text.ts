@@ -1,8 +1,8 @@
-import { readFontNames } from "@/lib/text/doc/font-table";
-import { ListTable } from "@/lib/text/doc/list-table";
-import { Properties, type ParagraphProperties, type CharacterProperties } from "@/lib/text/doc/properties";
-import { pieceText, type WordFile } from "@/lib/text/doc/word-file";
-import type { TextPiece } from "@/lib/text/doc/text-piece";
+import { readFontNames } from "./font-table";
+import { ListTable } from "./list-table";
+import { Properties, type ParagraphProperties, type CharacterProperties } from "./properties";
+import { pieceText, type WordFile } from "./word-file";
+import type { TextPiece } from "./text-piece";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 

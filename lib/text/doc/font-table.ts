@@ -1,4 +1,4 @@
-import { slice, type WordFile } from "@/lib/text/doc/word-file";
+import { slice, type WordFile } from "./word-file";
 
 const NAME_OFFSET = 40;
 

@@ -1,6 +1,6 @@
 import { encodingOfCharset, encodingOfFontName, encodingOfLanguage } from "@/lib/text/code-pages";
 import { decodeAs } from "@/lib/text/plain/decode-text";
-import type { TextPiece } from "@/lib/text/doc/text-piece";
+import type { TextPiece } from "./text-piece";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 
 /** The bytes from the end of the previous span on, and their encoding. */

@@ -1,4 +1,4 @@
-import { slice, type WordFile } from "@/lib/text/doc/word-file";
+import { slice, type WordFile } from "./word-file";
 import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
 
 const FORMATS: Record<number, string> = {

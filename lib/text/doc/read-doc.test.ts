@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDoc } from "@/lib/text/doc/read-doc";
+import { readDoc } from "./read-doc";
 import {
   makeDoc,
   makeWord6Doc,

@@ -1,6 +1,6 @@
-import { CompoundFile } from "@/lib/text/doc/compound-file";
-import { DocText } from "@/lib/text/doc/doc-text";
-import { readWordFile, slice, type WordFile, WordFileError } from "@/lib/text/doc/word-file";
+import { CompoundFile } from "./compound-file";
+import { DocText } from "./doc-text";
+import { readWordFile, slice, type WordFile, WordFileError } from "./word-file";
 import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";

@@ -1,6 +1,6 @@
 import { encodingOfLanguage } from "@/lib/text/code-pages";
-import { findEncodings, firstEndingAfter, type EncodedSpan } from "@/lib/text/doc/legacy-encodings";
-import type { TextPiece } from "@/lib/text/doc/text-piece";
+import { findEncodings, firstEndingAfter, type EncodedSpan } from "./legacy-encodings";
+import type { TextPiece } from "./text-piece";
 import { decodeAs } from "@/lib/text/plain/decode-text";
 
 /** The number of characters of the document's parts, in the order in which they follow each other. */

@@ -1,4 +1,4 @@
-import { isOn } from "@/lib/text/docx/word-styles";
+import { isOn } from "./word-styles";
 
 /** A form's check box or drop-down list, which stores its state and not the displayed text. */
 export class FormField {

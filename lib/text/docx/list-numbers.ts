@@ -1,5 +1,5 @@
 import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
-import type { ListReference, WordStyles } from "@/lib/text/docx/word-styles";
+import type { ListReference, WordStyles } from "./word-styles";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Numbering {

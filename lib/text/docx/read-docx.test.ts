@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDocx } from "@/lib/text/docx/read-docx";
+import { readDocx } from "./read-docx";
 import { makeCompoundFile } from "@/lib/text/testing/make-doc";
 import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makeZip } from "@/lib/text/testing/make-zip";

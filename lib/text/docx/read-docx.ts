@@ -1,10 +1,10 @@
 import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
-import { ListNumbers } from "@/lib/text/docx/list-numbers";
-import { NoteNumbers } from "@/lib/text/docx/note-numbers";
-import { readWithMammoth } from "@/lib/text/docx/read-with-mammoth";
-import { WordStyles } from "@/lib/text/docx/word-styles";
-import { type WordContext, WordXml } from "@/lib/text/docx/word-xml";
+import { ListNumbers } from "./list-numbers";
+import { NoteNumbers } from "./note-numbers";
+import { readWithMammoth } from "./read-with-mammoth";
+import { WordStyles } from "./word-styles";
+import { type WordContext, WordXml } from "./word-xml";
 import { readHtml } from "@/lib/text/html/read-html";
 import { joinParts } from "@/lib/text/join-parts";
 import { readTxt } from "@/lib/text/plain/read-txt";

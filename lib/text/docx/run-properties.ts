@@ -1,4 +1,4 @@
-import { isOn, type WordStyles } from "@/lib/text/docx/word-styles";
+import { isOn, type WordStyles } from "./word-styles";
 import { replaceSymbols } from "@/lib/text/symbol-font";
 
 /** The properties of a run that affect its text. */

@@ -1,9 +1,9 @@
-import { FieldCodes } from "@/lib/text/docx/field-codes";
-import { FormField } from "@/lib/text/docx/form-field";
-import type { ListNumbers } from "@/lib/text/docx/list-numbers";
-import type { NoteNumbers } from "@/lib/text/docx/note-numbers";
-import { RunProperties } from "@/lib/text/docx/run-properties";
-import type { ListReference, WordStyles } from "@/lib/text/docx/word-styles";
+import { FieldCodes } from "./field-codes";
+import { FormField } from "./form-field";
+import type { ListNumbers } from "./list-numbers";
+import type { NoteNumbers } from "./note-numbers";
+import { RunProperties } from "./run-properties";
+import type { ListReference, WordStyles } from "./word-styles";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEpub } from "@/lib/text/epub/read-epub";
+import { readEpub } from "./read-epub";
 import { makeEpub } from "@/lib/text/testing/make-documents";
 import { makeZip } from "@/lib/text/testing/make-zip";
 import { assertReadsDamaged, storedArchive } from "@/lib/text/testing/mutate";

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { detectFormat } from "@/lib/text/detect-format";
-import { htmlToText, readHtml } from "@/lib/text/html/read-html";
+import { htmlToText, readHtml } from "./read-html";
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 describe("htmlToText", () => {

@@ -1,6 +1,6 @@
-import { findPage, isWebArchive } from "@/lib/text/html/find-page";
-import { HtmlWriter } from "@/lib/text/html/html-writer";
-import { tokenizeHtml } from "@/lib/text/html/tokenize-html";
+import { findPage, isWebArchive } from "./find-page";
+import { HtmlWriter } from "./html-writer";
+import { tokenizeHtml } from "./tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 

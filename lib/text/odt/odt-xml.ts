@@ -1,4 +1,4 @@
-import { ListStyles, OUTLINE } from "@/lib/text/odt/list-styles";
+import { ListStyles, OUTLINE } from "./list-styles";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectFormat } from "@/lib/text/detect-format";
-import { readOdt } from "@/lib/text/odt/read-odt";
+import { readOdt } from "./read-odt";
 import { makeOdt } from "@/lib/text/testing/make-documents";
 import { assertReadsDamaged, storedArchive } from "@/lib/text/testing/mutate";
 

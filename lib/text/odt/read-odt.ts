@@ -1,5 +1,5 @@
 import { Archive } from "@/lib/text/archive/archive";
-import { OdtXml } from "@/lib/text/odt/odt-xml";
+import { OdtXml } from "./odt-xml";
 import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";

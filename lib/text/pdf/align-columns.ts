@@ -1,4 +1,4 @@
-import type { Line, Segment } from "@/lib/text/pdf/find-lines";
+import type { Line, Segment } from "./find-lines";
 
 /** Lines with a single segment between the rows of a table: further lines of a cell, a heading. */
 const MAX_LINES_BETWEEN = 2;

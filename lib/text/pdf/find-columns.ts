@@ -1,4 +1,4 @@
-import type { Line, Segment } from "@/lib/text/pdf/find-lines";
+import type { Line, Segment } from "./find-lines";
 
 /** Lines `from` to `to` (exclusive) are in two columns, separated by a gutter at `at`. */
 export interface ColumnBand {

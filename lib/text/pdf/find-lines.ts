@@ -1,4 +1,4 @@
-import { ASCENT, DESCENT, type Piece } from "@/lib/text/pdf/piece";
+import { ASCENT, DESCENT, type Piece } from "./piece";
 
 /** Consecutive pieces of a line without a gap between cells or columns. */
 export interface Segment {

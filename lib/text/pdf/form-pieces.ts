@@ -1,6 +1,6 @@
 import { cleanText } from "@/lib/text/clean-text";
-import type { PdfPage } from "@/lib/text/pdf/open-pdf";
-import type { Piece } from "@/lib/text/pdf/piece";
+import type { PdfPage } from "./open-pdf";
+import type { Piece } from "./piece";
 
 interface Annotation {
   subtype?: string;

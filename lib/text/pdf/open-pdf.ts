@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { installNativeInflate } from "@/lib/text/pdf/native-inflate";
+import { installNativeInflate } from "./native-inflate";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;

@@ -1,6 +1,6 @@
 import { cleanText } from "@/lib/text/clean-text";
-import type { PdfPage } from "@/lib/text/pdf/open-pdf";
-import type { Frame, Piece } from "@/lib/text/pdf/piece";
+import type { PdfPage } from "./open-pdf";
+import type { Frame, Piece } from "./piece";
 
 type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 type Item = Extract<TextContent["items"][number], { str: string }>;

@@ -1,7 +1,7 @@
-import { alignColumns } from "@/lib/text/pdf/align-columns";
-import { findColumns } from "@/lib/text/pdf/find-columns";
-import { findLines, type Line, type Segment } from "@/lib/text/pdf/find-lines";
-import { ASCENT, DESCENT, type Frame, type Piece } from "@/lib/text/pdf/piece";
+import { alignColumns } from "./align-columns";
+import { findColumns } from "./find-columns";
+import { findLines, type Line, type Segment } from "./find-lines";
+import { ASCENT, DESCENT, type Frame, type Piece } from "./piece";
 import type { TextRun } from "@/lib/text/types";
 
 /** The least gap between words, in font sizes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPdf } from "@/lib/text/pdf/read-pdf";
+import { readPdf } from "./read-pdf";
 import type { ReadResult } from "@/lib/text/reader";
 import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testing/make-pdf";
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";

@@ -1,10 +1,10 @@
-import { countSkippedStreams } from "@/lib/text/pdf/native-inflate";
-import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
-import { formPieces } from "@/lib/text/pdf/form-pieces";
-import { openPdf, type Pdf } from "@/lib/text/pdf/open-pdf";
-import { toFrames } from "@/lib/text/pdf/page-frames";
-import { PageWriter } from "@/lib/text/pdf/page-writer";
-import type { Frame } from "@/lib/text/pdf/piece";
+import { countSkippedStreams } from "./native-inflate";
+import { joinBrokenWords } from "./join-broken-words";
+import { formPieces } from "./form-pieces";
+import { openPdf, type Pdf } from "./open-pdf";
+import { toFrames } from "./page-frames";
+import { PageWriter } from "./page-writer";
+import type { Frame } from "./piece";
 import type { Reader } from "@/lib/text/reader";
 import { corruptError, tooComplexError, xfaError } from "@/lib/text/reading-error";
 import type { PageSpan } from "@/lib/text/types";

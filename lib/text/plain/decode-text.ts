@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
-import { guessEncoding } from "@/lib/text/plain/guess-encoding";
-import { utf16Order } from "@/lib/text/plain/sample-text";
+import { guessEncoding } from "./guess-encoding";
+import { utf16Order } from "./sample-text";
 
 /** Encodings that are in practice a superset with the same name. */
 const SUPERSETS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { ALPHABETS, type Alphabet } from "@/lib/text/plain/alphabets";
-import { guessEastAsian, type Guess } from "@/lib/text/plain/guess-east-asian";
+import { ALPHABETS, type Alphabet } from "./alphabets";
+import { guessEastAsian, type Guess } from "./guess-east-asian";
 
 const SAMPLE_BYTES = 8 * 1024;
 const SEARCHED_BYTES = 4 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { decodeText } from "@/lib/text/plain/decode-text";
-import { csvToLines, findDelimiter } from "@/lib/text/plain/parse-csv";
-import { readCsv } from "@/lib/text/plain/read-csv";
-import { readJson } from "@/lib/text/plain/read-json";
-import { readTxt } from "@/lib/text/plain/read-txt";
+import { decodeText } from "./decode-text";
+import { csvToLines, findDelimiter } from "./parse-csv";
+import { readCsv } from "./read-csv";
+import { readJson } from "./read-json";
+import { readTxt } from "./read-txt";
 import type { Reader, ReadResult } from "@/lib/text/reader";
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 

@@ -1,6 +1,6 @@
 import { cleanText } from "@/lib/text/clean-text";
-import { decodeText } from "@/lib/text/plain/decode-text";
-import { csvToLines, findDelimiter } from "@/lib/text/plain/parse-csv";
+import { decodeText } from "./decode-text";
+import { csvToLines, findDelimiter } from "./parse-csv";
 import type { Reader } from "@/lib/text/reader";
 
 /** One line per row, with cells separated by tabs. */

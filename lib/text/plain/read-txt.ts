@@ -1,5 +1,5 @@
 import { cleanText } from "@/lib/text/clean-text";
-import { decodeText } from "@/lib/text/plain/decode-text";
+import { decodeText } from "./decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 
 /** The text itself. Form feeds, which separate printed pages, end a line. */

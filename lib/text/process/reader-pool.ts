@@ -8,8 +8,8 @@ import {
   type ReadRequest,
   TIME_LIMIT_MESSAGE,
   unpackRuns,
-} from "@/lib/text/process/protocol";
-import type { Limits } from "@/lib/text/process/watchdog";
+} from "./protocol";
+import type { Limits } from "./watchdog";
 import { readingTimeoutError, tooComplexError } from "@/lib/text/reading-error";
 import type { DocumentText } from "@/lib/text/types";
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { AppError } from "@/lib/errors";
-import { packRuns, type ReadResponse, type ReadRequest } from "@/lib/text/process/protocol";
-import { startWatchdog } from "@/lib/text/process/watchdog";
+import { packRuns, type ReadResponse, type ReadRequest } from "./protocol";
+import { startWatchdog } from "./watchdog";
 import { readBytes } from "@/lib/text/read-bytes";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import { missingFileError, type ReadingErrorCode, tooLargeError } from "@/lib/text/reading-error";

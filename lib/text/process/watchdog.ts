@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "@/lib/text/process/protocol";
+import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "./protocol";
 
 export interface Limits {
   /** Resident memory of the whole process, in bytes, including typed arrays and native buffers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRtf } from "@/lib/text/rtf/read-rtf";
+import { readRtf } from "./read-rtf";
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 function read(rtf: string): string {

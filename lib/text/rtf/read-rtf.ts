@@ -1,7 +1,7 @@
 import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
-import { RtfReader } from "@/lib/text/rtf/rtf-reader";
-import { tokenizeRtf } from "@/lib/text/rtf/tokenize-rtf";
+import { RtfReader } from "./rtf-reader";
+import { tokenizeRtf } from "./tokenize-rtf";
 
 /** Headers first, then the body with its tables and text boxes, then footnotes and footers. */
 export function readRtf(bytes: Buffer): ReadResult {

@@ -1,10 +1,10 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { CHARACTERS } from "@/lib/text/rtf/characters";
-import { type Destination, destinationOf, isRegion, isText } from "@/lib/text/rtf/destinations";
-import { RtfFonts } from "@/lib/text/rtf/rtf-fonts";
-import { RtfForm } from "@/lib/text/rtf/rtf-form";
-import { RtfRegion } from "@/lib/text/rtf/rtf-region";
-import type { RtfToken } from "@/lib/text/rtf/tokenize-rtf";
+import { CHARACTERS } from "./characters";
+import { type Destination, destinationOf, isRegion, isText } from "./destinations";
+import { RtfFonts } from "./rtf-fonts";
+import { RtfForm } from "./rtf-form";
+import { RtfRegion } from "./rtf-region";
+import type { RtfToken } from "./tokenize-rtf";
 
 /** The state that a group inherits and that ends with it. */
 interface State {

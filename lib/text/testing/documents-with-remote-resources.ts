@@ -1,5 +1,5 @@
-import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/make-documents";
-import { makePdf } from "@/lib/text/testing/make-pdf";
+import { makeDocx, makeEpub, makeOdt, wordParagraph } from "./make-documents";
+import { makePdf } from "./make-pdf";
 
 const IMAGE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/image";
 

@@ -1,4 +1,4 @@
-import { makeZip, type ZipEntry } from "@/lib/text/testing/make-zip";
+import { makeZip, type ZipEntry } from "./make-zip";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { AppError } from "@/lib/errors";
 import { Archive } from "@/lib/text/archive/archive";
 import { readBytes } from "@/lib/text/read-bytes";
-import { makeZip } from "@/lib/text/testing/make-zip";
+import { makeZip } from "./make-zip";
 import type { Format } from "@/lib/text/formats";
 
 type Mutation =

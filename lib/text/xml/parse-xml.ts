@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { decodeXml } from "@/lib/text/xml/decode-xml";
+import { decodeXml } from "./decode-xml";
 
 /** Element names have no prefix; attribute names have the usual prefix of their namespace. */
 export interface XmlHandlers {

@@ -1,4 +1,4 @@
-import type { StoredValue } from "../stored-values";
+import type { StoredValue } from "@/lib/values/stored-values";
 
 /** A value that was found, from what matters to the test. */
 export function aValue(members: Partial<StoredValue>): StoredValue {

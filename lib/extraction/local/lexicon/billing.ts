@@ -1,4 +1,4 @@
-import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
+import { concept, type Concept } from "./concept";
 
 /** Concepts of invoices, receipts and orders: numbers, dates and amounts. English, German, French, Spanish, Italian, Dutch, Portuguese. */
 export const BILLING: Concept[] = [

@@ -1,4 +1,4 @@
-import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
+import { concept, type Concept } from "./concept";
 
 /** Concepts of contracts, with labels in tables and cover sheets; `find-in-prose.ts` finds them in sentences. */
 export const CONTRACT: Concept[] = [

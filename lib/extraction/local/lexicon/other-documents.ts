@@ -1,4 +1,4 @@
-import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
+import { concept, type Concept } from "./concept";
 
 /** Concepts of payslips, leases, insurance policies, utility bills, shipping documents and forms. */
 export const OTHER_DOCUMENTS: Concept[] = [

@@ -1,4 +1,4 @@
-import { concept, type Concept } from "@/lib/extraction/local/lexicon/concept";
+import { concept, type Concept } from "./concept";
 
 /** Suppliers, customers and other parties: names, addresses, contact details, bank accounts and registrations. */
 export const PARTIES: Concept[] = [
