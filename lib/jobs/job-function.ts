@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventFunction, StepTools } from "./background-function";
+import type { EventFunction } from "./background-function";
 import type { EventData, EventName } from "./events";
 import type { JobContext } from "./lease";
 import { leaseJob, runStep, type JobDefinition, type StepOutcome } from "./run-step";
@@ -15,29 +15,18 @@ export function jobFunction<C extends JobContext, N extends EventName>(
     async run(step, data) {
       const subjectId = subjectOf(data);
       for (let attempt = 1; ; attempt += 1) {
-        const outcome = await runAttempt(step, context, definition, { subjectId, attempt });
-        if (!outcome) return { subjectId, attempts: attempt - 1 };
+        const lease = await step.run(`lease ${attempt}`, () => leaseJob(context(), definition, subjectId));
+        if (!lease) return { subjectId, attempts: attempt - 1 };
+        let outcome: StepOutcome = { next: "continue" };
+        for (const part of definition.steps) {
+          outcome = await step.run(`${part.name} ${attempt}`, () =>
+            runStep(context(), definition, part, lease),
+          );
+          if (outcome.next !== "continue") break;
+        }
         if (outcome.next !== "retry") return { subjectId, attempts: attempt };
         await step.sleepUntil(`wait ${attempt}`, new Date(outcome.at));
       }
     },
   };
-}
-
-/** @returns null when there was nothing to lease. */
-async function runAttempt<C extends JobContext>(
-  step: StepTools,
-  context: () => C,
-  definition: JobDefinition<C>,
-  { subjectId, attempt }: { subjectId: string; attempt: number },
-): Promise<StepOutcome | null> {
-  const lease = await step.run(`lease ${attempt}`, () => leaseJob(context(), definition, subjectId));
-  if (!lease) return null;
-  for (const jobStep of definition.steps) {
-    const outcome = await step.run(`${jobStep.name} ${attempt}`, () =>
-      runStep(context(), definition, jobStep, lease),
-    );
-    if (outcome.next !== "continue") return outcome;
-  }
-  return { next: "continue" };
 }
