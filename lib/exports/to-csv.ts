@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 /**
  * RFC 4180 with a header line, CRLF and UTF-8 with a byte order mark, by which spreadsheets detect the encoding. Formulas
  * are neutralised with an apostrophe, at the start of a cell and after separators of other spreadsheets
- * (docs/decisions/formulas-in-csv.md); plain numbers stay unchanged, whatever their sign.
+ * (docs/decisions/0018-formulas-in-csv.md); plain numbers stay unchanged, whatever their sign.
  */
 export function toCsv(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const lines = [

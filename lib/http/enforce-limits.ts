@@ -18,7 +18,7 @@ const reads = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITI
 const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIME);
 
 /**
- * Enforces a user's rate and concurrency limits; see docs/decisions/rate-limits.md.
+ * Enforces a user's rate and concurrency limits; see docs/decisions/0004-rate-limits.md.
  *
  * @returns a function to call when the response has ended, which releases what the request holds.
  * @throws AppError `rate_limited`; `bad_request` if the client disconnected while waiting.

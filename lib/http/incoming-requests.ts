@@ -12,7 +12,7 @@ const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
  * Normalises every request before Next sees it, because Next answers requests that it cannot decode itself, without our
- * envelope, pages or headers (docs/decisions/incoming-requests.md).
+ * envelope, pages or headers (docs/decisions/0021-incoming-requests.md).
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {

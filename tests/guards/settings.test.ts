@@ -20,6 +20,6 @@ describe("the README", () => {
 
   it("says that NEXT_PUBLIC_ settings are read when the app starts", () => {
     expect(readme).toMatch(/`NEXT_PUBLIC_` [^.]*read when the app starts/);
-    expect(readme).toContain("docs/decisions/settings-at-start.md");
+    expect(readme).toContain("docs/decisions/0019-settings-at-start.md");
   });
 });
