@@ -6,7 +6,7 @@ import type { Reader } from "./reader";
 import * as errors from "./reading-error";
 import { MAX_FILE_BYTES, type Format } from "./formats";
 import type { DocumentText } from "./types";
-import { XmlDepthError, XmlEntityError } from "@/lib/text/xml/parse-xml";
+import { UnsafeXmlError } from "@/lib/text/xml/parse-xml";
 
 /** Loaded with the first file of a format: the PDF reader alone is two megabytes of code. */
 const READERS: Record<Format, () => Promise<Reader>> = {
@@ -49,7 +49,6 @@ function toReadingError(error: unknown, format: Format): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);
   if (error instanceof ArchiveError && error.reason === "too_large") return errors.tooComplexError(error);
-  if (error instanceof XmlDepthError || error instanceof XmlEntityError) return errors.tooComplexError(error);
-  if (error instanceof RangeError) return errors.tooComplexError(error);
+  if (error instanceof UnsafeXmlError || error instanceof RangeError) return errors.tooComplexError(error);
   return errors.corruptError(format, error);
 }

@@ -2,7 +2,6 @@ import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
 import { ListNumbers } from "./list-numbers";
 import { NoteNumbers } from "./note-numbers";
-import { readWithMammoth } from "./read-with-mammoth";
 import { WordStyles } from "./word-styles";
 import { type WordContext, WordXml } from "./word-xml";
 import { readHtml } from "@/lib/text/html/read-html";
@@ -11,7 +10,7 @@ import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
 import { passwordError } from "@/lib/text/reading-error";
 import { readRtf } from "@/lib/text/rtf/read-rtf";
-import { parseXml } from "@/lib/text/xml/parse-xml";
+import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
   id: string;
@@ -42,10 +41,9 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   if (!body) return null;
 
   const relations = relationships(archive, mainName);
-  const part = (kind: string): Buffer | null => {
-    const target = relations.find((relation) => relation.kind === kind)?.target;
-    return target === undefined ? null : archive.find(target);
-  };
+  const partOf = (relation: Relationship | undefined): Buffer | null =>
+    relation ? archive.find(relation.target) : null;
+  const part = (kind: string): Buffer | null => partOf(relations.find((relation) => relation.kind === kind));
   const styles = new WordStyles(part("styles"));
   const context: WordContext = {
     styles,
@@ -60,15 +58,14 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const readPart = (xml: Buffer | null): string => (xml ? new WordXml(context).read(xml).finish() : "");
   const referenced = (kind: "header" | "footer"): string[] => {
     const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
-    const texts = [...new Set(ids)].map((id) => {
-      const target = relations.find((relation) => relation.id === id)?.target;
-      return target === undefined ? "" : readPart(archive.find(target));
-    });
+    const texts = [...new Set(ids)].map((id) =>
+      readPart(partOf(relations.find((relation) => relation.id === id))),
+    );
     return [...new Set(texts)];
   };
   const diagrams = relations
     .filter(({ kind }) => kind === "diagramData")
-    .map(({ target }) => readPart(archive.find(target)));
+    .map((relation) => readPart(partOf(relation)));
 
   return joinParts(referenced("header"), content, [
     ...diagrams,
@@ -86,20 +83,26 @@ function readSingleFile(bytes: Buffer): ReadResult {
   return { text: new WordXml(context).read(bytes).finish() };
 }
 
+/**
+ * The document's plain text as mammoth reads it. Mammoth unpacks without limits, so every part is unpacked against the
+ * archive's budget first.
+ */
+async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
+  for (const name of archive.names) archive.find(name);
+  const { default: mammoth } = await import("mammoth");
+  return (await mammoth.extractRawText({ buffer: bytes })).value;
+}
+
 function relationships(archive: Archive, source: string): Relationship[] {
   const folder = path.dirname(source);
   const name = source === "" ? "_rels/.rels" : path.join(folder, "_rels", `${path.basename(source)}.rels`);
-  const xml = archive.find(name);
-  const found: Relationship[] = [];
-  if (!xml) return found;
-  parseXml(xml, {
-    open(element, { Id = "", Type = "", Target = "", TargetMode = "" }) {
-      if (element !== "Relationship" || TargetMode === "External") return;
-      const target = Target.startsWith("/") ? Target.slice(1) : path.join(folder, Target);
-      found.push({ id: Id, kind: Type.slice(Type.lastIndexOf("/") + 1), target });
-    },
-  });
-  return found;
+  return attributesOf(archive.find(name), "Relationship")
+    .filter(({ TargetMode }) => TargetMode !== "External")
+    .map(({ Id = "", Type = "", Target = "" }) => ({
+      id: Id,
+      kind: Type.slice(Type.lastIndexOf("/") + 1),
+      target: Target.startsWith("/") ? Target.slice(1) : path.join(folder, Target),
+    }));
 }
 
 /** The text of an altChunk: content of another format in a document. Chunks of an embedded DOCX are not read. */

@@ -4,7 +4,7 @@ import { htmlToText } from "@/lib/text/html/read-html";
 import type { ReadResult } from "@/lib/text/reader";
 import { copyProtectedError, corruptError } from "@/lib/text/reading-error";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
-import { parseXml } from "@/lib/text/xml/parse-xml";
+import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 /** Reads the chapters in the order of the spine; where there is none, all pages in the order of their names. */
 export function readEpub(bytes: Buffer): ReadResult {
@@ -40,22 +40,13 @@ function readingOrder(archive: Archive): string[] {
   const packageName = findPackage(archive);
   const opf = packageName === null ? null : archive.find(packageName);
   if (packageName === null || !opf) return [];
-  const hrefs = new Map<string, string>();
-  const spine: string[] = [];
-  parseXml(opf, {
-    open(name, attributes) {
+  const pages = attributesOf(opf, "item").filter(
+    ({ "media-type": type = "", href = "", properties = "" }) =>
       // The table of contents repeats the headings.
-      if (
-        name === "item" &&
-        (isText(attributes["media-type"] ?? "") || PAGE_NAME.test(attributes.href ?? "")) &&
-        !/\bnav\b/.test(attributes.properties ?? "")
-      ) {
-        hrefs.set(attributes.id ?? "", attributes.href ?? "");
-      } else if (name === "itemref") {
-        spine.push(attributes.idref ?? "");
-      }
-    },
-  });
+      (isText(type) || PAGE_NAME.test(href)) && !/\bnav\b/.test(properties),
+  );
+  const hrefs = new Map(pages.map(({ id = "", href = "" }) => [id, href]));
+  const spine = attributesOf(opf, "itemref").map(({ idref = "" }) => idref);
   const folder = path.dirname(packageName);
   return [...new Set(spine)].flatMap((id) => {
     const href = hrefs.get(id);
@@ -67,16 +58,12 @@ function readingOrder(archive: Archive): string[] {
 }
 
 function findPackage(archive: Archive): string | null {
-  const container = archive.find("META-INF/container.xml");
-  let name: string | null = null;
-  if (container) {
-    parseXml(container, {
-      open(element, attributes) {
-        if (element === "rootfile") name ??= attributes["full-path"] ?? null;
-      },
-    });
-  }
-  return name ?? archive.names.find((entry) => entry.endsWith(".opf")) ?? null;
+  const names = attributesOf(archive.find("META-INF/container.xml"), "rootfile").map(
+    (attributes) => attributes["full-path"],
+  );
+  return (
+    names.find((name) => name !== undefined) ?? archive.names.find((entry) => entry.endsWith(".opf")) ?? null
+  );
 }
 
 function isText(mediaType: string): boolean {
@@ -96,13 +83,6 @@ function decodePath(href: string): string {
 
 /** The names of encrypted parts. Obfuscated fonts are among them, which does not matter. */
 function encryptedParts(archive: Archive): Set<string> {
-  const names = new Set<string>();
-  const xml = archive.find("META-INF/encryption.xml");
-  if (!xml) return names;
-  parseXml(xml, {
-    open(name, attributes) {
-      if (name === "CipherReference") names.add(decodePath(attributes.URI ?? ""));
-    },
-  });
-  return names;
+  const references = attributesOf(archive.find("META-INF/encryption.xml"), "CipherReference");
+  return new Set(references.map(({ URI = "" }) => decodePath(URI)));
 }

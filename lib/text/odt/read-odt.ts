@@ -3,7 +3,7 @@ import { OdtXml } from "./odt-xml";
 import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
-import { parseXml } from "@/lib/text/xml/parse-xml";
+import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 /**
  * Reads an archive or a flat document (one XML file): headers first, then the body with its tables, lists and text boxes,
@@ -23,23 +23,11 @@ function isArchive(bytes: Buffer): boolean {
 /** Reads the styles and returns the content. */
 function openParts(bytes: Buffer, reader: OdtXml): Buffer {
   const archive = new Archive(bytes);
-  if (isEncrypted(archive)) throw passwordError("odt");
+  const encryption = attributesOf(archive.find("META-INF/manifest.xml"), "encryption-data");
+  if (encryption.length > 0) throw passwordError("odt");
   const content = archive.find("content.xml");
   if (!content) throw corruptError("odt");
   const styles = archive.find("styles.xml");
   if (styles) reader.readStyles(styles);
   return content;
-}
-
-function isEncrypted(archive: Archive): boolean {
-  const manifest = archive.find("META-INF/manifest.xml");
-  let encrypted = false;
-  if (manifest) {
-    parseXml(manifest, {
-      open(name) {
-        encrypted ||= name === "encryption-data";
-      },
-    });
-  }
-  return encrypted;
 }

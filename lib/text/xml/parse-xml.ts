@@ -8,23 +8,19 @@ export interface XmlHandlers {
   text?: (text: string) => void;
 }
 
-/** The document type declares entities, which only attacks need in our formats. */
-export class XmlEntityError extends Error {
-  override readonly name = "XmlEntityError";
-}
-
 /** Well beyond the nesting of any word processor. */
 const MAX_DEPTH = 2000;
 
-export class XmlDepthError extends Error {
-  override readonly name = "XmlDepthError";
+/** The document is nested too deeply, or declares entities, which only attacks need in our formats. */
+export class UnsafeXmlError extends Error {
+  override readonly name = "UnsafeXmlError";
 }
 
 /**
  * Walks an XML document and tolerates malformed markup. Nothing outside the document is ever loaded, and only predefined
  * entities and character references are expanded.
  *
- * @throws XmlEntityError, XmlDepthError
+ * @throws UnsafeXmlError
  */
 export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
   const xml = typeof source === "string" ? source : decodeXml(source);
@@ -34,7 +30,7 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
     {
       onopentag(name, attributes) {
         depth += 1;
-        if (depth > MAX_DEPTH) throw new XmlDepthError("nested too deeply");
+        if (depth > MAX_DEPTH) throw new UnsafeXmlError("nested too deeply");
         if (depth === 1) collectUnusualPrefixes(attributes, prefixes);
         handlers.open?.(
           localName(name),
@@ -49,12 +45,24 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
         handlers.text?.(text);
       },
       onprocessinginstruction(name, data) {
-        if (name.startsWith("!") && /<!ENTITY/i.test(`<${data}`)) throw new XmlEntityError("entity declared");
+        if (name.startsWith("!") && /<!ENTITY/i.test(`<${data}`)) throw new UnsafeXmlError("entity declared");
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
+}
+
+/** The attributes of each element of a name; none where there is no document. */
+export function attributesOf(xml: Buffer | null, element: string): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  if (!xml) return found;
+  parseXml(xml, {
+    open(name, attributes) {
+      if (name === element) found.push(attributes);
+    },
+  });
+  return found;
 }
 
 /** Nearly every program writes the usual prefixes; a few declare others at the root (`ns0:val`). */
