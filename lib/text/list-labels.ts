@@ -11,6 +11,14 @@ export interface ListLevel {
 
 export type ListLevels = Map<number, ListLevel>;
 
+/** A use of a list. */
+export interface ListUse {
+  /** Override those of the list. */
+  levels: ListLevels;
+  /** The numbers at which levels start again, by level. */
+  starts: Map<number, number>;
+}
+
 /** Counts the paragraphs of lists and makes their labels, which word processors display but do not store. */
 export class ListLabels {
   private readonly counters = new Map<string, number[]>();
@@ -20,13 +28,15 @@ export class ListLabels {
    * The label of the next paragraph of a list; "" where it shows none.
    *
    * @param list identifies the counters
+   * @param own the levels of the list
    * @param level from 0
-   * @param restart a name for this use of the list, which starts again at `at`
+   * @param useName identifies the use of the list
    */
-  next(list: string, levels: ListLevels, level: number, restart?: { name: string; at: number }): string {
+  next(list: string, own: ListLevels, level: number, useName: string, use: ListUse): string {
+    const levels = use.levels.size > 0 ? new Map([...own, ...use.levels]) : own;
     const definition = levels.get(level);
     if (!definition) return "";
-    const counters = this.count(list, levels, level, restart);
+    const counters = this.count(list, levels, level, useName, use.starts.get(level));
     if (definition.format === "bullet") return "•";
     if (definition.format === "none") return "";
     return definition.text.replace(/%([1-9])/g, (_, digit: string) => {
@@ -42,14 +52,16 @@ export class ListLabels {
     list: string,
     levels: ListLevels,
     level: number,
-    restart?: { name: string; at: number },
+    useName: string,
+    start: number | undefined,
   ): number[] {
     const counters = this.counters.get(list) ?? [];
     this.counters.set(list, counters);
     const current = counters[level];
-    if (restart && !this.restarted.has(restart.name)) {
-      this.restarted.add(restart.name);
-      counters[level] = restart.at;
+    const restart = `${useName} ${level}`;
+    if (start !== undefined && !this.restarted.has(restart)) {
+      this.restarted.add(restart);
+      counters[level] = start;
     } else {
       counters[level] = current === undefined ? (levels.get(level)?.start ?? 1) : current + 1;
     }

@@ -1,8 +1,3 @@
-/** The file is not a compound file. */
-export class CompoundFileError extends Error {
-  override readonly name = "CompoundFileError";
-}
-
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const MAX_REGULAR_SECTOR = 0xfffffffa;
@@ -27,10 +22,10 @@ export class CompoundFile {
   private readonly entries: Entry[];
   private readonly miniStream: Buffer;
 
-  /** @throws CompoundFileError */
+  /** @throws where the file is no compound file */
   constructor(private readonly bytes: Buffer) {
     const shift = bytes.length >= HEADER_BYTES ? bytes.readUInt16LE(30) : 0;
-    if (shift !== 9 && shift !== 12) throw new CompoundFileError("no compound file");
+    if (shift !== 9 && shift !== 12) throw new Error("no compound file");
     this.sectorSize = 1 << shift;
     this.fat = this.readFat();
     this.entries = this.readEntries(this.chain(bytes.readUInt32LE(48)));

@@ -1,10 +1,9 @@
-import { slice, type WordFile } from "./word-file";
+import type { WordFile } from "./word-file";
 
 const NAME_OFFSET = 40;
 
 /** The names of a document's fonts, by font number (MS-DOC 2.9.286 SttbfFfn, 2.9.79 FFN). */
-export function readFontNames(file: WordFile): string[] {
-  const table = slice(file.table, file.tables.fonts);
+export function readFontNames({ tables: { fonts: table } }: WordFile): string[] {
   const names: string[] = [];
   const count = table.length >= 4 ? table.readUInt16LE(0) : 0;
   for (let at = 4; names.length < count && at < table.length;) {

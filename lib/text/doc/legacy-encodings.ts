@@ -1,6 +1,9 @@
 import { encodingOfCharset, encodingOfFontName, encodingOfLanguage } from "@/lib/text/code-pages";
 import { decodeAs } from "@/lib/text/plain/decode-text";
+import { modifiersOf, readRuns } from "./formatted-pages";
+import { structureAt } from "./structure-at";
 import type { TextPiece } from "./text-piece";
+import { firstIndex } from "@/lib/text/first-index";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 
 /** The bytes from the end of the previous span on, and their encoding. */
@@ -25,8 +28,6 @@ const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;
 const FONTS = 0xd0;
-const PAGE = 512;
-const MAX_PAGES = 20_000;
 
 // Property modifiers of Word 6.
 const FONT = 93;
@@ -54,7 +55,7 @@ const OPERAND_BYTES: Record<number, number> = {
  * @param own the encoding of the language of the Word version
  */
 export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedSpan[] {
-  const fonts = readFonts(sliceOf(stream, FONTS));
+  const fonts = readFonts(structureAt(stream, FONTS, stream));
   const marks = readMarks(stream, fonts);
   const unmarkedEncoding = encodingOfUnmarked(unmarkedText(stream, texts, marks), own, fonts);
   const spans = marks.flatMap(({ start, end, encoding }) => [
@@ -62,18 +63,6 @@ export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): 
     { end, encoding },
   ]);
   return [...spans, { end: Infinity, encoding: unmarkedEncoding }];
-}
-
-/** The index of the first span that ends after an offset. */
-export function firstEndingAfter(spans: { end: number }[], at: number): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.end ?? 0) > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function encodingOfUnmarked(text: Buffer, own: string, fonts: (string | undefined)[]): string {
@@ -97,7 +86,7 @@ function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedSpan[]): 
     if (width === 2) continue;
     const last = offset + end - start;
     let at = offset;
-    for (let index = firstEndingAfter(marks, at); length < SAMPLE_BYTES; index += 1) {
+    for (let index = firstIndex(marks, (mark) => mark.end > offset); length < SAMPLE_BYTES; index += 1) {
       const mark = marks[index];
       if (!mark || mark.start >= last) break;
       take(at, mark.start);
@@ -121,23 +110,12 @@ function readFonts(table: Buffer): (string | undefined)[] {
 
 /** The spans whose font or language determines their encoding, in order. */
 function readMarks(stream: Buffer, fonts: (string | undefined)[]): MarkedSpan[] {
-  const plc = sliceOf(stream, CHARACTERS);
-  const pages = Math.min(MAX_PAGES, Math.floor((plc.length - 4) / 6));
-  const marks: MarkedSpan[] = [];
-  for (let i = 0; i < pages; i += 1) {
-    const number = plc.readUInt16LE((pages + 1) * 4 + i * 2);
-    const page = stream.subarray(number * PAGE, (number + 1) * PAGE);
-    const count = page.length === PAGE ? (page[PAGE - 1] ?? 0) : 0;
-    for (let run = 0; run < count && (run + 2) * 4 <= PAGE; run += 1) {
-      const at = (page[(count + 1) * 4 + run] ?? 0) * 2;
-      const modifiers = at === 0 ? page.subarray(0, 0) : page.subarray(at + 1, at + 1 + (page[at] ?? 0));
-      const encoding = encodingOfRun(modifiers, fonts);
-      const [start, end] = [page.readUInt32LE(run * 4), page.readUInt32LE(run * 4 + 4)];
-      if (encoding && end > start) marks.push({ start, end, encoding });
-    }
-  }
+  const runs = readRuns(stream, structureAt(stream, CHARACTERS, stream), 2, (page, index, count) =>
+    encodingOfRun(modifiersOf(page, index, count), fonts),
+  );
   let last = 0;
-  return marks
+  return runs
+    .flatMap(({ start, end, properties: encoding }) => (encoding ? [{ start, end, encoding }] : []))
     .sort((a, b) => a.start - b.start)
     .filter(({ start, end }) => start >= last && (last = end) > 0);
 }
@@ -155,10 +133,4 @@ function encodingOfRun(modifiers: Buffer, fonts: (string | undefined)[]): string
   const byFont = font === undefined ? undefined : fonts[font];
   const byLanguage = language === undefined ? WESTERN : encodingOfLanguage(language);
   return byFont ?? (byLanguage === WESTERN || MULTI_BYTE.has(byLanguage) ? undefined : byLanguage);
-}
-
-function sliceOf(stream: Buffer, place: number): Buffer {
-  if (stream.length < place + 8) return Buffer.alloc(0);
-  const offset = Math.min(stream.length, stream.readUInt32LE(place));
-  return stream.subarray(offset, Math.min(stream.length, offset + stream.readUInt32LE(place + 4)));
 }

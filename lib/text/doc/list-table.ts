@@ -1,5 +1,5 @@
-import { slice, type WordFile } from "./word-file";
-import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
+import type { WordFile } from "./word-file";
+import { ListLabels, type ListLevel, type ListLevels, type ListUse } from "@/lib/text/list-labels";
 
 const FORMATS: Record<number, string> = {
   0: "decimal",
@@ -22,10 +22,8 @@ const HAS_START = 0x10;
 const HAS_FORMAT = 0x20;
 
 /** A list override, to which paragraphs refer: a list, with different levels or start numbers. */
-interface ListOverride {
+interface ListOverride extends ListUse {
   list: number;
-  levels: ListLevels;
-  starts: Map<number, number>;
 }
 
 /** The numbering of a document's lists (MS-DOC 2.9.131 PlfLst, 2.9.132 PlfLfo). */
@@ -34,11 +32,9 @@ export class ListTable {
   private readonly overrides: ListOverride[];
   private readonly labels = new ListLabels();
 
-  constructor(file: WordFile) {
-    const { lists, listOverrides } = file.tables;
-    // The levels follow the lists, beyond the length of that structure.
-    if (lists.length > 0) this.readLists(file.table.subarray(Math.min(lists.offset, file.table.length)));
-    this.overrides = readOverrides(slice(file.table, listOverrides));
+  constructor({ tables }: WordFile) {
+    this.readLists(tables.lists);
+    this.overrides = readOverrides(tables.listOverrides);
   }
 
   /** @param list the number of the override, from 1 */
@@ -46,10 +42,7 @@ export class ListTable {
     const override = this.overrides[list - 1];
     const own = override && this.lists.get(override.list);
     if (!override || !own) return "";
-    const levels = override.levels.size > 0 ? new Map([...own, ...override.levels]) : own;
-    const at = override.starts.get(level);
-    const restart = at === undefined ? undefined : { name: `${list} ${level}`, at };
-    return this.labels.next(String(override.list), levels, level, restart);
+    return this.labels.next(String(override.list), own, level, String(list), override);
   }
 
   private readLists(data: Buffer): void {

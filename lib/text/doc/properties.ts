@@ -1,11 +1,11 @@
-import { slice, type WordFile } from "./word-file";
+import { modifiersOf, readRuns, type Run } from "./formatted-pages";
+import type { WordFile } from "./word-file";
+import { firstIndex } from "@/lib/text/first-index";
 
 export interface ParagraphProperties {
   inTable: boolean;
   /** The paragraph mark ends a table row. */
   rowEnd: boolean;
-  /** The nesting depth of tables. */
-  depth: number;
   /** The number of the list override, from 1; 0 for none. */
   list: number;
   listLevel: number;
@@ -20,19 +20,9 @@ export interface CharacterProperties {
   font: number;
 }
 
-interface Run<T> {
-  start: number;
-  end: number;
-  properties: T;
-}
-
-const PAGE = 512;
-const MAX_PAGES = 20_000;
-
 // Property modifiers (MS-DOC 2.6).
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
-const TABLE_DEPTH = 0x6649;
 const INNER_CELL = 0x244b;
 const INNER_ROW_END = 0x244c;
 const LIST_LEVEL = 0x260a;
@@ -51,9 +41,9 @@ export class Properties<T> {
 
   static ofParagraphs(file: WordFile): Properties<ParagraphProperties> {
     return new Properties(
-      readPages(file, file.tables.paragraphs, (page, index, count) => {
+      readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
-        if (at === 0) return { inTable: false, rowEnd: false, depth: 0, list: 0, listLevel: 0 };
+        if (at === 0) return { inTable: false, rowEnd: false, list: 0, listLevel: 0 };
         // After a zero first byte the length follows, in words; otherwise the first byte is the number of words plus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
@@ -65,57 +55,23 @@ export class Properties<T> {
 
   static ofCharacters(file: WordFile): Properties<CharacterProperties> {
     return new Properties(
-      readPages(file, file.tables.characters, (page, index, count) => {
-        const at = (page[(count + 1) * 4 + index] ?? 0) * 2;
-        if (at === 0) return { invisible: false, symbol: 0, font: 0 };
-        return characterProperties(page.subarray(at + 1, at + 1 + (page[at] ?? 0)));
-      }),
+      readRuns(file.stream, file.tables.characters, 4, (page, index, count) =>
+        characterProperties(modifiersOf(page, index, count)),
+      ),
     );
   }
 
   at(offset: number): T | undefined {
-    let low = 0;
-    let high = this.runs.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const run = this.runs[middle];
-      if (!run) return undefined;
-      if (offset < run.start) high = middle - 1;
-      else if (offset >= run.end) low = middle + 1;
-      else return run.properties;
-    }
-    return undefined;
+    const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
+    return run && run.start <= offset ? run.properties : undefined;
   }
-}
-
-/** Formatted disk pages (FKP): each lists byte ranges of the text and the offsets of their properties in the page. */
-function readPages<T>(
-  file: WordFile,
-  span: { offset: number; length: number },
-  read: (page: Buffer, index: number, count: number) => T,
-): Run<T>[] {
-  const plc = slice(file.table, span);
-  const pages = Math.min(MAX_PAGES, Math.floor((plc.length - 4) / 8));
-  const runs: Run<T>[] = [];
-  for (let i = 0; i < pages; i += 1) {
-    const number = plc.readUInt32LE((pages + 1) * 4 + i * 4) & 0x3fffff;
-    const page = file.stream.subarray(number * PAGE, (number + 1) * PAGE);
-    const count = page.length === PAGE ? (page[PAGE - 1] ?? 0) : 0;
-    for (let index = 0; index < count && (index + 2) * 4 <= PAGE; index += 1) {
-      const start = page.readUInt32LE(index * 4);
-      const end = page.readUInt32LE(index * 4 + 4);
-      if (end > start) runs.push({ start, end, properties: read(page, index, count) });
-    }
-  }
-  return runs;
 }
 
 function paragraphProperties(modifiers: Buffer): ParagraphProperties {
-  const found = { inTable: false, rowEnd: false, depth: 0, list: 0, listLevel: 0 };
+  const found = { inTable: false, rowEnd: false, list: 0, listLevel: 0 };
   walk(modifiers, (code, at) => {
     if (code === IN_TABLE || code === INNER_CELL) found.inTable ||= modifiers[at] === 1;
     else if (code === ROW_END || code === INNER_ROW_END) found.rowEnd ||= modifiers[at] === 1;
-    else if (code === TABLE_DEPTH && at + 4 <= modifiers.length) found.depth = modifiers.readInt32LE(at);
     else if (code === LIST && at + 2 <= modifiers.length) found.list = modifiers.readUInt16LE(at);
     else if (code === LIST_LEVEL) found.listLevel = Math.min(8, modifiers[at] ?? 0);
   });

@@ -1,24 +1,17 @@
 import { CompoundFile } from "./compound-file";
 import { DocText } from "./doc-text";
-import { readWordFile, slice, type WordFile, WordFileError } from "./word-file";
+import { readWordFile, type WordFile } from "./word-file";
 import { joinParts } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
-import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";
+import { corruptError } from "@/lib/text/reading-error";
 
 /** Headers first, then the body, then text boxes, footnotes, endnotes and footers. */
 export function readDoc(bytes: Buffer): ReadResult {
-  let file: WordFile;
-  try {
-    file = openWordFile(bytes);
-  } catch (error) {
-    if (!(error instanceof WordFileError)) throw error;
-    if (error.reason === "encrypted") throw passwordError("doc");
-    throw error.reason === "old" ? oldWordError() : corruptError("doc", error);
-  }
+  const file = openWordFile(bytes);
   const { lengths, tables } = file;
   const start = starts(file);
-  const footnotes = positions(slice(file.table, tables.footnoteRefs), 2);
-  const endnotes = positions(slice(file.table, tables.endnoteRefs), 2);
+  const footnotes = positions(tables.footnoteRefs, 2);
+  const endnotes = positions(tables.endnoteRefs, 2);
   const notes = new Map(
     [...footnotes.slice(0, -1), ...endnotes.slice(0, -1)].map((position, index) => [
       position,
@@ -26,7 +19,8 @@ export function readDoc(bytes: Buffer): ReadResult {
     ]),
   );
   const text = new DocText(file, notes);
-  const noteTexts = (part: number, length: number, bounds: number[], before: number): string => {
+  const noteTexts = (part: number, length: number, plc: Buffer, before: number): string => {
+    const bounds = positions(plc, 0);
     if (bounds.length < 3) return text.read(part, part + length);
     return bounds
       .slice(0, -2)
@@ -42,13 +36,8 @@ export function readDoc(bytes: Buffer): ReadResult {
     text.read(0, lengths.body),
     [
       text.read(start.boxes, start.boxes + lengths.boxes),
-      noteTexts(start.footnotes, lengths.footnotes, positions(slice(file.table, tables.footnoteTexts), 0), 0),
-      noteTexts(
-        start.endnotes,
-        lengths.endnotes,
-        positions(slice(file.table, tables.endnoteTexts), 0),
-        Math.max(0, footnotes.length - 1),
-      ),
+      noteTexts(start.footnotes, lengths.footnotes, tables.footnoteTexts, 0),
+      noteTexts(start.endnotes, lengths.endnotes, tables.endnoteTexts, Math.max(0, footnotes.length - 1)),
       ...footers,
     ],
   );
@@ -59,7 +48,7 @@ function openWordFile(bytes: Buffer): WordFile {
   if (bytes.readUInt16BE(0) !== 0xd0cf) return readWordFile(bytes, () => null);
   const container = new CompoundFile(bytes);
   const stream = container.find("WordDocument");
-  if (!stream) throw new WordFileError("broken");
+  if (!stream) throw corruptError("doc");
   return readWordFile(stream, (name) => container.find(name));
 }
 
@@ -81,7 +70,7 @@ function positions(plc: Buffer, size: number): number[] {
 
 /** The first six stories are separators of notes; then each section has six (MS-DOC 2.8.22). */
 function readHeaders(file: WordFile, text: DocText, start: number): { headers: string[]; footers: string[] } {
-  const bounds = positions(slice(file.table, file.tables.headers), 0);
+  const bounds = positions(file.tables.headers, 0);
   const headers = new Set<string>();
   const footers = new Set<string>();
   if (bounds.length === 0) {

@@ -1,7 +1,10 @@
 import { encodingOfLanguage } from "@/lib/text/code-pages";
-import { findEncodings, firstEndingAfter, type EncodedSpan } from "./legacy-encodings";
+import { findEncodings, type EncodedSpan } from "./legacy-encodings";
+import { structureAt } from "./structure-at";
 import type { TextPiece } from "./text-piece";
+import { firstIndex } from "@/lib/text/first-index";
 import { decodeAs } from "@/lib/text/plain/decode-text";
+import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";
 
 /** The number of characters of the document's parts, in the order in which they follow each other. */
 export interface PartLengths {
@@ -15,23 +18,17 @@ export interface PartLengths {
   headerBoxes: number;
 }
 
-/** The position of a structure in the table stream. */
-interface TableSpan {
-  offset: number;
-  length: number;
-}
-
 /** A Word file of any supported version. */
 export interface WordFile {
   stream: Buffer;
-  table: Buffer;
   /** Word 97 and later: the properties of paragraphs and characters are supported. */
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
   /** Before Word 97: the encodings of the whole stream. Empty for later versions, where bytes are Windows-1252. */
   encodings: EncodedSpan[];
-  tables: Record<TableName, TableSpan>;
+  /** The structures of the table stream; empty where there is none. */
+  tables: Record<TableName, Buffer>;
 }
 
 type TableName =
@@ -45,13 +42,6 @@ type TableName =
   | "fonts"
   | "lists"
   | "listOverrides";
-
-export class WordFileError extends Error {
-  override readonly name = "WordFileError";
-  constructor(readonly reason: "encrypted" | "old" | "broken") {
-    super(`word file: ${reason}`);
-  }
-}
 
 const WORD_2 = 0xa5db;
 /** Word 6 and 95, and their East Asian editions. */
@@ -78,38 +68,33 @@ const TABLE_OFFSETS_97: Record<TableName, number> = {
 };
 const PIECES_OFFSET_97 = 0x1a2;
 const PIECES_OFFSET_6 = 0x160;
-const NO_TABLE: TableSpan = { offset: 0, length: 0 };
-const NO_TABLES = Object.fromEntries(Object.keys(TABLE_OFFSETS_97).map((name) => [name, NO_TABLE])) as Record<
-  TableName,
-  TableSpan
->;
 
 /**
  * Reads the file information block and the piece table (MS-DOC 2.5, 2.8.35; for Word 6 and 95 and for Word 2 the
  * descriptions that Microsoft published with them).
  *
  * @param stream `WordDocument`, or the whole file of Word 2
- * @throws WordFileError
+ * @throws AppError: corrupt, password_protected, unsupported_type
  */
 export function readWordFile(
   stream: Buffer,
   tableOf: (name: "0Table" | "1Table") => Buffer | null,
 ): WordFile {
-  if (stream.length < 0x60) throw new WordFileError("broken");
+  if (stream.length < 0x60) throw corruptError("doc");
   const magic = stream.readUInt16LE(0);
   const flags = stream.readUInt16LE(0x0a);
-  if (magic !== WORD_97 && magic !== WORD_2 && !WORD_6.includes(magic)) throw new WordFileError("old");
-  if (flags & FLAG_ENCRYPTED) throw new WordFileError("encrypted");
+  if (magic !== WORD_97 && magic !== WORD_2 && !WORD_6.includes(magic)) throw oldWordError();
+  if (flags & FLAG_ENCRYPTED) throw passwordError("doc");
   if (magic !== WORD_97) return readOldFile(stream, flags, magic !== WORD_2);
-  if (stream.length < 0x2f2) throw new WordFileError("broken");
+  if (stream.length < 0x2f2) throw corruptError("doc");
   const table = tableOf(flags & FLAG_TABLE_1 ? "1Table" : "0Table");
-  if (!table) throw new WordFileError("broken");
-  const tables = Object.fromEntries(
-    Object.entries(TABLE_OFFSETS_97).map(([name, at]) => [name, readTableSpan(stream, at)]),
-  ) as Record<TableName, TableSpan>;
+  if (!table) throw corruptError("doc");
+  const tables = readTables((at) => structureAt(stream, at, table));
+  // The levels follow the lists, beyond the length of that structure.
+  if (tables.lists.length > 0) tables.lists = table.subarray(stream.readUInt32LE(TABLE_OFFSETS_97.lists));
   const lengths = readLengths(stream, 0x4c);
-  const pieces = readPieces(slice(table, readTableSpan(stream, PIECES_OFFSET_97)), 2, true);
-  return { stream, table, modern: true, pieces, lengths, encodings: [], tables };
+  const pieces = readPieces(structureAt(stream, PIECES_OFFSET_97, table), 2, true);
+  return { stream, modern: true, pieces, lengths, encodings: [], tables };
 }
 
 function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
@@ -119,26 +104,22 @@ function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
   const width = word6 && flags & FLAG_WIDE ? 2 : 1;
   let pieces: TextPiece[] = [];
   if (flags & FLAG_COMPLEX) {
-    if (!word6 || stream.length < PIECES_OFFSET_6 + 8) throw new WordFileError("old");
-    pieces = readPieces(slice(stream, readTableSpan(stream, PIECES_OFFSET_6)), width, false);
+    if (!word6 || stream.length < PIECES_OFFSET_6 + 8) throw oldWordError();
+    pieces = readPieces(structureAt(stream, PIECES_OFFSET_6, stream), width, false);
   }
   if (pieces.length === 0) {
-    if (last <= first || last > stream.length) throw new WordFileError("broken");
+    if (last <= first || last > stream.length) throw corruptError("doc");
     pieces = [{ start: 0, end: Math.floor((last - first) / width), offset: first, width }];
   }
   const language = encodingOfLanguage(stream.readUInt16LE(6));
   const encodings = word6 ? findEncodings(stream, pieces, language) : [{ end: Infinity, encoding: language }];
-  return { stream, table: stream, modern: false, pieces, lengths, encodings, tables: NO_TABLES };
+  const tables = readTables(() => Buffer.alloc(0));
+  return { stream, modern: false, pieces, lengths, encodings, tables };
 }
 
-function readTableSpan(stream: Buffer, at: number): TableSpan {
-  return { offset: stream.readUInt32LE(at), length: stream.readUInt32LE(at + 4) };
-}
-
-export function slice(table: Buffer, { offset, length }: TableSpan): Buffer {
-  return offset < table.length
-    ? table.subarray(offset, Math.min(table.length, offset + length))
-    : Buffer.alloc(0);
+function readTables(read: (at: number) => Buffer): WordFile["tables"] {
+  const tables = Object.entries(TABLE_OFFSETS_97).map(([name, at]) => [name, read(at)]);
+  return Object.fromEntries(tables) as WordFile["tables"];
 }
 
 function readLengths(stream: Buffer, at: number): PartLengths {
@@ -188,7 +169,7 @@ export function pieceText(
   if (width === 2) return stream.toString("utf16le", from, from + ((to - from) & ~1));
   let text = "";
   let at = from;
-  for (let index = firstEndingAfter(encodings, at); at < to; index += 1) {
+  for (let index = firstIndex(encodings, (span) => span.end > from); at < to; index += 1) {
     const { end: last, encoding } = encodings[index] ?? { end: to, encoding: "cp1252" };
     text += decodeAs(stream.subarray(at, Math.min(to, last)), encoding);
     at = last;

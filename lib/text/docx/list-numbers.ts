@@ -1,12 +1,9 @@
-import { ListLabels, type ListLevel, type ListLevels } from "@/lib/text/list-labels";
+import { ListLabels, type ListLevel, type ListLevels, type ListUse } from "@/lib/text/list-labels";
 import type { ListReference, WordStyles } from "./word-styles";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-interface Numbering {
+interface Numbering extends ListUse {
   abstractId: string;
-  starts: Map<number, number>;
-  /** Override those of the abstract numbering. */
-  levels: ListLevels;
 }
 
 /** The numbering of a Word document's lists, from its numbering and style parts. */
@@ -33,11 +30,7 @@ export class ListNumbers {
     const numbering = this.numberings.get(numId);
     const inheritedLevels = numbering && this.levelsOf(numbering.abstractId);
     if (!numbering || !inheritedLevels) return "";
-    const levels =
-      numbering.levels.size > 0 ? new Map([...inheritedLevels, ...numbering.levels]) : inheritedLevels;
-    const at = numbering.starts.get(level);
-    const restart = at === undefined ? undefined : { name: `${numId} ${level}`, at };
-    return this.labels.next(numbering.abstractId, levels, level, restart);
+    return this.labels.next(numbering.abstractId, inheritedLevels, level, numId, numbering);
   }
 
   private levelsOf(abstractId: string): ListLevels | undefined {

@@ -1,3 +1,4 @@
+import { firstIndex } from "@/lib/text/first-index";
 import type { PageSpan, TextRun } from "@/lib/text/types";
 
 interface PdfText {
@@ -49,13 +50,7 @@ function removeHyphens({ text, pages, runs }: PdfText, removals: number[]): PdfT
 
 /** The number of characters removed before an offset. */
 function removedBefore(offset: number, removals: number[]): number {
-  let low = 0;
-  let high = removals.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((removals[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  const last = removals[low - 1];
-  return low * 2 - (last !== undefined && offset - last < 2 ? 2 - (offset - last) : 0);
+  const count = firstIndex(removals, (removal) => removal >= offset);
+  const last = removals[count - 1];
+  return count * 2 - (last !== undefined && offset - last < 2 ? 2 - (offset - last) : 0);
 }
