@@ -28,6 +28,6 @@ export class RunProperties {
   }
 
   displayText(text: string): string {
-    return /[\uf020-\uf0ff]/.test(text) ? replaceSymbols(text, this.font) : text;
+    return replaceSymbols(text, this.font);
   }
 }

@@ -121,7 +121,11 @@ export class WordXml {
         return;
       case "headerReference":
       case "footerReference":
-        return this.reference(name, attributes);
+        this.references.push({
+          kind: name === "headerReference" ? "header" : "footer",
+          id: attributes["r:id"] ?? "",
+        });
+        return;
     }
     if (this.paragraphProperties === 0) return this.run.property(name, attributes);
     if (!paragraph) return;
@@ -273,11 +277,6 @@ export class WordXml {
     paragraph.labelled = true;
     const label = this.context.numbers.label(paragraph.list, paragraph.styleId);
     if (label !== "") this.builder.write(`${label} `);
-  }
-
-  private reference(name: string, attributes: Record<string, string>): void {
-    const kind = name === "headerReference" ? "header" : "footer";
-    this.references.push({ kind, id: attributes["r:id"] ?? "" });
   }
 }
 

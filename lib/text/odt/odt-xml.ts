@@ -51,7 +51,7 @@ export class OdtXml {
     this.builders = [new TextBuilder()];
   }
 
-  readContent(xml: Buffer): ReturnType<TextBuilder["finish"]> {
+  readContent(xml: Buffer): string {
     this.parse(xml);
     while (this.builders.length > 1) this.boxes.push(this.builders.pop()?.finish() ?? "");
     this.flushBoxes();
@@ -101,10 +101,10 @@ export class OdtXml {
     const { builder } = this;
     switch (name) {
       case "p":
-        return this.openParagraph();
       case "h":
-        this.openParagraph();
-        return this.openHeading(attributes);
+        this.paragraphDepth += 1;
+        if (name === "h") this.openHeading(attributes);
+        return;
       case "s":
         return builder.write(" ".repeat(Math.min(MAX_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
       case "tab":
@@ -174,10 +174,6 @@ export class OdtXml {
       const whole = [text, ...this.boxes.splice(0)].filter(Boolean).join("\n");
       (name.startsWith("header") ? this.headers : this.footers).get(this.inMaster)?.push(whole);
     } else this.boxes.push(text);
-  }
-
-  private openParagraph(): void {
-    this.paragraphDepth += 1;
   }
 
   private closeParagraph(): void {

@@ -11,7 +11,7 @@ export interface ReadRequest {
 }
 
 /** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
-export interface PackedDocument extends Omit<DocumentText, "runs"> {
+interface PackedDocument extends Omit<DocumentText, "runs"> {
   runs: Float64Array;
 }
 

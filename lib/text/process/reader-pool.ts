@@ -1,9 +1,9 @@
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
 import { AppError } from "@/lib/errors";
 import {
   MEMORY_LIMIT_MESSAGE,
-  type PackedDocument,
   type ReadResponse,
   type ReadRequest,
   TIME_LIMIT_MESSAGE,
@@ -173,17 +173,10 @@ class ReaderProcess {
   }
 
   private keepParentAlive(keep: boolean): void {
-    const { child } = this;
     if (!this.alive) return;
-    const stderr = child.stderr as (NodeJS.ReadableStream & { ref?: () => void; unref?: () => void }) | null;
-    if (keep) {
-      child.ref();
-      child.channel?.ref();
-      stderr?.ref?.();
-    } else {
-      child.unref();
-      child.channel?.unref();
-      stderr?.unref?.();
+    for (const handle of [this.child, this.child.channel, this.child.stderr as Socket | null]) {
+      if (keep) handle?.ref();
+      else handle?.unref();
     }
   }
 }
@@ -191,6 +184,6 @@ class ReaderProcess {
 function toDocument(response: ReadResponse): DocumentText {
   if (!response.ok)
     throw new AppError(response.code, response.message, { cause: response.detail || undefined });
-  const { runs, ...document }: PackedDocument = response.document;
+  const { runs, ...document } = response.document;
   return { ...document, runs: unpackRuns(runs) };
 }
