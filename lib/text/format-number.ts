@@ -14,6 +14,15 @@ const ROMAN: [number, string][] = [
   [1, "i"],
 ];
 
+/** Names of Word's XML by the first label that they make, with which HTML and OpenDocument name a format. */
+export const FORMATS_BY_FIRST: Record<string, string> = {
+  "1": "decimal",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
 /**
  * Formats the number of a list item. Formats of other scripts become digits.
  *

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/text/format-number";
+import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 import { TextBuilder } from "@/lib/text/text-builder";
 
 /** Elements without text of the page. Content hidden by a style is read: collapsed sections and tabs are hidden that way. */
@@ -35,13 +35,6 @@ interface List {
   step: number;
   format: string;
 }
-
-const LIST_TYPES: Record<string, string> = {
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
 
 /** Converts the events of an HTML tokenizer to text as a browser displays it. */
 export class HtmlWriter {
@@ -165,7 +158,7 @@ export class HtmlWriter {
     this.lists.push({
       next: name === "ol" && Number.isInteger(start) ? start : null,
       step: "reversed" in attributes ? -1 : 1,
-      format: LIST_TYPES[attributes.type ?? ""] ?? "decimal",
+      format: FORMATS_BY_FIRST[attributes.type ?? ""] ?? "decimal",
     });
   }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/text/format-number";
+import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 
 interface Level {
   /** A name of Word's XML, as for `formatNumber`. */
@@ -9,14 +9,6 @@ interface Level {
   /** The number of levels in the label: 2 is "1.2". */
   displayedLevels: number;
 }
-
-const FORMATS: Record<string, string> = {
-  "1": "decimal",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
 
 /** The list styles of an OpenDocument text, collected while its styles are read. */
 export class ListStyles {
@@ -34,7 +26,7 @@ export class ListStyles {
       return false;
     const bullet = name === "list-level-style-bullet" || name === "list-level-style-image";
     this.current.set(Number(attributes["text:level"]), {
-      format: bullet ? "bullet" : (FORMATS[attributes["style:num-format"] ?? ""] ?? "none"),
+      format: bullet ? "bullet" : (FORMATS_BY_FIRST[attributes["style:num-format"] ?? ""] ?? "none"),
       prefix: attributes["style:num-prefix"] ?? "",
       suffix: attributes["style:num-suffix"] ?? "",
       start: Number(attributes["text:start-value"] ?? 1),
