@@ -110,31 +110,29 @@ function storedMimeType(file: ByteSource, head: Buffer): string {
   }
 }
 
+/** The streams that identify a format, null for one that is not supported; their names end with a NUL. */
+const STREAM_FORMATS = new Map<string, Format | null>([
+  ["WordDocument\0", "doc"],
+  ["EncryptedPackage\0", "docx"],
+  ["Workbook\0", null],
+  ["Book\0", null],
+  ["PowerPoint Document\0", null],
+  ["__nameid_version1.0\0", null],
+]);
+
 /**
  * OLE compound files (Word 6 to 2003, but also Excel, PowerPoint, Outlook, installers, and encrypted OOXML). Directory
  * entries lie at multiples of 128 bytes and begin with their name, which identifies the format even in a truncated
  * file.
  */
 function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
-  const names = new Map(
-    [
-      "WordDocument",
-      "EncryptedPackage",
-      "Workbook",
-      "Book",
-      "PowerPoint Document",
-      "__nameid_version1.0",
-    ].map((name) => [`${Buffer.from(`${name}\0`, "utf16le").toString("latin1")}`, name]),
-  );
   for (let from = 512; from < file.length; from += HEAD_BYTES) {
     const piece = file.read(from, from + HEAD_BYTES);
     for (let at = 0; at + 128 <= piece.length; at += 128) {
       const length = piece.readUInt16LE(at + 64);
       if (length < 4 || length > 64 || length % 2 !== 0) continue;
-      const name = names.get(piece.toString("latin1", at, at + length));
-      if (name === "WordDocument") return "doc";
-      if (name === "EncryptedPackage") return "docx";
-      if (name !== undefined) return null;
+      const format = STREAM_FORMATS.get(piece.toString("utf16le", at, at + length));
+      if (format !== undefined) return format;
     }
   }
   // Too little of the file is left: the reader reports what is wrong with it.

@@ -1,6 +1,4 @@
 interface FormatNames {
-  /** For lists of formats. */
-  label: string;
   /** For sentences: "This … is damaged". */
   noun: string;
   extensions: readonly [string, ...string[]];
@@ -9,31 +7,24 @@ interface FormatNames {
 
 /** The supported formats, with their extensions and MIME types. */
 const FORMAT_NAMES = {
-  pdf: { label: "PDF", noun: "PDF", extensions: ["pdf"], mimeTypes: ["application/pdf"] },
-  html: { label: "HTML", noun: "HTML page", extensions: ["html", "htm"], mimeTypes: ["text/html"] },
-  txt: { label: "TXT", noun: "text file", extensions: ["txt"], mimeTypes: ["text/plain"] },
-  doc: { label: "DOC", noun: "Word document (.doc)", extensions: ["doc"], mimeTypes: ["application/msword"] },
+  pdf: { noun: "PDF", extensions: ["pdf"], mimeTypes: ["application/pdf"] },
+  html: { noun: "HTML page", extensions: ["html", "htm"], mimeTypes: ["text/html"] },
+  txt: { noun: "text file", extensions: ["txt"], mimeTypes: ["text/plain"] },
+  doc: { noun: "Word document (.doc)", extensions: ["doc"], mimeTypes: ["application/msword"] },
   docx: {
-    label: "DOCX",
     noun: "Word document (.docx)",
     extensions: ["docx"],
     mimeTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   },
-  rtf: {
-    label: "RTF",
-    noun: "RTF document",
-    extensions: ["rtf"],
-    mimeTypes: ["application/rtf", "text/rtf"],
-  },
+  rtf: { noun: "RTF document", extensions: ["rtf"], mimeTypes: ["application/rtf", "text/rtf"] },
   odt: {
-    label: "ODT",
     noun: "OpenDocument text",
     extensions: ["odt"],
     mimeTypes: ["application/vnd.oasis.opendocument.text"],
   },
-  epub: { label: "EPUB", noun: "EPUB book", extensions: ["epub"], mimeTypes: ["application/epub+zip"] },
-  json: { label: "JSON", noun: "JSON file", extensions: ["json"], mimeTypes: ["application/json"] },
-  csv: { label: "CSV", noun: "CSV file", extensions: ["csv"], mimeTypes: ["text/csv"] },
+  epub: { noun: "EPUB book", extensions: ["epub"], mimeTypes: ["application/epub+zip"] },
+  json: { noun: "JSON file", extensions: ["json"], mimeTypes: ["application/json"] },
+  csv: { noun: "CSV file", extensions: ["csv"], mimeTypes: ["text/csv"] },
 } as const satisfies Record<string, FormatNames>;
 
 export type Format = keyof typeof FORMAT_NAMES;
@@ -45,8 +36,9 @@ export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 export const MAX_FILE_LABEL = `${MAX_FILE_MB} MB`;
 export const MAX_FILE_SENTENCE = `Maximum size is ${MAX_FILE_MB}MB.`;
 
+/** For lists of formats. */
 export function labelOf(format: Format): string {
-  return FORMAT_NAMES[format].label;
+  return format.toUpperCase();
 }
 
 export function nounOf(format: Format): string {
