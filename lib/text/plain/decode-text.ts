@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { guessEncoding } from "./guess-encoding";
-import { utf16Order } from "./sample-text";
+import { decodeUtf16, utf16Order } from "./sample-text";
 
 /** Encodings that are in practice a superset with the same name. */
 const SUPERSETS: Record<string, string> = {
@@ -23,10 +23,7 @@ const SUPERSETS: Record<string, string> = {
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
   const order = utf16Order(bytes);
-  if (order !== null) {
-    const text = order === "le" ? bytes.toString("utf16le") : iconv.decode(bytes, "utf-16be");
-    return text.replace(/^\ufeff/, "");
-  }
+  if (order !== null) return decodeUtf16(bytes, order);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // ISO-2022-JP is valid ASCII, and therefore valid UTF-8.

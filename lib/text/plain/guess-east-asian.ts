@@ -4,12 +4,11 @@ interface MultiByte {
   isLead: (byte: number) => boolean;
   isTrail: (byte: number) => boolean;
   /** Whether a byte is a character on its own. */
-  isSingle: (byte: number) => boolean;
+  isSingle?: (byte: number) => boolean;
   isUsual: (lead: number, trail: number) => boolean;
 }
 
 const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
-const never = (): boolean => false;
 const eucByte = between(0xa1, 0xfe);
 
 /**
@@ -21,7 +20,6 @@ const ENCODINGS: MultiByte[] = [
     encoding: "gb18030",
     isLead: between(0x81, 0xfe),
     isTrail: (byte) => byte >= 0x40 && byte <= 0xfe && byte !== 0x7f,
-    isSingle: never,
     isUsual: (lead, trail) =>
       trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || lead === 0xa1 || lead === 0xa3),
   },
@@ -29,7 +27,6 @@ const ENCODINGS: MultiByte[] = [
     encoding: "big5",
     isLead: between(0xa1, 0xf9),
     isTrail: (byte) => (byte >= 0x40 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xfe),
-    isSingle: never,
     isUsual: (lead) => lead >= 0xa1 && lead <= 0xc6 && lead !== 0xa3,
   },
   {
@@ -43,7 +40,6 @@ const ENCODINGS: MultiByte[] = [
     encoding: "euc-jp",
     isLead: (byte) => eucByte(byte) || byte === 0x8e,
     isTrail: eucByte,
-    isSingle: never,
     isUsual: (lead) => lead === 0xa1 || (lead >= 0xa3 && lead <= 0xa5) || (lead >= 0xb0 && lead <= 0xcf),
   },
   {
@@ -51,7 +47,6 @@ const ENCODINGS: MultiByte[] = [
     isLead: between(0x81, 0xfe),
     isTrail: (byte) =>
       (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
-    isSingle: never,
     // All syllables and Chinese characters, which are ordered by sound and not by frequency.
     isUsual: (lead, trail) =>
       trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xca && lead <= 0xfd) || lead === 0xa1),
@@ -89,7 +84,7 @@ function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Multi
     if (byte < 0x80) continue;
     total += 1;
     const trail = bytes[at + 1] ?? 0;
-    if (isSingle(byte)) continue;
+    if (isSingle?.(byte)) continue;
     // An invalid sequence weighs more than a rare character.
     if (!isLead(byte) || !isTrail(trail)) usual -= 5;
     else {

@@ -21,14 +21,17 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
   return even + odd > 0 && !isUtf8Sample(sample) ? plausibleOrder(sample) : null;
 }
 
+/** Decodes UTF-16, without its byte order mark. */
+export function decodeUtf16(bytes: Buffer, order: "le" | "be"): string {
+  // Whole code units only: a truncated file may end within one.
+  const units = bytes.subarray(0, bytes.length & ~1);
+  return (order === "le" ? units : Buffer.from(units).swap16()).toString("utf16le").replace(/^\ufeff/, "");
+}
+
 /** Chinese has few spaces, and characters that contain a NUL byte: the order is the one that decodes to plausible text. */
 function plausibleOrder(sample: Buffer): "le" | "be" | null {
-  const le = countCommonCharacters(sample.toString("utf16le"));
-  const be = countCommonCharacters(
-    Buffer.from(sample.subarray(0, sample.length & ~1))
-      .swap16()
-      .toString("utf16le"),
-  );
+  const le = countCommonCharacters(decodeUtf16(sample, "le"));
+  const be = countCommonCharacters(decodeUtf16(sample, "be"));
   if (Math.max(le, be) === 0) return null;
   return le > be ? "le" : "be";
 }
@@ -71,14 +74,7 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
 /** The beginning of a text file, decoded well enough to recognize markup. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
-  // Whole UTF-16 code units only: a truncated file may end within one.
-  const sample = bytes.subarray(0, Math.min(bytes.length, SAMPLE_BYTES) & ~1);
-  if (order === "le") return sample.toString("utf16le").replace(/^\ufeff/, "");
-  if (order === "be")
-    return Buffer.from(sample)
-      .swap16()
-      .toString("utf16le")
-      .replace(/^\ufeff/, "");
+  if (order !== null) return decodeUtf16(bytes.subarray(0, SAMPLE_BYTES), order);
   return bytes
     .toString("latin1", 0, bytes.length <= 1024 * 1024 ? bytes.length : SAMPLE_BYTES)
     .replace(/^ï»¿/, "");
