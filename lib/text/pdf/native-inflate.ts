@@ -25,39 +25,26 @@ class InflateStream {
   readonly writable = {
     getWriter: () => ({
       ready: Promise.resolve(),
-      write: (bytes: Uint8Array): Promise<void> => {
+      write: async (bytes: Uint8Array): Promise<void> => {
         try {
           this.unpacked = inflateSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
-          return Promise.resolve();
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
-            // Empty instead of an error, after which pdf.js would unpack the stream itself.
-            skippedStreams += 1;
-            this.unpacked = Buffer.alloc(0);
-            return Promise.resolve();
-          }
-          return Promise.reject(error as Error);
+          if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") throw error;
+          // Empty instead of an error, after which pdf.js would unpack the stream itself.
+          skippedStreams += 1;
+          this.unpacked = Buffer.alloc(0);
         }
       },
       close: () => Promise.resolve(),
     }),
   };
 
-  readonly readable = {
-    [Symbol.asyncIterator]: (): AsyncIterator<Buffer> => {
-      let { unpacked } = this;
-      return {
-        next: () => {
-          const value = unpacked;
-          unpacked = null;
-          if (value) return Promise.resolve({ done: false, value });
-          return this.unpacked
-            ? Promise.resolve({ done: true, value: undefined })
-            : Promise.reject(new Error("not unpacked"));
-        },
-      };
-    },
-  };
+  readonly readable = this.chunks();
+
+  private async *chunks(): AsyncGenerator<Buffer> {
+    if (!this.unpacked) throw new Error("not unpacked");
+    yield this.unpacked;
+  }
 }
 
 /** Makes pdf.js unpack with zlib from now on, in this process. */

@@ -28,11 +28,10 @@ export function toFrames(content: TextContent, toPage: Matrix): Frame[] {
   const frames: Frame[] = [];
   while (remaining.length > 0) {
     const main = mainDirection(remaining);
-    const aligned = remaining.filter(
-      ({ direction }) => distance(direction, main) <= MAX_DIRECTION_DIFFERENCE,
-    );
-    frames.push(toFrame(aligned, main));
-    remaining = remaining.filter(({ direction }) => distance(direction, main) > MAX_DIRECTION_DIFFERENCE);
+    const isAligned = ({ direction }: PositionedPiece): boolean =>
+      Math.abs(angleBetween(direction, main)) <= MAX_DIRECTION_DIFFERENCE;
+    frames.push(toFrame(remaining.filter(isAligned), main));
+    remaining = remaining.filter((positioned) => !isAligned(positioned));
   }
   return frames;
 }
@@ -104,14 +103,7 @@ function mainDirection(positioned: PositionedPiece[]): number {
     const degree = Math.round(direction);
     weights.set(degree, (weights.get(degree) ?? 0) + piece.str.length);
   }
-  let best = 0;
-  let bestWeight = 0;
-  for (const [degree, weight] of weights) {
-    if (weight <= bestWeight) continue;
-    best = degree;
-    bestWeight = weight;
-  }
-  return best;
+  return [...weights].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
 function toFrame(positioned: PositionedPiece[], main: number): Frame {
@@ -135,10 +127,6 @@ function toFrame(positioned: PositionedPiece[], main: number): Frame {
 /** The angle from one direction to another, between -180 and 180 degrees. */
 function angleBetween(to: number, from: number): number {
   return ((((to - from + 180) % 360) + 360) % 360) - 180;
-}
-
-function distance(a: number, b: number): number {
-  return Math.abs(angleBetween(a, b));
 }
 
 function multiply(m: Matrix, n: Matrix): [number, number, number, number, number, number] {
