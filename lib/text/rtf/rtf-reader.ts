@@ -160,11 +160,10 @@ export class RtfReader {
       case "line":
       case "lbr":
       case "column":
+      case "nestrow":
         return this.line(() => region.builder.lineBreak());
       case "nestcell":
         return this.write("\t");
-      case "nestrow":
-        return this.line(() => region.builder.lineBreak());
       case "cell":
         return this.line(() => region.cell());
       case "row":

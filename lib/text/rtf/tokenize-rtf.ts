@@ -10,16 +10,9 @@ export interface RtfToken {
   end: number;
 }
 
-const BACKSLASH = 0x5c;
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const QUOTE = 0x27;
-const MINUS = 0x2d;
-const SPACE = 0x20;
-
-const MAX_WORD_LENGTH = 32;
+const TEXT = /[^\\{}\r\n]+/y;
+/** A control word, its number, and the space that ends it. */
+const WORD = /([A-Za-z]{1,32})(-\d{0,11}|\d{0,12}) ?/y;
 
 /**
  * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: anything that is not a control word is
@@ -36,16 +29,18 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
   // One string for all names and numbers: slicing it is far cheaper than decoding each of them.
   const source = bytes.toString("latin1");
   let at = 0;
-  while (at < bytes.length) {
-    const byte = bytes[at];
-    if (byte === OPEN || byte === CLOSE) {
-      emit(byte === OPEN ? "open" : "close", "", NaN);
+  while (at < source.length) {
+    const character = source.charAt(at);
+    if (character === "{" || character === "}") {
+      emit(character === "{" ? "open" : "close", "", NaN);
       at += 1;
-    } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+    } else if (character === "\n" || character === "\r") {
       at += 1;
-    } else if (byte !== BACKSLASH) {
+    } else if (character !== "\\") {
       token.start = at;
-      while (at < bytes.length && isText(bytes[at])) at += 1;
+      TEXT.lastIndex = at;
+      TEXT.test(source);
+      at = TEXT.lastIndex;
       token.end = at;
       emit("text", "", NaN);
     } else {
@@ -55,43 +50,26 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
 
   /** @returns the offset of the next token */
   function control(from: number): number {
-    let end = from;
-    while (end < bytes.length && end - from < MAX_WORD_LENGTH && isLetter(bytes[end])) end += 1;
-    if (end === from) return symbol(from);
-    const name = source.slice(from, end);
-    const digits = end;
-    if (bytes[end] === MINUS) end += 1;
-    while (end < bytes.length && end - digits < 12 && isDigit(bytes[end])) end += 1;
-    const value = end > digits ? Number(source.slice(digits, end)) : NaN;
-    if (bytes[end] === SPACE) end += 1;
+    WORD.lastIndex = from;
+    const word = WORD.exec(source);
+    if (!word) return symbol(from);
+    const [whole, name = "", digits] = word;
+    const value = digits ? Number(digits) : NaN;
+    const end = from + whole.length;
     if (name === "bin") return value > 0 ? end + value : end;
     emit("word", name, value);
     return end;
   }
 
   function symbol(from: number): number {
-    const byte = bytes[from];
-    if (byte === undefined) return from;
-    if (byte === QUOTE) {
+    const character = source.charAt(from);
+    if (character === "") return from;
+    if (character === "'") {
       const value = parseInt(source.slice(from + 1, from + 3), 16);
       if (Number.isInteger(value)) emit("byte", "", value);
       return from + 3;
     }
-    emit("symbol", String.fromCharCode(byte), NaN);
+    emit("symbol", character, NaN);
     return from + 1;
   }
-}
-
-function isText(byte: number | undefined): boolean {
-  return (
-    byte !== BACKSLASH && byte !== OPEN && byte !== CLOSE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN
-  );
-}
-
-function isLetter(byte: number | undefined): boolean {
-  return byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a));
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
