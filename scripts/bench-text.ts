@@ -10,7 +10,9 @@ import { readDocument } from "@/lib/text/read-document";
 import { makeDocx, makeEpub, makeOdt, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import { FORMATS, type Format } from "@/lib/text/formats";
+import { median } from "./bench/figure";
 import { answerHelp } from "./help";
+import { printTable } from "./print-table";
 
 answerHelp("bench:text");
 
@@ -62,7 +64,7 @@ try {
       await compare(samples, format, "officeparser", format === "pdf" ? pooled : inProcess, officeparser),
     );
   }
-  print(rows);
+  printTable(rows);
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }
@@ -197,14 +199,6 @@ function words(text: string): string[] {
   );
 }
 
-function median(numbers: number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? NaN)
-    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
-}
-
 function hasProgram(name: string): boolean {
   try {
     execFileSync(name, ["-v"], { stdio: "ignore" });
@@ -212,15 +206,4 @@ function hasProgram(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function print(rows: string[][]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
 }

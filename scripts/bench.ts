@@ -6,6 +6,7 @@ import { measurePipeline } from "./bench/pipeline";
 import { measureStart } from "./bench/start";
 import { measureUpload } from "./bench/upload";
 import { answerHelp } from "./help";
+import { printTable } from "./print-table";
 
 answerHelp("bench");
 
@@ -16,27 +17,6 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   listing: measureListing,
   export: measureExport,
 };
-
-function printTable(figures: Figure[]): void {
-  const rows = [
-    ["What", "Measured", "Wanted", ""],
-    ...figures.map(({ what, measured, wanted, reached }) => [
-      what,
-      measured,
-      wanted,
-      reached ? "ok" : "MISSED",
-    ]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
-  }
-}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in MEASURES));
@@ -51,4 +31,12 @@ for (const [name, measure] of Object.entries(MEASURES)) {
   console.error(`Measuring: ${name}`);
   figures.push(...(await measure()));
 }
-printTable(figures);
+printTable([
+  ["What", "Measured", "Wanted", ""],
+  ...figures.map(({ what, measured, wanted, reached }) => [
+    what,
+    measured,
+    wanted,
+    reached ? "ok" : "MISSED",
+  ]),
+]);

@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { z } from "zod";
 import { readEngineEnv } from "@/lib/env";
-import { toAppError } from "@/lib/errors";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
-import type { ExtractionEngine, FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/types";
 import { orderedJson } from "@/lib/exports/ordered-json";
-import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 import { extractedData } from "@/lib/values/extracted-data";
 import { toValues } from "@/lib/values/to-values";
@@ -65,36 +62,19 @@ async function readFields(file: string): Promise<FieldSpec[]> {
   throw new UsageError(`${file} is not a list of fields:\n${problems.join("\n")}\n${USAGE}`);
 }
 
-/** Extracts one file; returns a JSON line. */
-async function extract(engine: ExtractionEngine, fields: FieldSpec[], file: string): Promise<string> {
-  const started = performance.now();
-  const ms = (): number => Math.round((performance.now() - started) * 10) / 10;
-  try {
-    const document = await readDocument({ path: file, filename: path.basename(file) });
-    if (document.scan && !engine.readsScans) throw scanError();
-    const input = { document, readFile: () => readFile(file) };
-    const values = toValues(fields, await extractFields(engine, input, fields));
-    const members = {
-      file: JSON.stringify(file),
-      ok: "true",
-      data: extractedData(values),
-      evidence: orderedJson(values.map(({ name, evidence, checks }) => [name, { ...evidence, checks }])),
-      words: String(document.words),
-      ms: String(ms()),
-    };
-    return `{${Object.entries(members)
-      .map(([key, json]) => `"${key}":${json}`)
-      .join(",")}}`;
-  } catch (error) {
-    const { code, message } = toAppError(error);
-    return JSON.stringify({ file, ok: false, code, error: message, ms: ms() });
-  }
-}
-
 try {
   const { fields, files } = await readArguments(process.argv.slice(2));
   const engine = chooseEngine(readEngineEnv(process.env));
-  await printLines(files, (file) => extract(engine, fields, file));
+  await printLines(files, async (document, file) => {
+    if (document.scan && !engine.readsScans) throw scanError();
+    const input = { document, readFile: () => readFile(file) };
+    const values = toValues(fields, await extractFields(engine, input, fields));
+    return [
+      ["data", extractedData(values)],
+      ["evidence", orderedJson(values.map(({ name, evidence, checks }) => [name, { ...evidence, checks }]))],
+      ["words", String(document.words)],
+    ];
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

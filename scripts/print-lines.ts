@@ -1,16 +1,38 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
+import { toAppError } from "@/lib/errors";
+import { readDocument } from "@/lib/text/read-document";
+import type { DocumentText } from "@/lib/text/types";
+
+/** Turns a document into the members of its line, as JSON, in their order. */
+type Describe = (document: DocumentText, file: string) => Promise<[name: string, json: string][]>;
 
 /**
- * Prints one line per file, in the order of the files. Processes one file per processor at a time, and holds at most that
- * many results.
+ * Reads files and prints one line of JSON per file, in their order. Processes one file per processor at a time, and holds
+ * at most that many results.
  */
-export async function printLines(files: string[], toLine: (file: string) => Promise<string>): Promise<void> {
-  const ahead = files.slice(0, availableParallelism()).map(toLine);
+export async function printLines(files: string[], describe: Describe): Promise<void> {
+  const start = (file: string): Promise<string> => toLine(file, describe);
+  const ahead = files.slice(0, availableParallelism()).map(start);
   for (let index = 0; index < files.length; index += 1) {
     const line = await ahead[index];
     const next = files[ahead.length];
-    if (next !== undefined) ahead.push(toLine(next));
+    if (next !== undefined) ahead.push(start(next));
     if (line !== undefined) await print(line);
+  }
+}
+
+async function toLine(file: string, describe: Describe): Promise<string> {
+  const started = performance.now();
+  const ms = (): number => Math.round((performance.now() - started) * 10) / 10;
+  try {
+    const document = await readDocument({ path: file, filename: path.basename(file) });
+    const described = await describe(document, file);
+    const members = [["file", JSON.stringify(file)], ["ok", "true"], ...described, ["ms", String(ms())]];
+    return `{${members.map(([name, json]) => `"${name}":${json}`).join(",")}}`;
+  } catch (error) {
+    const { code, message } = toAppError(error);
+    return JSON.stringify({ file, ok: false, code, error: message, ms: ms() });
   }
 }
 

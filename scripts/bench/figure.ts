@@ -13,7 +13,11 @@ export function percentile(samples: number[], share: number): number {
 }
 
 export function median(samples: number[]): number {
-  return percentile(samples, 0.5);
+  const sorted = [...samples].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
 /** Runs `work` and returns how long it took, in milliseconds. */
