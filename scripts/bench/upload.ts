@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BenchClient } from "./client";
-import { FIELDS, makePdf } from "./documents";
+import { FIELDS, makePaddedPdf } from "./documents";
 import { median, percentile, timed, type Figure } from "./figure";
 
 const MB = 1024 * 1024;
@@ -17,7 +17,7 @@ export async function measureUpload(): Promise<Figure[]> {
   try {
     const client = await BenchClient.signedIn(app.baseUrl);
     const extractorId = await client.createExtractor(FIELDS);
-    const file = () => new File([makePdf(["Invoice number: B-1"], 10 * MB - 2_000)], "large.pdf");
+    const file = () => new File([makePaddedPdf(["Invoice number: B-1"], 10 * MB - 4_000)], "large.pdf");
     const server = childOf(app.launcherPid);
     const growths: number[] = [];
     const idle: number[] = [];
