@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -147,17 +149,12 @@ async function fetchAll(client: BenchClient, path: string): Promise<string> {
   return (await client.get(path)).text();
 }
 
-function serveConstants(bodies: Record<string, string>): Promise<{ server: Server; url: string }> {
+async function serveConstants(bodies: Record<string, string>): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     response.setHeader("Content-Type", "application/json");
     response.end(bodies[request.url ?? ""] ?? "");
   });
-  return new Promise((resolve, reject) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      if (address && typeof address === "object")
-        resolve({ server, url: `http://127.0.0.1:${address.port}` });
-      else reject(new Error("The bare server is not listening."));
-    });
-  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

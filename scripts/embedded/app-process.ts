@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Mode } from "./settings";
 
@@ -37,14 +36,9 @@ export class AppProcess {
   /** Sends SIGTERM, and SIGKILL after a timeout. */
   async stop(): Promise<void> {
     this.child.kill("SIGTERM");
-    const timeout = new AbortController();
-    const ended = await Promise.race([
-      this.ended.then(() => true),
-      wait(STOP_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false),
-    ]);
-    timeout.abort();
-    if (!ended) this.child.kill("SIGKILL");
+    const timeout = setTimeout(() => this.child.kill("SIGKILL"), STOP_TIMEOUT_MS);
     await this.ended;
+    clearTimeout(timeout);
   }
 }
 

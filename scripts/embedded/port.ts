@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "./start-error";
@@ -31,13 +32,11 @@ function tryListen(port: number): Promise<string | undefined> {
 }
 
 /** Whether a server accepts connections on the port. @param host the address that it listens on */
-export function isListening(port: number, host = "127.0.0.1"): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, host);
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
+export async function isListening(port: number, host = "127.0.0.1"): Promise<boolean> {
+  const socket = connect(port, host);
+  const connected = once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  return connected.finally(() => socket.destroy());
 }
