@@ -25,8 +25,17 @@ export interface Concept {
   labels: [weight: number, labels: string][];
 }
 
-export const concept = (id: string, valueKind: ValueKind, ...labels: [number, string][]): Concept => ({
-  id,
-  valueKind,
-  labels,
-});
+/** Concepts of one kind by id, with labels that all mean them with certainty, or labels by weight. */
+export function concepts(
+  valueKind: ValueKind,
+  labels: Record<string, string | Record<number, string>>,
+): Concept[] {
+  return Object.entries(labels).map(([id, list]) => {
+    const byWeight = typeof list === "string" ? { 1: list } : list;
+    return {
+      id,
+      valueKind,
+      labels: Object.entries(byWeight).map(([weight, same]) => [Number(weight), same]),
+    };
+  });
+}
