@@ -1,82 +1,47 @@
-import type { Candidate, ParsedDocument } from "./label-values";
-
-export type DocumentKind =
-  | "credit-note"
-  | "invoice"
-  | "receipt"
-  | "order"
-  | "quote"
-  | "delivery-note"
-  | "reminder"
-  | "contract"
-  | "payslip"
-  | "statement";
+import type { Span } from "@/lib/extraction/locate-quote";
+import type { ParsedDocument } from "./label-values";
 
 /** Titles, the more specific kinds first: a "Rechnungskorrektur" is a credit note, not an invoice. */
-const TITLES: [DocumentKind, RegExp][] = [
-  [
-    "credit-note",
+const TITLES = {
+  "credit-note":
     /(?<!\p{L})(?:credit (?:note|memo)s?|gutschrift|rechnungskorrektur|storno(?:rechnung)?|(?:facture d')?avoir|note de crédit|nota de crédito|factura rectificativa|nota di credito|credit(?:nota|factuur)|kreditnota)(?!\p{L})/iu,
-  ],
-  [
-    "reminder",
+  reminder:
     /(?<!\p{L})(?:payment reminder|mahnung|zahlungserinnerung|rappel|recordatorio de pago|sollecito|aanmaning|herinnering)(?!\p{L})/iu,
-  ],
-  [
-    "delivery-note",
+  "delivery-note":
     /(?<!\p{L})(?:delivery note|packing slip|lieferschein|bon de livraison|albarán|documento di trasporto|pakbon)(?!\p{L})/iu,
-  ],
-  [
-    "quote",
+  quote:
     /(?<!\p{L})(?:quotation|quote|estimate|angebot|kostenvoranschlag|devis|presupuesto|preventivo|offerte|orçamento)(?!\p{L})/iu,
-  ],
-  [
-    "order",
+  order:
     /(?<!\p{L})(?:purchase order|order confirmation|bestellung|auftragsbestätigung|bon de commande|pedido|ordine d'acquisto|bestelling|orderbevestiging)(?!\p{L})/iu,
-  ],
-  [
-    "payslip",
+  payslip:
     /(?<!\p{L})(?:pay ?slip|pay stub|gehaltsabrechnung|lohnabrechnung|entgeltabrechnung|bulletin de (?:paie|salaire)|nómina|busta paga|loonstrook|salarisstrook)(?!\p{L})/iu,
-  ],
-  [
-    "invoice",
+  invoice:
     /(?<!\p{L})(?:(?:tax |sales |commercial |proforma )?invoice|\p{L}*rechnung|factu(?:re|ra|ur)|fattura|fatura|faktura)(?!\p{L})/iu,
-  ],
-  [
-    "receipt",
+  receipt:
     /(?<!\p{L})(?:receipt|cash bill|cash sale|quittung|kassenbon|beleg|reçu|ticket de caisse|recibo|ricevuta|scontrino|kassabon|kwitantie|bon)(?!\p{L})/iu,
-  ],
-  [
-    "contract",
+  contract:
     /(?<!\p{L})(?:(?:\p{L}+[ -])*agreement|contract|nda|deed|lease|(?:\p{L}+[ -])*undertaking|\p{L}*vertrag|\p{L}*vereinbarung|contrat|bail|accord|convenio|contrato|acuerdo|contratto|accordo|overeenkomst|contrato|acordo)(?!\p{L})/iu,
-  ],
-  [
-    "statement",
+  statement:
     /(?<!\p{L})(?:account statement|bank statement|statement of account|kontoauszug|relevé de compte|extracto|estratto conto|rekeningafschrift)(?!\p{L})/iu,
-  ],
-];
+};
+export type DocumentKind = keyof typeof TITLES;
+const KINDS = Object.keys(TITLES) as DocumentKind[];
 
 const TITLE_LINES = 30;
 const MAX_TITLE_LENGTH = 70;
 
 /** A document's title, with the kind that it names. */
-export type Title = Candidate & { kind: DocumentKind };
+export type Title = Span & { kind: DocumentKind };
 
 /** The first short line that names a kind of document. */
 export function findTitle(document: ParsedDocument): Title | null {
-  for (const line of document.layout.lines.slice(0, TITLE_LINES)) {
-    for (const cell of line.cells) {
-      if (cell.text.length > MAX_TITLE_LENGTH || /[.!?]$/.test(cell.text)) continue;
-      for (const [kind, words] of TITLES) {
-        const match = words.exec(cell.text);
-        if (!match) continue;
-        return {
-          kind,
-          start: cell.start + match.index,
-          end: cell.start + match.index + match[0].length,
-          score: 0.8,
-        };
-      }
+  for (const cell of document.layout.lines.slice(0, TITLE_LINES).flatMap(({ cells }) => cells)) {
+    if (cell.text.length > MAX_TITLE_LENGTH || /[.!?]$/.test(cell.text)) continue;
+    for (const kind of KINDS) {
+      const match = TITLES[kind].exec(cell.text);
+      if (!match) continue;
+      const start = cell.start + match.index;
+      return { kind, start, end: start + match[0].length };
     }
   }
   return null;
@@ -84,5 +49,5 @@ export function findTitle(document: ParsedDocument): Title | null {
 
 /** The kind of document in the name of a yes-or-no field ("Is credit note"); null where it names none. */
 export function documentKindIn(name: string): DocumentKind | null {
-  return TITLES.find(([, words]) => words.test(name.replace(/_/g, " ")))?.[0] ?? null;
+  return KINDS.find((kind) => TITLES[kind].test(name.replace(/_/g, " "))) ?? null;
 }

@@ -1,12 +1,6 @@
 import type { DocumentKind } from "./document-kind";
 import type { FieldType } from "@/lib/extraction/field-types";
-import type { FieldSpec } from "@/lib/extraction/types";
-
-export interface Template {
-  /** The extractor's name. */
-  name: string;
-  fields: FieldSpec[];
-}
+import type { FieldSpec, Proposal } from "@/lib/extraction/types";
 
 const field = (name: string, type: FieldType, prompt: string, required = false): FieldSpec => ({
   name,
@@ -82,7 +76,7 @@ const ORDER: FieldSpec[] = [
 ];
 
 /** The usual fields of documents of a kind. */
-export const TEMPLATES: Partial<Record<DocumentKind, Template>> = {
+export const TEMPLATES: Record<DocumentKind, Proposal> = {
   invoice: { name: "Invoices", fields: INVOICE },
   "credit-note": { name: "Credit notes", fields: INVOICE },
   reminder: { name: "Payment reminders", fields: INVOICE },
