@@ -7,6 +7,11 @@ export interface Span {
   end: number;
 }
 
+/** The part of a text that a regular expression has matched. */
+export function spanOfMatch(match: RegExpExecArray): Span {
+  return { start: match.index, end: match.index + match[0].length };
+}
+
 /**
  * Finds quotes in one text, as whole words only: "no" is not found in "note". A quote may differ from the document in
  * white space, ligatures, quotation marks, dashes or a hyphen at the end of a line. The text is folded for this tolerant
@@ -14,16 +19,13 @@ export interface Span {
  */
 export class QuoteFinder {
   private folded: { text: string; offsets: Uint32Array } | undefined;
-  private readonly isRecord: boolean;
 
-  /** @param isRecord the text is CSV or JSON, where punctuation between digits may separate values */
+  /** @param options.isRecord the text is CSV or JSON, where punctuation between digits may separate values */
   constructor(
     private readonly text: string,
     private readonly yieldToEventLoop: YieldToEventLoop,
-    { isRecord = false } = {},
-  ) {
-    this.isRecord = isRecord;
-  }
+    private readonly options: { isRecord?: boolean } = {},
+  ) {}
 
   /** The span of the quote; null where it is not found. Of several, the one nearest to the offset `hint`, or the first. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
@@ -46,10 +48,8 @@ export class QuoteFinder {
   private async locateAt(quote: string, hint: number): Promise<Span | null> {
     const around = this.text.slice(hint, hint + 2 * quote.length + 50);
     const leading = /^\s*/.exec(around)?.[0].length ?? 0;
-    const [needle, haystack] = [
-      await fold(quote, this.yieldToEventLoop),
-      await fold(around.slice(leading), this.yieldToEventLoop),
-    ];
+    const needle = await fold(quote, this.yieldToEventLoop);
+    const haystack = await fold(around.slice(leading), this.yieldToEventLoop);
     if (needle.text.length < 2 || !haystack.text.startsWith(needle.text)) return null;
     const span = this.spanOf(haystack.offsets, 0, needle.text.length, hint + leading);
     return span && this.wholeWords(span);
@@ -82,8 +82,8 @@ export class QuoteFinder {
 
   private wholeWords(span: Span): Span | null {
     const splitsWord =
-      isInsideWord(this.text, span.start, "start", this.isRecord) ||
-      isInsideWord(this.text, span.end, "end", this.isRecord);
+      isInsideWord(this.text, span.start, "start", this.options.isRecord) ||
+      isInsideWord(this.text, span.end, "end", this.options.isRecord);
     return splitsWord ? null : span;
   }
 }

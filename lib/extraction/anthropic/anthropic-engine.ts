@@ -108,10 +108,8 @@ async function askWindow(
     }
     const halves = error.exceededBy === "document" && !input.document.scan ? halve(window) : null;
     if (!halves) throw error;
-    const [first, second] = [
-      await askWindow(ask, input, halves[0], fields, part),
-      await askWindow(ask, input, halves[1], fields, part),
-    ];
+    const first = await askWindow(ask, input, halves[0], fields, part);
+    const second = await askWindow(ask, input, halves[1], fields, part);
     return first.map((value, position) => (value.raw === null ? (second[position] ?? NOTHING) : value));
   }
 }
