@@ -175,26 +175,20 @@ function governingLaws(text: string): Candidate[] {
   );
 }
 
-const VENUE_PHRASES: [RegExp, number][] = [
+const VENUE_PHRASES: [string, number][] = [
   [
-    new RegExp(
-      `(?:Gerichtsstand|[Pp]lace\\s+of\\s+jurisdiction|[Vv]enue|[Ff]oro(?:\\s+competente)?|[Ff]uero)(?:\\s+(?:für|for|per|para)[^.;]{0,80}?)?\\s+(?:ist|is|shall\\s+be|è|es|será|sarà|:)\\s*(?:the\\s+)?${PLACE_NAME}`,
-      "gu",
-    ),
+    `(?:Gerichtsstand|[Pp]lace\\s+of\\s+jurisdiction|[Vv]enue|[Ff]oro(?:\\s+competente)?|[Ff]uero)(?:\\s+(?:für|for|per|para)[^.;]{0,80}?)?\\s+(?:ist|is|shall\\s+be|è|es|será|sarà|:)\\s*(?:the\\s+)?${PLACE_NAME}`,
     0.9,
   ],
   [
-    new RegExp(
-      `((?:[Tt]ribunal(?:es)?|[Rr]echtbank|[Cc]ourts?|[Ff]oro)\\s+(?:(?:de|du|of|di|van|te|judiciaire|commerce|arrondissement|in|d['’])\\s*){1,4}\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+){0,2})`,
-      "gu",
-    ),
+    `((?:[Tt]ribunal(?:es)?|[Rr]echtbank|[Cc]ourts?|[Ff]oro)\\s+(?:(?:de|du|of|di|van|te|judiciaire|commerce|arrondissement|in|d['’])\\s*){1,4}\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+){0,2})`,
     0.75,
   ],
 ];
 
 function venues(text: string): Candidate[] {
   return VENUE_PHRASES.flatMap(([phrase, weight]) =>
-    [...text.matchAll(phrase)].flatMap((match) => {
+    [...text.matchAll(new RegExp(phrase, "gu"))].flatMap((match) => {
       const name = match[1] ?? "";
       const place = COURT.test(name) ? name : trimPlace(name);
       const start = match.index + match[0].lastIndexOf(name);
@@ -212,48 +206,24 @@ const UNIT =
   "(?:calendar\\s+)?(?:years?|months?|days?|weeks?|Jahr(?:e|en)?|Monat(?:e|en)?|Tag(?:e|en)?|Wochen|ans?|années?|mois|jours|años?|mes(?:es)?|días|ann[oi]|mes[ei]|giorni|jaar|jaren|maand(?:en)?|dagen|anos?|dias)";
 /** A duration, as the first group: "two (2) years", "drei Monate". */
 export const DURATION = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
-const TERM_PHRASES: [RegExp, number][] = [
+const TERM_PHRASES: [string, number][] = [
+  [`\\b(?:term|duration)\\b[^.;]{0,80}?\\b(?:of|is|be|for)\\s+(?:a\\s+period\\s+of\\s+)?${DURATION}`, 0.85],
   [
-    new RegExp(
-      `\\b(?:term|duration)\\b[^.;]{0,80}?\\b(?:of|is|be|for)\\s+(?:a\\s+period\\s+of\\s+)?${DURATION}`,
-      "giu",
-    ),
-    0.85,
-  ],
-  [
-    new RegExp(
-      `\\b(?:remain|continue|survive|terminate|expire|in\\s+(?:full\\s+)?(?:force|effect)|effective|obligations?|binding|lapse|cease)[^.;]{0,160}?\\b(?:for|of|until|after|on\\s+the\\s+date\\s+that\\s+is|upon)\\s+(?:the\\s+)?(?:a\\s+|an\\s+)?(?:period\\s+of\\s+|term\\s+of\\s+)?(?:up\\s+to\\s+)?${DURATION}`,
-      "giu",
-    ),
+    `\\b(?:remain|continue|survive|terminate|expire|in\\s+(?:full\\s+)?(?:force|effect)|effective|obligations?|binding|lapse|cease)[^.;]{0,160}?\\b(?:for|of|until|after|on\\s+the\\s+date\\s+that\\s+is|upon)\\s+(?:the\\s+)?(?:a\\s+|an\\s+)?(?:period\\s+of\\s+|term\\s+of\\s+)?(?:up\\s+to\\s+)?${DURATION}`,
     0.8,
   ],
   [
-    new RegExp(
-      `\\b(?:terminates?|expires?|ends?|lapses?)\\s+(?:on\\s+the\\s+date\\s+)?${DURATION}\\s+(?:after|from|following)`,
-      "giu",
-    ),
+    `\\b(?:terminates?|expires?|ends?|lapses?)\\s+(?:on\\s+the\\s+date\\s+)?${DURATION}\\s+(?:after|from|following)`,
     0.88,
   ],
-  [new RegExp(`\\bfor\\s+(?:a|the)\\s+(?:period|term)\\s+of\\s+${DURATION}`, "giu"), 0.7],
+  [`\\bfor\\s+(?:a|the)\\s+(?:period|term)\\s+of\\s+${DURATION}`, 0.7],
   [
-    new RegExp(
-      `\\b${DURATION}\\s+(?:from|after|following)\\s+(?:the\\s+)?(?:date|effective|execution|termination|expiration|disclosure|signing)`,
-      "giu",
-    ),
+    `\\b${DURATION}\\s+(?:from|after|following)\\s+(?:the\\s+)?(?:date|effective|execution|termination|expiration|disclosure|signing)`,
     0.7,
   ],
+  [`\\b(?:Laufzeit|Dauer|für|gilt|Zeitraum)[^.;]{0,60}?\\b(?:von|für|beträgt)\\s+${DURATION}`, 0.75],
   [
-    new RegExp(
-      `\\b(?:Laufzeit|Dauer|für|gilt|Zeitraum)[^.;]{0,60}?\\b(?:von|für|beträgt)\\s+${DURATION}`,
-      "giu",
-    ),
-    0.75,
-  ],
-  [
-    new RegExp(
-      `\\b(?:durée|période|plazo|duración|período|durata|periodo|looptijd|duur|duração|prazo)[^.;]{0,50}?\\b(?:de|di|van|is|d')\\s*${DURATION}`,
-      "giu",
-    ),
+    `\\b(?:durée|période|plazo|duración|período|durata|periodo|looptijd|duur|duração|prazo)[^.;]{0,50}?\\b(?:de|di|van|is|d')\\s*${DURATION}`,
     0.75,
   ],
 ];
@@ -263,7 +233,7 @@ const OTHER_CLAUSE_BEFORE = /\b(?:solicit|hire|employ|notice|cure|return|standst
 
 function contractTerms(text: string): Candidate[] {
   return TERM_PHRASES.flatMap(([phrase, weight]) =>
-    [...text.matchAll(phrase)].map((match) => {
+    [...text.matchAll(new RegExp(phrase, "giu"))].map((match) => {
       const period = match[1] ?? "";
       const start = match.index + match[0].lastIndexOf(period);
       const daysPenalty = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;

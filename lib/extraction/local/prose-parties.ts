@@ -8,25 +8,16 @@ const NAME = `(${WORD}(?:\\s+(?:(?:&|of|de|du|der|van|von)\\s+)*${WORD}){0,8}(?:
 const OPTIONAL_WORDS =
   "(?:\\s*:)?\\s*(?:\\(?[ivab1]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu})|der\\s+|dem\\s+|la\\s+société\\s+|la\\s+empresa\\s+|la\\s+società\\s+)?";
 
-const PATTERNS: [RegExp, number][] = [
-  [new RegExp(`\\b(?:between|among|zwischen|entre|tra|tussen)${OPTIONAL_WORDS}${NAME}`, "gu"), 0.9],
+const PATTERNS: [string, number][] = [
+  [`\\b(?:between|among|zwischen|entre|tra|tussen)${OPTIONAL_WORDS}${NAME}`, 0.9],
   // The second party, recognized by its definition: "and Example Corp. (“Recipient”)"
   [
-    new RegExp(
-      `\\b(?:and|und|et|y|e|en)\\s+(?:\\(?[ivab2]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu}))?${NAME}(?=\\s*,?\\s*(?:\\(|,\\s+an?\\s|under\\b|with\\b|having\\b))`,
-      "gu",
-    ),
+    `\\b(?:and|und|et|y|e|en)\\s+(?:\\(?[ivab2]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu}))?${NAME}(?=\\s*,?\\s*(?:\\(|,\\s+an?\\s|under\\b|with\\b|having\\b))`,
     0.75,
   ],
   // A letter: "with Example Inc. (the “Company”)"
-  [
-    new RegExp(
-      `\\b(?:with|of|to|by)\\s+${NAME}(?=\\s*(?:,\\s+an?\\s[^().]{0,60})?\\s*\\([^)]{0,120}[“"'])`,
-      "gu",
-    ),
-    0.7,
-  ],
-  [new RegExp(`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${LEGAL_FORM})(?![\\p{L}])`, "gu"), 0.55],
+  [`\\b(?:with|of|to|by)\\s+${NAME}(?=\\s*(?:,\\s+an?\\s[^().]{0,60})?\\s*\\([^)]{0,120}[“"'])`, 0.7],
+  [`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${LEGAL_FORM})(?![\\p{L}])`, 0.55],
 ];
 
 /** First words of sentences and definitions, not of names. */
@@ -37,7 +28,7 @@ const NOT_A_NAME =
 export function findPartiesInProse(text: string): Candidate[] {
   const head = text.slice(0, 5_000);
   return PATTERNS.flatMap(([pattern, weight]) =>
-    [...head.matchAll(pattern)].flatMap((match) => {
+    [...head.matchAll(new RegExp(pattern, "gu"))].flatMap((match) => {
       const found = match[1] ?? "";
       const name = trimSentence(found).replace(/[,;:'’&\s]+$/u, "");
       if (NOT_A_NAME.test(name) || !/\p{L}{2}/u.test(name)) return [];
