@@ -51,7 +51,7 @@ export function looksLikeName(text: string): boolean {
 }
 
 /** A company's name without a registration number in brackets, a trailing comma or a definition ("the Seller"). */
-export function trimName(text: string): string {
+function trimName(text: string): string {
   return text
     .replace(/\s*[([][^)\]]*\d[^)\]]*[)\]]?\s*$/u, "")
     .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")

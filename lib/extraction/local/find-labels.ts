@@ -4,7 +4,6 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** An occurrence of a label in a document. */
 export interface Label {
-  key: string;
   meanings: Meaning[];
   cell: Cell;
   /** Offsets into the document's text, of the label's words alone. */
@@ -67,7 +66,7 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
   // A stop word begins no label: "the invoice number" is found at "invoice".
   if (words[first]?.key === "") return null;
   let key = "";
-  let best: { key: string; last: number } | null = null;
+  let best: { meanings: Meaning[]; last: number } | null = null;
   for (let last = first; last < Math.min(words.length, first + MAX_LABEL_WORDS); last += 1) {
     const word = words[last];
     const previous = words[last - 1];
@@ -75,7 +74,8 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
     // A label does not extend across a colon or a comma.
     if (last > first && previous && /[:;=|]|,\s/.test(cell.text.slice(previous.end, word.start))) break;
     key += word.key;
-    if (word.key !== "" && table.has(key)) best = { key, last };
+    const meanings = word.key === "" ? undefined : table.get(key);
+    if (meanings) best = { meanings, last };
   }
   const firstWord = words[first];
   const lastWord = best && words[best.last];
@@ -86,8 +86,7 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
   const after = cell.text.slice(lastWord.end).replace(OTHER_LANGUAGE_AFTER, "");
   const wordsBefore = isTranslation ? 0 : words.slice(0, first).filter((word) => word.key !== "").length;
   return {
-    key: best.key,
-    meanings: table.get(best.key) ?? [],
+    meanings: best.meanings,
     cell,
     start: cell.start + firstWord.start,
     end,

@@ -1,14 +1,12 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { matchValue } from "./match-value";
+import { isFreeText, matchValue } from "./match-value";
 import type { Label } from "./find-labels";
 import type { Cell, Layout } from "./layout";
 import type { Span } from "@/lib/extraction/locate-quote";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 
 /** A possible value of a field: UTF-16 offsets into the document's text, and a score from 0 to 1. */
-export interface Candidate {
-  start: number;
-  end: number;
+export interface Candidate extends Span {
   score: number;
 }
 
@@ -20,8 +18,8 @@ export interface ParsedDocument {
 }
 
 const NEXT_CELL_SCORE = 0.97;
+/** Of a value in the first, second and third line below its label. */
 const BELOW_SCORES = [0.9, 0.8, 0.7];
-const MAX_LINES_BELOW = 6;
 
 /** The value of a label: after it in its cell, in the next cells of its line, or below it. */
 export function valueOf(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
@@ -47,15 +45,12 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   // "Deposit 2 x 0.25": a quantity; the amount is at the end of the line.
   if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
   if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
-  const match = matchValue(
-    valueKind,
-    segment.slice(isFreeText(valueKind) ? lead.length : 0),
-    document.conventions,
-  );
+  const from = isFreeText(valueKind) ? lead.length : 0;
+  const match = matchValue(valueKind, segment.slice(from), document.conventions);
   if (!match) return null;
-  const offset = label.end + (isFreeText(valueKind) ? lead.length : 0);
   const separated = /[:=#]/.test(lead) || lead.includes("(");
-  return toCandidate(offset, match, separated ? 1 : valueKind === "id" && lead.length === 0 ? 0.5 : 0.93);
+  const score = separated ? 1 : valueKind === "id" && lead.length === 0 ? 0.5 : 0.93;
+  return toCandidate(label.end + from, match, score);
 }
 
 /** "Table 12", "Pump 6": a label at the beginning of a cell, followed by one token with a digit. */
@@ -143,33 +138,20 @@ function isCumulative({ layout }: ParsedDocument, cell: Cell): boolean {
 function below(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
   if (!label.isAlone || (valueKind === "amount" && isItemTable(document, label))) return null;
   const { lines, unit } = document.layout;
-  let distance = 0;
-  for (
-    let index = label.cell.line + 1;
-    index <= label.cell.line + MAX_LINES_BELOW && distance < 3;
-    index += 1
-  ) {
-    const line = lines[index];
-    if (!line) return null;
-    distance += 1;
-    const cell = cellUnder(label.cell, line.cells, unit);
+  for (const [index, score] of BELOW_SCORES.entries()) {
+    const cell = cellUnder(label.cell, lines[label.cell.line + 1 + index]?.cells ?? [], unit);
     if (!cell) continue;
     if (startsWithLabel(document, cell)) return null;
     const match = matchValue(valueKind, cell.text, document.conventions);
-    const factor = BELOW_SCORES[distance - 1] ?? 0.6;
-    if (match)
-      return toCandidate(
-        cell.start,
-        match,
-        valueKind === "amount" && !isHeader(document, label) ? factor * 0.75 : factor,
-      );
+    const factor = valueKind === "amount" && !isHeader(document, label) ? 0.75 : 1;
+    if (match) return toCandidate(cell.start, match, score * factor);
     if (isFreeText(valueKind) || valueKind === "date") return null;
   }
   return null;
 }
 
 /** The cell of a line that lies below another one: the two overlap horizontally, or nearly do. */
-export function cellUnder(above: Cell, cells: Cell[], unit: number): Cell | undefined {
+function cellUnder(above: Cell, cells: Cell[], unit: number): Cell | undefined {
   const slack = 2 * unit;
   return cells
     .filter((cell) => cell.left <= above.right + slack && cell.right >= above.left - slack)
@@ -205,10 +187,6 @@ export function startsWithLabel(document: ParsedDocument, cell: Cell): boolean {
       (label) => label.wordsBefore === 0 && (label.hasColon || label.isAlone),
     ) || /^[\p{L}][^:]{1,40}:$/u.test(cell.text)
   );
-}
-
-function isFreeText(valueKind: ValueKind): boolean {
-  return valueKind === "name" || valueKind === "address" || valueKind === "text";
 }
 
 function isCurrency(text: string): boolean {

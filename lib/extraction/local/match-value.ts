@@ -2,7 +2,7 @@ import type { Conventions } from "@/lib/extraction/conventions";
 import { endOfName } from "./company-name";
 import { matchIban, matchVatId } from "./match-identifier";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
-import type { Span } from "@/lib/extraction/locate-quote";
+import { spanOfMatch, type Span } from "@/lib/extraction/locate-quote";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers, parseNumber, type FoundNumber } from "@/lib/extraction/parse-number";
@@ -29,8 +29,7 @@ const TIME = /^\d{1,2}:\d{2}/;
  * Matches a value of a kind at the beginning of the text after a label. Null where the text does not begin with one.
  */
 export function matchValue(valueKind: ValueKind, following: string, conventions: Conventions): Span | null {
-  const isFreeText = valueKind === "name" || valueKind === "address" || valueKind === "text";
-  if (isFreeText && following.length > MAX_LENGTH) return null;
+  if (isFreeText(valueKind) && following.length > MAX_LENGTH) return null;
   const segment = following.slice(0, MAX_LENGTH);
   switch (valueKind) {
     case "amount":
@@ -65,11 +64,13 @@ export function matchValue(valueKind: ValueKind, following: string, conventions:
   }
 }
 
+export function isFreeText(valueKind: ValueKind): boolean {
+  return valueKind === "name" || valueKind === "address" || valueKind === "text";
+}
+
 function matchPattern(pattern: RegExp, segment: string, tolerance = 20): Span | null {
   const match = pattern.exec(segment);
-  return match && match.index <= tolerance
-    ? { start: match.index, end: match.index + match[0].length }
-    : null;
+  return match && match.index <= tolerance ? spanOfMatch(match) : null;
 }
 
 function matchPhone(segment: string): Span | null {
@@ -138,7 +139,7 @@ function matchId(segment: string, conventions: Conventions): Span | null {
   const [date] = findDates(segment, conventions.date);
   if (date && date.start <= match.index && !/^\d{8}$/.test(match[0])) return null;
   if (/^\d+[.,]\d{2}$/.test(match[0])) return null;
-  return { start: match.index, end: match.index + match[0].length };
+  return spanOfMatch(match);
 }
 
 const GROUP = "(?=[A-Z./-]{0,6}\\d|[A-Z]{1,3}(?![A-Z]))[A-Z\\d][A-Z\\d./-]{0,11}";
