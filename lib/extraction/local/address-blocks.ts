@@ -2,7 +2,7 @@ import { endsAddress, isAddressLine, isPostalLine } from "./address-lines";
 import { isMoneyAmount } from "./amounts";
 import { isSalutation, looksLikeName } from "./company-name";
 import { startsWithLabel, type Candidate, type ParsedDocument } from "./label-values";
-import { lineAt, type Cell } from "./layout";
+import { cellAt, type Cell } from "./layout";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** A name with the address below it, in one column. */
@@ -91,8 +91,7 @@ export function addressUnder(document: ParsedDocument, name: Cell, score: number
     return { start: name.start + sender[0].length, end: name.end, score };
   const { lines, unit } = document.layout;
   const addressCells: Cell[] = [];
-  for (let index = name.line + 1; index < Math.min(lines.length, name.line + MAX_LINES_BELOW); index += 1) {
-    const cells = lines[index]?.cells ?? [];
+  for (const { cells } of lines.slice(name.line + 1, name.line + MAX_LINES_BELOW)) {
     const cell = cells.find((other) => Math.abs(other.left - name.left) <= 3 * unit);
     if (!cell) {
       if (addressCells.length > 0) break;
@@ -101,7 +100,7 @@ export function addressUnder(document: ParsedDocument, name: Cell, score: number
     if (addressCells.length === 0 && !startsAddress(document, cell)) {
       // Another name after an empty line begins another address.
       const startsAddress = looksLikeName(cell.text) || isSalutation(cell.text);
-      if (startsAddress && hasBlankLineBetween(document, lines[index - 1]?.cells[0] ?? name, cell))
+      if (startsAddress && hasBlankLineBetween(document, lines[cell.line - 1]?.cells[0] ?? name, cell))
         return null;
       continue;
     }
@@ -115,12 +114,11 @@ export function addressUnder(document: ParsedDocument, name: Cell, score: number
 /** Extends the first line of an address after its label ("Address:") by its next lines. */
 export function extendAddress(document: ParsedDocument, first: Candidate): Candidate {
   const { lines, unit } = document.layout;
-  const line = lineAt(document.layout, first.start);
-  const cells = lines[line]?.cells ?? [];
-  const cell = cells.find(({ start, end }) => first.start >= start && first.start < end);
+  const cell = cellAt(document.layout, first.start);
   if (!cell) return first;
+  const cells = lines[cell.line]?.cells ?? [];
   const addressCells = [cell];
-  for (const next of lines.slice(line + 1, line + MAX_ADDRESS_LINES)) {
+  for (const next of lines.slice(cell.line + 1, cell.line + MAX_ADDRESS_LINES)) {
     const [below] = next.cells;
     // Below its label, or below its first line where the label is beside it.
     const aligned =

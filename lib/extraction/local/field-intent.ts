@@ -1,4 +1,4 @@
-import { CONCEPTS, nameTable, type Meaning } from "./label-table";
+import { nameTable, valueKindOf, type Meaning } from "./label-table";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import {
   isGenericName,
@@ -6,7 +6,7 @@ import {
   interpretPrompt,
   type PromptInterpretation,
 } from "./interpret-prompt";
-import { labelKey, labelKeys, splitCamelCase, wordsOf } from "./words";
+import { keysOf, labelKey, labelKeys, splitCamelCase } from "./words";
 import { unitIn } from "./units";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
@@ -37,7 +37,6 @@ export function interpretField(field: FieldSpec): Intent {
   const prompt = interpretPrompt(field.prompt);
   const concepts = conceptsOf(field, prompt);
   const [best] = concepts;
-  const valueKind = valueKindOf(field, best ? CONCEPTS.get(best.concept)?.valueKind : undefined);
   const unit =
     field.type === "NUMBER"
       ? (unitIn(field.name) ?? unitIn(/^[^.;,(]*/.exec(field.prompt)?.[0] ?? ""))
@@ -47,7 +46,7 @@ export function interpretField(field: FieldSpec): Intent {
     unit,
     concepts,
     ownLabels: ownLabelsOf(field, prompt, concepts),
-    valueKind,
+    valueKind: best ? valueKindOf(best.concept) : guessValueKind(field),
     role: roleOf(field),
   };
 }
@@ -56,15 +55,13 @@ export function interpretField(field: FieldSpec): Intent {
 function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   if (CUMULATIVE.test(field.name) || CUMULATIVE.test(field.prompt)) return [];
   const byName = compatibleMeanings(meaningsOfName(field.name), field.type, ADDRESS_WORD.test(field.name));
-  const byPrompt = compatibleMeanings(firstCompatible(prompt.meanings, field.type), field.type);
+  const byPrompt = firstCompatible(prompt.meanings, field.type);
+  const byOpening = firstCompatible(prompt.opening, field.type);
   if (isGenericName(field.name)) {
     if (byPrompt.length > 0) return byPrompt;
     return prompt.isUnknown ? [] : byName;
   }
-  if (isAmbiguousTotal(field.name)) {
-    const byOpening = compatibleMeanings(firstCompatible(prompt.opening, field.type), field.type);
-    if (byOpening.length > 0) return byOpening;
-  }
+  if (isAmbiguousTotal(field.name) && byOpening.length > 0) return byOpening;
   if (byName.length > 0) return byName;
   const byPeriod = field.type === "NUMBER" ? periodMeanings(field.name) : [];
   if (byPeriod.length > 0) return byPeriod;
@@ -74,8 +71,7 @@ function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
     field.type,
   );
   if (byRole.length > 0) return byRole.filter(({ concept }) => concept !== "person-name");
-  const byOpening = compatibleMeanings(firstCompatible(prompt.opening, field.type), field.type);
-  return byOpening.map((meaning) => ({ ...meaning, weight: meaning.weight * 0.85 }));
+  return byOpening.map(({ concept }) => ({ concept, weight: 0.85 }));
 }
 
 /** The lexicon knows amounts of one document, not those of a year to date. */
@@ -95,18 +91,10 @@ const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"])
 /** A prompt names what it asks for before it explains it. A field of text does not mean an amount that its prompt mentions. */
 function firstCompatible(meanings: Meaning[], type: FieldType): Meaning[] {
   const first = meanings.find(({ concept }) => {
-    const valueKind = CONCEPTS.get(concept)?.valueKind ?? "text";
-    return (
-      COMPATIBLE_KINDS[type].has(valueKind) &&
-      !(
-        type === "TEXT" &&
-        COMPATIBLE_KINDS.NUMBER.has(valueKind) &&
-        valueKind !== "id" &&
-        valueKind !== "vat"
-      )
-    );
+    const valueKind = valueKindOf(concept);
+    return isCompatible(type, valueKind) && !(type === "TEXT" && NUMERIC_KINDS.includes(valueKind));
   });
-  return first ? [first] : [];
+  return first ? [{ concept: first.concept, weight: 1 }] : [];
 }
 
 function meaningsOfName(name: string): Meaning[] {
@@ -120,33 +108,25 @@ function meaningsOfName(name: string): Meaning[] {
   );
 }
 
-const COMPATIBLE_KINDS: Record<FieldType, ReadonlySet<ValueKind>> = {
-  NUMBER: new Set<ValueKind>(["amount", "percent", "number", "id", "vat", "phone"]),
-  DATE: new Set<ValueKind>(["date"]),
-  BOOLEAN: new Set<ValueKind>(["boolean"]),
-  TEXT: new Set<ValueKind>([
-    "id",
-    "iban",
-    "bic",
-    "vat",
-    "email",
-    "phone",
-    "url",
-    "currency",
-    "name",
-    "address",
-    "text",
-    "amount",
-    "percent",
-    "number",
-    "date",
-  ]),
-};
+const NUMERIC_KINDS: readonly ValueKind[] = ["amount", "percent", "number", "phone"];
+
+function isCompatible(type: FieldType, valueKind: ValueKind): boolean {
+  switch (type) {
+    case "NUMBER":
+      return NUMERIC_KINDS.includes(valueKind) || valueKind === "id" || valueKind === "vat";
+    case "DATE":
+      return valueKind === "date";
+    case "BOOLEAN":
+      return valueKind === "boolean";
+    case "TEXT":
+      return valueKind !== "boolean";
+  }
+}
 
 /** Meanings compatible with the type, the most likely first; for a field of text, those with a textual value before others. */
 function compatibleMeanings(meanings: Meaning[], type: FieldType, asksForAddress = false): Meaning[] {
   const rank = ({ concept, weight }: Meaning) => {
-    const valueKind = CONCEPTS.get(concept)?.valueKind ?? "text";
+    const valueKind = valueKindOf(concept);
     if (valueKind === "address" && asksForAddress) return weight + 0.5;
     const secondary =
       type === "TEXT"
@@ -154,9 +134,7 @@ function compatibleMeanings(meanings: Meaning[], type: FieldType, asksForAddress
         : valueKind === "id" || valueKind === "vat";
     return weight - (secondary ? 0.5 : 0);
   };
-  const compatible = meanings.filter(({ concept }) =>
-    COMPATIBLE_KINDS[type].has(CONCEPTS.get(concept)?.valueKind ?? "text"),
-  );
+  const compatible = meanings.filter(({ concept }) => isCompatible(type, valueKindOf(concept)));
   const best = Math.max(...compatible.map(rank));
   return compatible
     .filter((meaning) => rank(meaning) > best - 0.4)
@@ -169,14 +147,14 @@ function compatibleMeanings(meanings: Meaning[], type: FieldType, asksForAddress
 
 const ADDRESS_WORD = /address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o|morada|domicilio/i;
 
-function valueKindOf(field: FieldSpec, conceptKind: ValueKind | undefined): ValueKind {
-  if (conceptKind) return conceptKind;
+/** The kind of value that a field asks for whose concept is unknown. */
+function guessValueKind(field: FieldSpec): ValueKind {
   if (field.type === "NUMBER")
     return /%|percent|rate\b|prozent|taux/i.test(field.name) ? "percent" : "amount";
   if (field.type === "DATE") return "date";
   if (field.type === "BOOLEAN") return "boolean";
-  const words = wordsOf(splitCamelCase(field.name)).map((word) => word.key);
-  const last = words.filter((word) => word !== "").at(-1) ?? "";
+  const words = keysOf(splitCamelCase(field.name));
+  const last = words.at(-1) ?? "";
   if (
     /^(?:no|id|code|reference|ref|kennung)$/.test(last) ||
     words.includes("no") ||
@@ -218,9 +196,7 @@ function ownLabelsOf(
   const nameWeight = isOverridden ? WEAK_WEIGHT : 1;
   for (const key of [...labelKeys(field.name), ...labelKeys(bare)]) add(key, nameWeight);
   if (isGenericName(field.name)) for (const key of prompt.labels) add(key, 0.9);
-  const words = wordsOf(splitCamelCase(bare))
-    .map((word) => word.key)
-    .filter((word) => word !== "");
+  const words = keysOf(splitCamelCase(bare));
   if (words.length > 1 && OPTIONAL_LAST_WORDS[field.type].test(words.at(-1) ?? ""))
     add(words.slice(0, -1).join(""), 0.85);
   if (field.type === "BOOLEAN" && /^(?:is|has|ist|hat|est)$/.test(words[0] ?? ""))

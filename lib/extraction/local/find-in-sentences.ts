@@ -4,7 +4,8 @@ import type { Intent } from "./field-intent";
 import { DURATION } from "./find-in-prose";
 import type { Candidate } from "./label-values";
 import { frequencyAt, frequencyIn, unitAt } from "./units";
-import { splitCamelCase, wordsOf } from "./words";
+import { keysOf, splitCamelCase } from "./words";
+import { spanOfMatch, type Span } from "@/lib/extraction/locate-quote";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
@@ -14,12 +15,6 @@ interface Sentence {
   text: string;
   /** Lower case, without accents, of the same length as `text`. */
   folded: string;
-}
-
-interface Span {
-  /** Offsets into the sentence. */
-  start: number;
-  end: number;
 }
 
 const MAX_SENTENCES = 4_000;
@@ -60,8 +55,7 @@ export class SentenceSearch {
     if (!stems.every(({ prefix }) => sentence.folded.includes(prefix))) return [];
     const words = [...sentence.folded.matchAll(/\p{L}+/gu)].map((match) => ({
       key: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
+      ...spanOfMatch(match),
     }));
     const anchors = words.filter(({ key }) => stems.some((stem) => isForm(key, stem)));
     if (!stems.every((stem) => anchors.some(({ key }) => isForm(key, stem)))) return [];
@@ -105,8 +99,7 @@ const ASKS_FOR_PERIOD =
   /period|\bterm\b|duration|notice|length|how long|frist|dauer|laufzeit|probezeit|wie lange|durée|délai|préavis|combien de temps|plazo|duración|preaviso|cuánto tiempo|durata|preavviso|quanto tempo|looptijd|duur\b|termijn|hoe lang|prazo|duração/iu;
 
 function searchFor({ field, unit }: Intent): Search | null {
-  const stems = wordsOf(splitCamelCase(field.name))
-    .map((word) => word.key)
+  const stems = keysOf(splitCamelCase(field.name))
     .filter((key) => key.length > 2 && !KIND_WORDS.test(key) && (unit === null || unitAt(key) === null))
     .map((key) => ({ prefix: key.slice(0, Math.max(4, Math.ceil(key.length * 0.6))), length: key.length }));
   if (stems.length === 0) return null;
@@ -129,10 +122,7 @@ function datesOf(text: string, conventions: Conventions): Span[] {
 }
 
 function periodsOf(text: string): Span[] {
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${DURATION}`, "giu"))].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${DURATION}`, "giu"))].map(spanOfMatch);
 }
 
 const MAX_DISTANCE = 70;
@@ -143,12 +133,7 @@ const LINKING_WORDS =
   /^(?:is|are|be|been|shall|will|of|to|in|at|the|a|an|for|by|on|as|from|until|this|least|more|than|not|up|exceed\w*|equals?|amounts?|amounting|sum|period|per|your|our|its|usd|eur|euros?|chf|gbp|betragt|betragen|von|vom|der|die|das|dem|den|des|hohe|uber|ab|am|zum|zur|bis|ist|sind|wird|eine?[rnms]?|fur|pro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|sixty|ninety|zwei|drei|vier|funf|sechs|zwolf|deux|trois|quatre|cinq|douze|dos|tres|cuatro|cinco|doce|due|tre|quattro|cinque|twee|drie|vier|vijf|est|sont|de|du|d|le|la|les|un|une|montant|fixee?|s|eleve|es|el|los|las|por|asciende|un|una|sera|desde|hasta|il|lo|di|e|pari|ad?|dal|al|bedraagt|van|het|een|op|tot|per|do|da|o|em|ate)$/;
 
 /** How likely a value belongs to a field's name: it follows or precedes it closely, with hardly a significant word between. */
-function scoreOf(
-  folded: string,
-  value: Span,
-  anchors: { start: number; end: number }[],
-  stems: Stem[],
-): number {
+function scoreOf(folded: string, value: Span, anchors: Span[], stems: Stem[]): number {
   const countSignificantWords = (from: number, to: number) =>
     (folded.slice(from, to).match(/\p{L}+/gu) ?? []).filter(
       (word) =>

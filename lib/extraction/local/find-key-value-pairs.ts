@@ -1,6 +1,6 @@
 import { isPostalLine } from "./address-lines";
 import { looksLikeCompany } from "./company-name";
-import { CONCEPTS } from "./label-table";
+import { valueKindOf } from "./label-table";
 import { isItemTable, startsWithLabel, valueOf, type ParsedDocument } from "./label-values";
 import type { Cell, Line } from "./layout";
 import { wordsOf } from "./words";
@@ -73,9 +73,8 @@ function labelPair(document: ParsedDocument, cell: Cell): KeyValuePair | null {
     ({ wordsBefore: lead, isAlone: alone }) => lead === 0 && alone,
   );
   const concept = label?.meanings[0]?.concept ?? "";
-  const valueKind = CONCEPTS.get(concept)?.valueKind;
-  if (!label || !valueKind || LINE_ITEM_CONCEPTS.has(concept) || isItemTable(document, label)) return null;
-  const value = valueOf(document, label, valueKind);
+  if (!label || LINE_ITEM_CONCEPTS.has(concept) || isItemTable(document, label)) return null;
+  const value = valueOf(document, label, valueKindOf(concept));
   return value
     ? {
         label: document.layout.text.slice(label.start, label.end),

@@ -6,7 +6,7 @@ import { looksLikeCompany, looksLikeName } from "./company-name";
 import type { Role } from "./field-intent";
 import { findInProse } from "./find-in-prose";
 import { findInDateRange } from "./find-in-date-range";
-import { CONCEPTS } from "./label-table";
+import { valueKindOf } from "./label-table";
 import type { Candidate, ParsedDocument } from "./label-values";
 import type { Prose } from "./prose";
 import type { Parties } from "./parties";
@@ -130,18 +130,14 @@ function findEmails(text: string): Candidate[] {
 
 /** A document's first date, unless its label gives it another meaning. */
 function firstDate(document: ParsedDocument): Candidate[] {
-  for (const line of document.layout.lines.slice(0, 80)) {
-    for (const cell of line.cells) {
-      if (cell.text.length > 120) continue;
-      const [date] = findDates(cell.text, document.conventions.date);
-      const isOtherDate = (document.labels.get(cell) ?? []).some((label) =>
-        label.meanings.some(
-          ({ concept }) => concept !== "invoice-date" && CONCEPTS.get(concept)?.valueKind === "date",
-        ),
-      );
-      if (date && !isOtherDate)
-        return [{ start: cell.start + date.start, end: cell.start + date.end, score: 0.58 }];
-    }
+  for (const cell of document.layout.lines.slice(0, 80).flatMap(({ cells }) => cells)) {
+    if (cell.text.length > 120) continue;
+    const [date] = findDates(cell.text, document.conventions.date);
+    const isOtherDate = (document.labels.get(cell) ?? []).some((label) =>
+      label.meanings.some(({ concept }) => concept !== "invoice-date" && valueKindOf(concept) === "date"),
+    );
+    if (date && !isOtherDate)
+      return [{ start: cell.start + date.start, end: cell.start + date.end, score: 0.58 }];
   }
   return [];
 }

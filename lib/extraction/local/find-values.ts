@@ -2,20 +2,21 @@ import { extendAddress } from "./address-blocks";
 import { isAddressLine } from "./address-lines";
 import { boostConsistentAmounts, type AmountCandidate } from "./amounts";
 import { findDefinedTerms, valueOfTerm, type DefinedTerm } from "./defined-terms";
-import { findTitle, documentKindIn, type Title } from "./document-kind";
+import { findTitle, documentKindIn } from "./document-kind";
 import type { Intent } from "./field-intent";
 import { findBooleanStatement } from "./find-boolean-statement";
 import { SentenceSearch } from "./find-in-sentences";
 import { findUnlabelled, type DocumentContext } from "./find-unlabelled";
 import { findHeadline } from "./headline";
-import { CONCEPTS } from "./label-table";
+import { valueKindOf } from "./label-table";
 import { valueOf, type Candidate, type ParsedDocument } from "./label-values";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import { Prose } from "./prose";
-import { findParties, type Parties } from "./parties";
+import { findParties } from "./parties";
 import { unitAt } from "./units";
 import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
+import { comparable } from "./words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 
@@ -35,8 +36,6 @@ const MAX_UNIT_DISTANCE = 20;
 
 /** Finds the values of one document's fields. Built once for each document. */
 export class ValueFinder {
-  private readonly parties: Parties;
-  private readonly title: Title | null;
   private readonly context: DocumentContext;
   private terms: DefinedTerm[] = [];
   private readonly sentences: SentenceSearch;
@@ -46,10 +45,9 @@ export class ValueFinder {
     private readonly document: ParsedDocument,
     yieldToEventLoop: YieldToEventLoop,
   ) {
-    this.title = findTitle(document);
-    this.parties = findParties(document, this.title);
+    const title = findTitle(document);
     const isContract =
-      this.title?.kind === "contract" ||
+      title?.kind === "contract" ||
       /(?<!\p{L})(?:agreement|undertaking|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
         document.layout.text.slice(0, 4_000),
       );
@@ -57,9 +55,9 @@ export class ValueFinder {
     this.context = {
       document,
       prose: new Prose(text, yieldToEventLoop),
-      parties: this.parties,
+      parties: findParties(document, title),
       headline: findHeadline(document),
-      kind: this.title?.kind ?? null,
+      kind: title?.kind ?? null,
       isContract,
     };
     this.sentences = new SentenceSearch(text, document.conventions, yieldToEventLoop);
@@ -170,7 +168,8 @@ export class ValueFinder {
   /** A document's title answers whether it is of a kind, but contains no yes or no to quote. */
   private findKind(intent: Intent): RawValue | null {
     const asked = documentKindIn(intent.field.name);
-    return asked && this.title ? { raw: asked === this.title.kind ? "yes" : "no", quote: null } : null;
+    const { kind } = this.context;
+    return asked && kind ? { raw: asked === kind ? "yes" : "no", quote: null } : null;
   }
 
   private amountsOf(id: string): AmountCandidate[] {
@@ -199,7 +198,7 @@ export class ValueFinder {
       ({ concept }) => concept === "invoice-number" || concept === "reference",
     );
     if (!ROLE_DEPENDENT_KINDS.has(valueKind) && !isDocumentIdentifier) return 1;
-    const section = this.parties.sectionOf(candidate.start);
+    const section = this.context.parties.sectionOf(candidate.start);
     if (section === null) return intent.role === "supplier" || isDocumentIdentifier ? 1 : OTHER_ROLE_FACTOR;
     return section === intent.role && !isDocumentIdentifier ? 1 : OTHER_ROLE_FACTOR;
   }
@@ -235,15 +234,7 @@ const ROLE_DEPENDENT_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
   "address",
 ]);
 
-function valueKindOf(concept: string): ValueKind {
-  return CONCEPTS.get(concept)?.valueKind ?? "text";
-}
-
 /** Words before a label make it a more specific one, especially without a colon. */
 function leadFactor(lead: number, colon: boolean): number {
   return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
-}
-
-function comparable(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,5 +1,5 @@
 import { nameTable, type Meaning } from "./label-table";
-import { wordsOf } from "./words";
+import { keysOf, wordsOf } from "./words";
 
 /** What a prompt adds to the field's name. */
 export interface PromptInterpretation {
@@ -22,16 +22,12 @@ const ASIDES: RegExp[] = [
 ];
 
 /** Phrases that describe a party without naming its role. */
-const ROLE_PHRASES: [RegExp, string][] = [
-  [
+const ROLE_PHRASES = {
+  customer:
     /\b(?:(?:has|have|is|are) to pay|must pay|should pay|who pays|that pays|is (?:billed|charged|invoiced)|being (?:billed|invoiced)|receives? the (?:invoice|bill)|zahlen muss|bezahlen muss|zu zahlen hat|bezahlt die|(?:rechnung|sie) (?:erhält|bekommt|bezahlt)|doit payer|qui paie|qui paye|debe pagar|que paga|deve pagare|che paga|moet betalen|die betaalt|deve pagar)\b/iu,
-    "customer",
-  ],
-  [
+  supplier:
     /\b(?:(?:who|which|that|has) (?:has )?(?:issued|sent|issues|sends|sold|sells)|issued (?:the|this)|gets paid|is paid|asks for payment|ausgestellt hat|gestellt hat|ausstellt|stellt die|a émis|émet la|qui a vendu|ha emitido|emite la|que vende|ha emesso|emette|heeft gestuurd|verstuurd heeft|emitiu)/iu,
-    "supplier",
-  ],
-];
+};
 
 /** Words that do not tell one concept from another in a prompt. */
 const STOP_WORDS = new Set(
@@ -46,7 +42,7 @@ const MAX_LABEL_WORDS = 8;
 /** Interprets a prompt: the concepts that it mentions, and the words of its first clause as labels. */
 export function interpretPrompt(prompt: string): PromptInterpretation {
   const request = ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
-  const role = ROLE_PHRASES.find(([phrase]) => phrase.test(request))?.[1];
+  const role = Object.entries(ROLE_PHRASES).find(([, phrase]) => phrase.test(request))?.[0];
   const words = wordsOf(request).slice(0, MAX_WORDS);
   const meanings: Meaning[] = role ? [{ concept: role, weight: 1 }] : [];
   let opening = [...meanings];
@@ -85,9 +81,7 @@ function longestNameAt(
 /** Labels from a prompt's first clause, from its first significant word on: "Excise duty" from "the excise duty on fuel". */
 function labelsOf(request: string): string[] {
   const clause = /^[^.;:,(]{2,80}/u.exec(request)?.[0] ?? "";
-  const words = wordsOf(clause)
-    .map((word) => word.key)
-    .filter((key) => key !== "");
+  const words = keysOf(clause);
   const from = words.findIndex(isSignificant);
   if (from === -1) return [];
   const significant = words.slice(from, from + 4);
@@ -115,8 +109,5 @@ export function isAmbiguousTotal(name: string): boolean {
 
 /** Whether a field's name consists of generic words: "Amount", "Date 2", "Field". */
 export function isGenericName(name: string): boolean {
-  const words = wordsOf(name)
-    .map((word) => word.key)
-    .filter((key) => key !== "" && !/^\d+$/.test(key));
-  return words.every((key) => GENERIC_NAME_WORDS.has(key));
+  return keysOf(name).every((key) => GENERIC_NAME_WORDS.has(key) || /^\d+$/.test(key));
 }

@@ -1,6 +1,6 @@
 import { FIELD_NAME_SYNONYMS } from "@/lib/extraction/local/lexicon/field-name-synonyms";
 import { BILLING } from "@/lib/extraction/local/lexicon/billing";
-import type { Concept } from "@/lib/extraction/local/lexicon/concept";
+import type { Concept, ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
 import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
 import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
@@ -15,9 +15,14 @@ export interface Meaning {
 /** The meanings of labels by normalized form; a label may have several. */
 export type LabelTable = ReadonlyMap<string, Meaning[]>;
 
-export const CONCEPTS: ReadonlyMap<string, Concept> = new Map(
+const CONCEPTS: ReadonlyMap<string, Concept> = new Map(
   [...BILLING, ...PARTIES, ...CONTRACT, ...OTHER_DOCUMENTS].map((concept) => [concept.id, concept]),
 );
+
+/** The kind of a concept's values; the words of a field, which no lexicon contains, may mean any text. */
+export function valueKindOf(concept: string): ValueKind {
+  return CONCEPTS.get(concept)?.valueKind ?? "text";
+}
 
 let labels: LabelTable | undefined;
 let fieldNames: LabelTable | undefined;

@@ -1,13 +1,11 @@
 import { foldText } from "@/lib/extraction/fold-text";
+import type { Span } from "@/lib/extraction/locate-quote";
 import { wordsOf, type Word } from "./words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { DocumentText } from "@/lib/text/types";
 
 /** A part of a line, separated from its neighbours by a tab or at least two spaces. */
-export interface Cell {
-  /** UTF-16 offsets into the document's text. */
-  start: number;
-  end: number;
+export interface Cell extends Span {
   text: string;
   /** Horizontal position: points where the reader knows them, otherwise columns of characters. */
   left: number;
@@ -17,9 +15,7 @@ export interface Cell {
   words: Word[];
 }
 
-export interface Line {
-  start: number;
-  end: number;
+export interface Line extends Span {
   cells: Cell[];
 }
 
@@ -110,13 +106,18 @@ function foldEnds(text: string): string {
   );
 }
 
-/** The index of the line that contains an offset, or of the next line. */
-export function lineAt({ lines }: Layout, offset: number): number {
+/** The cell that contains an offset. */
+export function cellAt({ lines }: Layout, offset: number): Cell | undefined {
+  return lines[indexAt(lines, offset)]?.cells.find(({ start, end }) => offset >= start && offset < end);
+}
+
+/** The index of the part of a text that contains an offset, or of the next part. */
+function indexAt(parts: { end: number }[], offset: number): number {
   let low = 0;
-  let high = lines.length;
+  let high = parts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((lines[middle]?.end ?? 0) <= offset) low = middle + 1;
+    if ((parts[middle]?.end ?? 0) <= offset) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -156,17 +157,11 @@ class RunPositions {
 
   extentOf(start: number, end: number): { left: number; right: number } | null {
     const { runs } = this.document;
-    let low = 0;
-    let high = runs.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((runs[middle]?.end ?? 0) <= start) low = middle + 1;
-      else high = middle;
-    }
-    const first = runs[low];
+    const index = indexAt(runs, start);
+    const first = runs[index];
     if (!first || first.start >= end) return null;
     let last = first;
-    for (let next = low + 1; (runs[next]?.start ?? Infinity) < end; next += 1) last = runs[next] ?? last;
+    for (let next = index + 1; (runs[next]?.start ?? Infinity) < end; next += 1) last = runs[next] ?? last;
     // A run may begin before the cell: the part of its width before the cell is left out.
     const before = Math.max(0, start - first.start) / Math.max(1, first.end - first.start);
     return { left: first.x + first.width * before, right: last.x + last.width };

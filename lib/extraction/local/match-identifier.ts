@@ -1,3 +1,5 @@
+import { spanOfMatch, type Span } from "@/lib/extraction/locate-quote";
+
 /** The length of an IBAN by country (ISO 13616 registry), for the most common countries. */
 const IBAN_LENGTHS = new Map(
   "AD24 AE23 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GR27 HR21 HU28 IE22 IL23 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SA24 SE24 SI19 SK24 SM27 TR26 UA29"
@@ -8,7 +10,7 @@ const IBAN_LENGTHS = new Map(
 const IBAN_START = /(?<![\p{L}\d])([A-Z]{2})\d{2}(?=[ \t]{0,3}[A-Z\d])/gu;
 
 /** The first IBAN in a text, with or without spaces. Null where there is none. Check digits are not verified. */
-export function matchIban(text: string): { start: number; end: number } | null {
+export function matchIban(text: string): Span | null {
   for (const match of text.matchAll(IBAN_START)) {
     const length = IBAN_LENGTHS.get(match[1] ?? "");
     const end = length === undefined ? null : endOfGroups(text, match.index, length);
@@ -42,9 +44,9 @@ const VAT_ID =
 const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*){0,5})/;
 
 /** A VAT id near the beginning of the text after its label, otherwise a tax number right at its beginning. */
-export function matchVatId(segment: string): { start: number; end: number } | null {
+export function matchVatId(segment: string): Span | null {
   const known = VAT_ID.exec(segment);
-  if (known && known.index <= 20) return { start: known.index, end: known.index + known[0].length };
+  if (known && known.index <= 20) return spanOfMatch(known);
   const other = TAX_NUMBER.exec(segment);
   const number = other?.[1] ?? "";
   const digits = number.replace(/\D/g, "").length;
@@ -54,9 +56,6 @@ export function matchVatId(segment: string): { start: number; end: number } | nu
 }
 
 /** All VAT ids of a known format in a text. */
-export function findVatIds(text: string): { start: number; end: number }[] {
-  return [...text.matchAll(new RegExp(VAT_ID, "gu"))].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+export function findVatIds(text: string): Span[] {
+  return [...text.matchAll(new RegExp(VAT_ID, "gu"))].map(spanOfMatch);
 }

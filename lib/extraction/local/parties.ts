@@ -7,7 +7,9 @@ import type { Label } from "./find-labels";
 import type { Title } from "./document-kind";
 import { guessSupplier } from "./guess-supplier";
 import { startsWithLabel, valueOf, type Candidate, type ParsedDocument } from "./label-values";
-import { lineAt, type Cell } from "./layout";
+import { cellAt, type Cell } from "./layout";
+import { comparable } from "./words";
+import type { Span } from "@/lib/extraction/locate-quote";
 
 /** A document's issuer (supplier) and recipient (customer): candidates for their names and addresses. */
 export interface Parties {
@@ -122,7 +124,7 @@ const MAX_SECTION_LINES = 14;
 const MAX_HEADINGS = 60;
 
 function sectionAt(document: ParsedDocument, headings: Heading[], start: number): Section | null {
-  const cell = cellAt(document, start);
+  const cell = cellAt(document.layout, start);
   if (!cell) return null;
   // A section does not extend beyond line items.
   const { lines } = document.layout;
@@ -137,12 +139,6 @@ function sectionAt(document: ParsedDocument, headings: Heading[], start: number)
     .filter(({ label }) => label.start <= start && cell.line - label.cell.line <= MAX_SECTION_LINES)
     .filter(({ label }) => cell === label.cell || sharesColumn(document, label.cell, cell));
   return above.sort((a, b) => b.label.start - a.label.start)[0]?.section ?? null;
-}
-
-function cellAt(document: ParsedDocument, start: number): Cell | undefined {
-  return document.layout.lines[lineAt(document.layout, start)]?.cells.find(
-    (cell) => start >= cell.start && start < cell.end,
-  );
 }
 
 /**
@@ -225,16 +221,12 @@ function nameUnder(document: ParsedDocument, label: Label): Candidate | null {
 
 const NAME_CONCEPTS: ReadonlySet<string> = new Set(["person-name", "supplier", "customer"]);
 
-function isUsable(document: ParsedDocument, candidate: { start: number; end: number }): boolean {
+function isUsable(document: ParsedDocument, candidate: Span): boolean {
   const text = document.layout.text.slice(candidate.start, candidate.end);
   return looksLikeName(text) && !isAddressLine(text);
 }
 
-function trimmedCandidate(
-  document: ParsedDocument,
-  span: { start: number; end: number },
-  score: number,
-): Candidate {
+function trimmedCandidate(document: ParsedDocument, span: Span, score: number): Candidate {
   const { start, end } = nameWithin(document.layout.text.slice(span.start, span.end));
   return { start: span.start + start, end: span.start + end, score };
 }
@@ -256,12 +248,8 @@ function guessCustomer(
 }
 
 function isSame(document: ParsedDocument, a: Candidate, b: Candidate): boolean {
-  const compact = ({ start, end }: Candidate) =>
-    document.layout.text
-      .slice(start, end)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, "");
-  return compact(a) === compact(b);
+  const nameOf = ({ start, end }: Candidate) => comparable(document.layout.text.slice(start, end));
+  return nameOf(a) === nameOf(b);
 }
 
 function addressesOf(document: ParsedDocument, names: Candidate[]): Candidate[] {
@@ -269,7 +257,7 @@ function addressesOf(document: ParsedDocument, names: Candidate[]): Candidate[] 
     .sort((a, b) => b.score - a.score)
     .slice(0, 1)
     .flatMap((name) => {
-      const cell = cellAt(document, name.start);
+      const cell = cellAt(document.layout, name.start);
       const address = cell && addressUnder(document, cell, name.score);
       return address ? [address] : [];
     });

@@ -2,7 +2,7 @@ import { learnConventions, type Conventions } from "@/lib/extraction/conventions
 import { findTitle, type DocumentKind } from "./document-kind";
 import { interpretField } from "./field-intent";
 import { findKeyValuePairs, type KeyValuePair } from "./find-key-value-pairs";
-import { CONCEPTS, labelTable } from "./label-table";
+import { labelTable, valueKindOf } from "./label-table";
 import { prepareFinder } from "./prepare-finder";
 import { TEMPLATES } from "./proposal-templates";
 import { csvValues, jsonValues, type NamedValue } from "./records";
@@ -48,7 +48,7 @@ async function proposeFromText(
 ): Promise<Proposal> {
   const { parsed } = await prepareFinder(document, [], yieldToEventLoop);
   const kind = findTitle(parsed)?.kind ?? guessReceipt(document.text);
-  const template = kind === null ? undefined : TEMPLATES[kind];
+  const template = kind && TEMPLATES[kind];
   const known = template?.fields ?? [];
   const pairs = findKeyValuePairs(parsed);
   const candidates = [...known, ...newFields(pairs, known, conventions)];
@@ -113,7 +113,7 @@ function newFields(pairs: KeyValuePair[], known: FieldSpec[], conventions: Conve
 
 /** Identifiers are text, though many consist of digits. */
 function isIdentifier(concept: string): boolean {
-  return IDENTIFIERS.has(CONCEPTS.get(concept)?.valueKind ?? "text");
+  return IDENTIFIERS.has(valueKindOf(concept));
 }
 
 const IDENTIFIERS: ReadonlySet<string> = new Set(["id", "vat", "iban", "bic", "phone"]);

@@ -1,16 +1,15 @@
 import { interpretField } from "./field-intent";
 import { labelTable } from "./label-table";
-import { labelKey, splitCamelCase, wordsOf } from "./words";
+import { keysOf, labelKey, splitCamelCase } from "./words";
+import type { Span } from "@/lib/extraction/locate-quote";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 
 /** A value of a JSON or CSV text with its keys. Offsets are those of the value without quotation marks. */
-export interface NamedValue {
+export interface NamedValue extends Span {
   /** From the outermost key to the innermost. */
   path: string[];
   raw: string;
-  start: number;
-  end: number;
 }
 
 const MAX_JSON_LENGTH = 2_000_000;
@@ -236,9 +235,7 @@ function wordsScore(words: string[], { words: path, last }: Column): number {
 
 /** The words of a name, without a last word that only marks a date ("createdAt", "created on"). */
 function nameWords(name: string): string[] {
-  const words = wordsOf(splitCamelCase(name))
-    .map((word) => word.key)
-    .filter((key) => key !== "");
+  const words = keysOf(splitCamelCase(name));
   return words.length > 1 && /^(?:at|on|date|datum)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
 }
 

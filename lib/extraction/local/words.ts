@@ -1,11 +1,9 @@
 import { foldText } from "@/lib/extraction/fold-text";
+import type { Span } from "@/lib/extraction/locate-quote";
 
 /** A word of a text. `key` is its normalized form, by which labels are compared; empty for stop words. */
-export interface Word {
+export interface Word extends Span {
   key: string;
-  /** UTF-16 offsets into the text, `end` exclusive. */
-  start: number;
-  end: number;
 }
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
@@ -28,25 +26,33 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** The keys of a text's words, without stop words. */
+export function keysOf(text: string): string[] {
+  return wordsOf(text)
+    .map((word) => word.key)
+    .filter((key) => key !== "");
+}
+
 /** A label's normalized form: "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" have the same. */
 export function labelKey(label: string): string {
   const plain = splitCamelCase(label);
-  const key = wordsOf(plain)
-    .map((word) => word.key)
-    .join("");
+  const key = keysOf(plain).join("");
   // A name that consists of stop words ("A") is still a name.
-  return key === "" ? plain.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") : key;
+  return key === "" ? comparable(plain) : key;
 }
 
 /** A label's normalized forms in every word order: "Ticket no" is also written "No. of ticket". */
 export function labelKeys(label: string): string[] {
   const key = labelKey(label);
-  const words = wordsOf(splitCamelCase(label))
-    .map((word) => word.key)
-    .filter((word) => word !== "");
+  const words = keysOf(splitCamelCase(label));
   const others = words.filter((word) => word !== "no");
   if (others.length === words.length || others.length === 0) return [key];
   return [...new Set([key, `${others.join("")}no`, `no${others.join("")}`])];
+}
+
+/** A text's letters and digits in lower case, by which two spellings of it are compared. */
+export function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Splits "invoiceDate" and "invoice_date" (JSON keys, CSV columns) into words. */
