@@ -2,6 +2,7 @@ import "server-only";
 import type { DocumentInListDto } from "@/lib/api/document";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
+import { batches, type SizedRow } from "@/lib/db/batches";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
@@ -20,8 +21,9 @@ export async function listDocuments(
   slice: ListSlice = {},
 ): Promise<DocumentInListDto[]> {
   await assertOwnExtractor(ctx, extractorId);
+  const weights = await weighDocuments(ctx, extractorId, slice);
   const documents: DocumentInListDto[] = [];
-  for (const ids of batches(await weighDocuments(ctx, extractorId, slice))) {
+  for (const ids of batches(weights, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
     const rows = await ctx.db.document.findMany({
       where: { id: { in: ids } },
       orderBy: { id: "desc" },
@@ -46,36 +48,16 @@ async function listLeased(ctx: UserContext, rows: DocumentRow[]): Promise<Set<st
   return pending.length > 0 ? listLeasedSubjects(ctx, "DOCUMENT", pending) : new Set();
 }
 
-interface Weight {
-  id: string;
-  bytes: number;
-}
-
 /** Which documents they are, and how large their results. */
 function weighDocuments(
   ctx: UserContext,
   extractorId: string,
   { after, take }: ListSlice,
-): Promise<Weight[]> {
-  return ctx.db.$queryRaw<Weight[]>`
-    SELECT "id", coalesce(octet_length("values"), 0) AS "bytes" FROM "Document"
+): Promise<SizedRow[]> {
+  return ctx.db.$queryRaw<SizedRow[]>`
+    SELECT "id", coalesce(octet_length("values"), 0) AS "size" FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
       AND (${after ?? null}::text IS NULL OR "id" < ${after ?? null}::text)
     ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
-}
-
-function* batches(weights: Weight[]): Generator<string[]> {
-  let batch: string[] = [];
-  let size = 0;
-  for (const { id, bytes } of weights) {
-    if (batch.length === ROWS_AT_ONCE || (size + bytes > BYTES_AT_ONCE && batch.length > 0)) {
-      yield batch;
-      batch = [];
-      size = 0;
-    }
-    batch.push(id);
-    size += bytes;
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -3,8 +3,8 @@ import type { ExtractorInListDto } from "@/lib/api/extractor";
 import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import type { FieldType } from "@/lib/db/generated/client";
-import { fieldColumns, toFieldDto } from "./to-extractor-dto";
+import { batches } from "@/lib/db/batches";
+import { fieldColumns, toFieldDto, type FieldRow } from "./to-extractor-dto";
 
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
@@ -31,7 +31,10 @@ export async function listExtractors(
     },
   });
   const fields: FieldsByExtractor = new Map(rows.map(({ id }) => [id, []]));
-  for (const ids of batches(rows)) await (brief ? addBriefFields : addFields)(ctx, ids, fields);
+  const sized = rows.map(({ id, _count }) => ({ id, size: _count.fields }));
+  for (const ids of batches(sized, MAX_FIELDS_PER_QUERY)) {
+    await (brief ? addBriefFields : addFields)(ctx, ids, fields);
+  }
   return rows.map(({ id, name, createdAt, _count }) => ({
     id,
     name,
@@ -39,21 +42,6 @@ export async function listExtractors(
     created_at: createdAt.toISOString(),
     document_count: _count.documents,
   }));
-}
-
-function* batches(rows: { id: string; _count: { fields: number } }[]): Generator<string[]> {
-  let batch: string[] = [];
-  let size = 0;
-  for (const { id, _count } of rows) {
-    if (size + _count.fields > MAX_FIELDS_PER_QUERY && batch.length > 0) {
-      yield batch;
-      batch = [];
-      size = 0;
-    }
-    batch.push(id);
-    size += _count.fields;
-  }
-  if (batch.length > 0) yield batch;
 }
 
 async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
@@ -67,17 +55,7 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
 
 /** The database truncates the prompts, so that unused text is not transferred. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
-  const rows = await ctx.db.$queryRaw<
-    {
-      id: string;
-      extractorId: string;
-      name: string;
-      type: FieldType;
-      required: boolean;
-      prompt: string;
-      cut: boolean;
-    }[]
-  >`
+  const rows = await ctx.db.$queryRaw<(FieldRow & { extractorId: string; cut: boolean })[]>`
     SELECT "id", "extractorId", "name", "type"::text, "required",
            left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut"
     FROM "Field" WHERE "extractorId" = ANY(${ids}) ORDER BY "position"`;

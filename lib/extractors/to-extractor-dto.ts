@@ -1,4 +1,4 @@
-import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import type { ExtractorDto, FieldDto } from "@/lib/api/extractor";
 import type { Prisma } from "@/lib/db/generated/client";
 
 /** The allow-list of columns that the DTOs are built from. */
@@ -17,15 +17,7 @@ export const extractorColumns = {
   fields: { select: fieldColumns, orderBy: { position: "asc" } },
 } satisfies Prisma.ExtractorSelect;
 
-/** With the number of documents that have not expired. */
-export function listedExtractorColumns(now: Date) {
-  return {
-    ...extractorColumns,
-    _count: { select: { documents: { where: { expiresAt: { gt: now } } } } },
-  } satisfies Prisma.ExtractorSelect;
-}
-
-type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
+export type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
 type ExtractorRow = Prisma.ExtractorGetPayload<{ select: typeof extractorColumns }>;
 
 export function toFieldDto({ id, name, type, required, prompt }: FieldRow): FieldDto {
@@ -34,10 +26,4 @@ export function toFieldDto({ id, name, type, required, prompt }: FieldRow): Fiel
 
 export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {
   return { id, name, fields: fields.map(toFieldDto), created_at: createdAt.toISOString() };
-}
-
-export function toListedExtractorDto(
-  row: ExtractorRow & { _count: { documents: number } },
-): ListedExtractorDto {
-  return { ...toExtractorDto(row), document_count: row._count.documents };
 }

@@ -1,0 +1,20 @@
+export interface SizedRow {
+  id: string;
+  size: number;
+}
+
+/** The rows' ids in batches of at most `maxSize` together and `maxRows`; a row that is larger is a batch of its own. */
+export function* batches(rows: SizedRow[], maxSize: number, maxRows = Infinity): Generator<string[]> {
+  let batch: string[] = [];
+  let total = 0;
+  for (const { id, size } of rows) {
+    if (batch.length === maxRows || (total + size > maxSize && batch.length > 0)) {
+      yield batch;
+      batch = [];
+      total = 0;
+    }
+    batch.push(id);
+    total += size;
+  }
+  if (batch.length > 0) yield batch;
+}
