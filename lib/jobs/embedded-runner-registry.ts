@@ -1,15 +1,8 @@
 import "server-only";
-import type { AppEvent } from "./events";
+import type { EmbeddedRunner } from "./embedded-runner";
 
-// Next bundles instrumentation and routes apart: what one of them registers, the other finds on globalThis alone.
-const shared = globalThis as typeof globalThis & { gleanerDeliver?: (event: AppEvent) => void };
-
-/** Makes this process's runner the receiver of its events. */
-export function registerEmbeddedRunner(deliver: (event: AppEvent) => void): void {
-  shared.gleanerDeliver = deliver;
-}
-
-/** Hands an event to this process's runner, if it has one; else the sweep finds the job. */
-export function wakeEmbeddedRunner(event: AppEvent): void {
-  shared.gleanerDeliver?.(event);
-}
+/**
+ * Holds this process's runner, if it has one. Next bundles instrumentation and routes apart: what one of them registers, the
+ * other finds on globalThis alone. Without a runner the sweep finds the jobs.
+ */
+export const embeddedRunnerRegistry = globalThis as typeof globalThis & { gleanerRunner?: EmbeddedRunner };

@@ -34,7 +34,7 @@ export class EmbeddedRunner {
   /** Work that waits for its turn: another event for it changes nothing. */
   private readonly queued = new Set<string>();
   private readonly stopping = new AbortController();
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly timers = new Map<ScheduledFunction, NodeJS.Timeout>();
 
   constructor(
     private readonly functions: readonly BackgroundFunction[],
@@ -69,7 +69,7 @@ export class EmbeddedRunner {
   /** Takes nothing new, drops what waits, and resolves when what was being worked on has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const timer of this.timers.values()) clearTimeout(timer);
     await this.whenIdle();
   }
 
@@ -96,20 +96,11 @@ export class EmbeddedRunner {
         underWay = false;
       }
     };
-    const plan = () => {
-      const timer = setTimeout(
-        () => {
-          this.timers.delete(timer);
-          this.track(fn, run());
-          plan();
-        },
-        periodMs - (Date.now() % periodMs),
-      );
-      timer.unref();
-      this.timers.add(timer);
+    const runAndPlan = () => {
+      this.track(fn, run());
+      this.timers.set(fn, setTimeout(runAndPlan, periodMs - (Date.now() % periodMs)).unref());
     };
-    this.track(fn, run());
-    plan();
+    runAndPlan();
   }
 
   private track(fn: BackgroundFunction, work: Promise<void>): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import { describeError, log } from "@/lib/log";
-import { wakeEmbeddedRunner } from "./embedded-runner-registry";
+import { embeddedRunnerRegistry } from "./embedded-runner-registry";
 import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
 
@@ -9,7 +9,7 @@ import { usesInngest } from "./uses-inngest";
  * `requeue-overdue` finds what a lost event has left.
  */
 export async function sendEvent(event: AppEvent): Promise<void> {
-  if (!usesInngest()) return wakeEmbeddedRunner(event);
+  if (!usesInngest()) return embeddedRunnerRegistry.gleanerRunner?.deliver(event);
   try {
     const { inngest } = await import("./client");
     await inngest.send(event);
