@@ -63,14 +63,10 @@ export type Env = z.infer<typeof settings>;
  * @throws Error naming every setting that is missing or wrong, without its value.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = settings.safeParse(withoutEmpty(source));
-  const problems = result.success
-    ? combinationProblems(result.data)
-    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  if (!result.success || problems.length > 0) {
-    throw new Error(describeProblems(problems));
-  }
-  return result.data;
+  const env = parseSettings(settings, source);
+  const problems = combinationProblems(env);
+  if (problems.length > 0) throw new Error(describeProblems(problems));
+  return env;
 }
 
 const engineSettings = settings.pick({
@@ -81,16 +77,19 @@ const engineSettings = settings.pick({
 
 /** The extraction engine's settings only, for commands that need no database. @throws Error as `readEnv` does. */
 export function readEngineEnv(source: Record<string, string | undefined>): z.infer<typeof engineSettings> {
-  const result = engineSettings.safeParse(withoutEmpty(source));
-  if (result.success) return result.data;
-  throw new Error(
-    describeProblems(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)),
-  );
+  return parseSettings(engineSettings, source);
 }
 
 /** Empty settings count as not set. */
-function withoutEmpty(source: Record<string, string | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+function parseSettings<S extends z.ZodType>(
+  schema: S,
+  source: Record<string, string | undefined>,
+): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(describeProblems(problems));
 }
 
 function describeProblems(problems: string[]): string {

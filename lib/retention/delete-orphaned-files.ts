@@ -30,22 +30,22 @@ async function deleteOrphans(
   findOwners: (ids: string[]) => Promise<{ id: string }[]>,
 ): Promise<number> {
   let deleted = 0;
-  for await (const folders of oldFolders(ctx, kind)) {
-    const idOf = (folder: string) => folder.slice(kind.length + 1);
-    const owned = new Set((await findOwners(folders.map(idOf))).map(({ id }) => id));
-    const orphans = folders.filter((folder) => !owned.has(idOf(folder)));
+  for await (const ids of oldFolders(ctx, kind)) {
+    const owned = new Set((await findOwners(ids)).map(({ id }) => id));
+    const orphans = ids.filter((id) => !owned.has(id));
     // One by one, so that folders that cannot be deleted never prevent the deletion of others.
-    for (const folder of orphans) deleted += await deleteFolders(ctx.storage, [folder]);
+    for (const id of orphans) deleted += await deleteFolders(ctx.storage, kind, [id]);
   }
   return deleted;
 }
 
+/** The ids that their folders are named after. */
 async function* oldFolders(ctx: Context, kind: string): AsyncGenerator<string[]> {
   const oldEnough = ctx.now().getTime() - MIN_AGE_MS;
   let batch: string[] = [];
   for await (const { folder, modifiedAt } of ctx.storage.listFolders(kind)) {
     if (modifiedAt.getTime() > oldEnough) continue;
-    batch.push(folder);
+    batch.push(folder.slice(kind.length + 1));
     if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];

@@ -14,18 +14,12 @@ export const sampleFileKey = (wizardRunId: string) => `${WIZARD_FILES}/${wizardR
 
 /** Deletes the files and texts of documents; see `deleteFolders`. */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
-  await deleteFolders(
-    storage,
-    documentIds.map((id) => `${DOCUMENT_FILES}/${id}`),
-  );
+  await deleteFolders(storage, DOCUMENT_FILES, documentIds);
 }
 
 /** Deletes the samples of wizard runs; see `deleteFolders`. */
 export async function deleteSampleFiles(storage: BlobStore, wizardRunIds: string[]): Promise<void> {
-  await deleteFolders(
-    storage,
-    wizardRunIds.map((id) => `${WIZARD_FILES}/${id}`),
-  );
+  await deleteFolders(storage, WIZARD_FILES, wizardRunIds);
 }
 
 /** After this many consecutive failures the store is considered down: waiting for more timeouts would help no one. */
@@ -38,10 +32,11 @@ const MAX_CONSECUTIVE_FAILURES = 3;
  *
  * @returns the number of folders deleted.
  */
-export async function deleteFolders(storage: BlobStore, folders: string[]): Promise<number> {
+export async function deleteFolders(storage: BlobStore, kind: string, ids: string[]): Promise<number> {
   let deleted = 0;
   let failures = 0;
-  for (const folder of folders) {
+  for (const id of ids) {
+    const folder = `${kind}/${id}`;
     try {
       await storage.deleteFolder(folder);
       deleted += 1;
