@@ -1,8 +1,7 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
-import { PrismaClient } from "@/lib/db/generated/client";
-import type { Prisma } from "@/lib/db/generated/client";
+import { PrismaClient, type Prisma } from "@/lib/db/generated/client";
 
 /**
  * The client that verbs take: the process's own or that of an open transaction. Both have `$transaction`, which is a

@@ -7,8 +7,6 @@ import type { ExportField, ExportRow } from "./types";
 export interface Export {
   bytes: Uint8Array;
   contentType: string;
-  /** Without the dot. */
-  extension: ExportFormat;
 }
 
 const WRITERS: Record<
@@ -29,9 +27,8 @@ export function exportDocuments(
   fields: ExportField[],
   rows: ExportRow[],
 ): Export {
-  const extension = format.toLowerCase() as ExportFormat;
-  const { contentType, write } = WRITERS[extension];
-  return { bytes: write(fields, rows), contentType, extension };
+  const { contentType, write } = WRITERS[format.toLowerCase() as ExportFormat];
+  return { bytes: write(fields, rows), contentType };
 }
 
 /** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json>`, the time in UTC. */

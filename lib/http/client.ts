@@ -52,7 +52,7 @@ export async function callApi<N extends CallName>(
 ): Promise<CallAnswer<N>> {
   // The browser revalidates its cached answer with the ETag.
   const response = await send(name, input, { cache: "no-cache", ...options });
-  const answer: unknown = await response.json().catch(() => null);
+  const answer = await answerOf(response);
   if (!response.ok) throw failure(name, response, answer);
   return answer as CallAnswer<N>;
 }
@@ -63,7 +63,7 @@ export async function downloadFile(
   input: CallInput<"downloadDocuments">,
 ): Promise<{ blob: Blob; filename: string }> {
   const response = await send(name, input, { cache: "no-store" });
-  if (!response.ok) throw failure(name, response, await response.json().catch(() => null));
+  if (!response.ok) throw failure(name, response, await answerOf(response));
   const disposition = response.headers.get("Content-Disposition") ?? "";
   const filename = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "download";
   return { blob: await response.blob(), filename };
@@ -120,19 +120,14 @@ async function send<N extends OperationName>(
     return response;
   };
   const response = await attempt();
-  if (
-    response.status !== 403 ||
-    !isStaleToken(
-      403,
-      await response
-        .clone()
-        .json()
-        .catch(() => null),
-    )
-  )
-    return response;
+  const isStale = response.status === 403 && isStaleToken(403, await answerOf(response.clone()));
+  if (!isStale) return response;
   csrfToken = null;
   return attempt();
+}
+
+function answerOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
 }
 
 /** A server-rendered page has not received an API answer yet; any GET returns the token. */

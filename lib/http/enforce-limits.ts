@@ -28,13 +28,13 @@ export async function enforceLimits(
   userId: string,
   signal: AbortSignal,
 ): Promise<() => void> {
-  if (method !== "GET") {
-    changeRate ??= new RateLimiter(env().RATE_LIMIT_PER_MINUTE);
-    assertNoWait(changeRate.hit(userId));
-    return () => undefined;
-  }
-  readRate ??= new RateLimiter(env().READS_PER_MINUTE);
-  assertNoWait(readRate.hit(userId));
+  const rate =
+    method === "GET"
+      ? (readRate ??= new RateLimiter(env().READS_PER_MINUTE))
+      : (changeRate ??= new RateLimiter(env().RATE_LIMIT_PER_MINUTE));
+  const seconds = rate.hit(userId);
+  if (seconds > 0) throw tooManyRequests(seconds);
+  if (method !== "GET") return () => undefined;
   const release = await acquire(reads, userId, signal);
   if (!long) return release;
   try {
@@ -59,10 +59,6 @@ async function acquire(
   if (!signal.aborted) return release;
   release();
   throw new AppError("bad_request", "The request was cancelled while it waited for its turn.");
-}
-
-function assertNoWait(seconds: number): void {
-  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 function tooManyRequests(seconds: number): AppError {

@@ -4,7 +4,7 @@ import type { OperationName } from "@/lib/api/endpoints";
 import { CSRF_HEADER } from "@/lib/api/limits";
 import { findSession, type SignedInSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
-import type { Context, UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
 import { serverContext } from "@/lib/server-context";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
@@ -59,7 +59,7 @@ export function route<N extends OperationName>(
       release = session ? await enforceLimits(operation, session.user.id, request.signal) : undefined;
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
-        ctx: session && withUser(ctx, session),
+        ctx: session && { ...ctx, user: session.user },
         params: operation.params?.parse(await params),
         query: operation.query && readQuery(request, operation.query),
         body: operation.body && (await readBody(request, operation.body)),
@@ -81,10 +81,6 @@ export function route<N extends OperationName>(
     if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
     return release ? onResponseEnd(request, response, release) : response;
   };
-}
-
-function withUser(ctx: Context, session: SignedInSession): UserContext {
-  return { ...ctx, user: session.user };
 }
 
 /** Checks that the caller may use the operation at all. Whether the resource belongs to the caller is checked by the verb. */

@@ -10,8 +10,7 @@ export const maxDuration = 300;
 
 type Method = "GET" | "POST" | "PUT";
 
-let serving:
-  Promise<Record<Method, (request: NextRequest, context: unknown) => Promise<Response>>> | undefined;
+let serving: ReturnType<typeof serveJobs> | undefined;
 
 /** Loaded only where Inngest is used, because it takes 20 MB of memory. */
 async function serveJobs() {

@@ -1,4 +1,4 @@
-import { signOut } from "@/lib/auth/sign-out";
+import { auth } from "@/lib/auth/auth";
 import { AppError } from "@/lib/errors";
 import { isCrossSite } from "@/lib/http/cross-site";
 import { endpoint } from "@/lib/http/endpoint";
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     // The specification makes GET sign out. Next passes HEAD to GET too, but link checkers and previews send HEAD.
     if (request.method === "HEAD") return methodNotAllowed(["GET"]);
     if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
-    await signOut();
+    await auth().signOut({ redirect: false });
     return { message: "Signed out successfully" };
   }),
 });
