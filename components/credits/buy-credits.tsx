@@ -76,13 +76,7 @@ export function BuyCredits() {
   );
 }
 
-interface PackageCardProps {
-  amount: number;
-  priceUsd: number;
-  popular: boolean;
-  processing: boolean;
-  onBuy: () => void;
-}
+type PackageCardProps = (typeof PACKAGES)[number] & { processing: boolean; onBuy: () => void };
 
 function PackageCard({ amount, priceUsd, popular, processing, onBuy }: PackageCardProps) {
   const { number, usd } = useFormats();

@@ -5,7 +5,7 @@ import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { errorIdOf, FormField } from "@/components/ui/form-field";
+import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
@@ -38,7 +38,6 @@ export default function CreditsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Adjust credits"
       description="Development only. A positive value adds, a negative one removes."
@@ -53,12 +52,10 @@ export default function CreditsDialog({ onClose }: { onClose: () => void }) {
       >
         <FormField id="credit-amount" label="Amount" error={error}>
           <Input
-            id="credit-amount"
+            {...controlOf("credit-amount", error)}
             inputMode="numeric"
             autoComplete="off"
             value={amount}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? errorIdOf("credit-amount") : undefined}
             onChange={(event) => {
               setAmount(event.target.value);
               setError(undefined);

@@ -6,8 +6,8 @@ import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
@@ -47,7 +47,6 @@ export const DocumentRow = memo(function DocumentRow({
     expires_at: expires,
   } = document;
   const success = status === "SUCCESS";
-  const failure = status === "FAILURE";
   return (
     <TableRow aria-selected={selected} className={selected ? "bg-action-wash/60" : undefined}>
       <Cell data-label="Select" className="md:w-px md:pe-0">
@@ -103,29 +102,21 @@ export const DocumentRow = memo(function DocumentRow({
       </Cell>
       <Cell data-label="Actions">
         <div className="flex justify-end gap-1">
-          {failure && (
-            <Tooltip text="Retry">
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Retry ${filename}`}
-                onClick={() => actions.onRetry(id)}
-              >
-                <RotateCw aria-hidden />
-              </Button>
-            </Tooltip>
+          {status === "FAILURE" && (
+            <IconButton
+              icon={RotateCw}
+              tooltip="Retry"
+              label={`Retry ${filename}`}
+              onClick={() => actions.onRetry(id)}
+            />
           )}
-          <Tooltip text="View extracted data">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`View extracted data of ${filename}`}
-              disabled={!success}
-              onClick={() => actions.onView(id)}
-            >
-              <Eye aria-hidden />
-            </Button>
-          </Tooltip>
+          <IconButton
+            icon={Eye}
+            tooltip="View extracted data"
+            label={`View extracted data of ${filename}`}
+            disabled={!success}
+            onClick={() => actions.onView(id)}
+          />
           <DeleteButton document={document} onDelete={() => actions.onDelete(document)} />
         </div>
       </Cell>
@@ -137,19 +128,15 @@ export const DocumentRow = memo(function DocumentRow({
 function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {
   const locked = document.status === "PROCESSING";
   return (
-    <Tooltip text={locked ? texts.documents.noDeleteWhileProcessing : "Delete"}>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={
-          locked ? texts.documents.noDeleteWhileProcessing : `Delete ${displayFilename(document.filename)}`
-        }
-        aria-disabled={locked}
-        onClick={locked ? undefined : onDelete}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-    </Tooltip>
+    <IconButton
+      icon={Trash2}
+      tooltip={locked ? texts.documents.noDeleteWhileProcessing : "Delete"}
+      label={
+        locked ? texts.documents.noDeleteWhileProcessing : `Delete ${displayFilename(document.filename)}`
+      }
+      aria-disabled={locked}
+      onClick={locked ? undefined : onDelete}
+    />
   );
 }
 

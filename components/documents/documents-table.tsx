@@ -17,16 +17,13 @@ import type { Direction, SortKey, TableState } from "./table-state";
 import { useIncrementalList } from "./use-incremental-list";
 import type { useSelection } from "./use-selection";
 
-interface DocumentsTableProps {
+interface DocumentsTableProps extends Omit<DocumentActions, "onToggle"> {
   /** Already filtered and sorted. */
   documents: readonly DocumentDto[];
   total: number;
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
   selection: ReturnType<typeof useSelection>;
-  onView: (id: string) => void;
-  onDelete: (document: DocumentDto) => void;
-  onRetry: (id: string) => void;
 }
 
 export function DocumentsTable({
@@ -35,13 +32,11 @@ export function DocumentsTable({
   state,
   onStateChange,
   selection,
-  onView,
-  onDelete,
-  onRetry,
+  ...rowActions
 }: DocumentsTableProps) {
   const formats = useFormats();
   const now = useCoarseNow();
-  const actions = useStableActions({ onToggle: selection.toggle, onView, onDelete, onRetry });
+  const actions = useStableActions({ onToggle: selection.toggle, ...rowActions });
   const sorting = { state, onStateChange };
   const { rows, sentinel } = useIncrementalList(documents);
   return (

@@ -127,7 +127,6 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
       )}
       {pendingDelete && (
         <ConfirmDialog
-          open
           title={texts.documents.confirmDelete}
           description={displayFilename(pendingDelete.filename)}
           confirmLabel="Delete"

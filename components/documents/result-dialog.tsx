@@ -41,7 +41,6 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
     );
   return (
     <Dialog
-      open
       onClose={onClose}
       title={displayFilename(document.filename)}
       printable

@@ -6,8 +6,8 @@ import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
 import { FileInput } from "@/components/ui/file-input";
+import { IconButton } from "@/components/ui/icon-button";
 import { Notice, Panel } from "@/components/ui/panel";
 import { UploadList } from "@/components/uploads/upload-list";
 import { hasVisibleUploads } from "@/components/uploads/upload-queue";
@@ -83,9 +83,7 @@ function Rejections({ rejections, onDismiss }: { rejections: readonly Rejection[
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label="Dismiss" onClick={onDismiss} />
     </div>
   );
 }

@@ -150,7 +150,6 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
       )}
       {pendingDelete && (
         <ConfirmDialog
-          open
           title={texts.fields.confirmDelete}
           description={pendingDelete.name}
           confirmLabel="Delete"

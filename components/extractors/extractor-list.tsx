@@ -14,6 +14,7 @@ import type { Sample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel } from "@/components/ui/panel";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
@@ -121,7 +122,6 @@ export function ExtractorList() {
       {parameters.has("wizard") && <WizardDialog sample={sample} onClose={close} />}
       {pendingDelete && (
         <ConfirmDialog
-          open
           title={texts.extractors.confirmDelete(pendingDelete.name)}
           description="Its fields, documents and results are deleted too."
           confirmLabel="Delete"
@@ -176,11 +176,7 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
               </Link>
             </Button>
           </Tooltip>
-          <Tooltip text="Delete">
-            <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={onDelete}>
-              <Trash2 aria-hidden />
-            </Button>
-          </Tooltip>
+          <IconButton icon={Trash2} tooltip="Delete" label={`Delete ${name}`} onClick={onDelete} />
         </div>
       </Cell>
     </TableRow>

@@ -7,9 +7,9 @@ import { messageOf } from "@/components/error-message";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
-import { Tooltip } from "@/components/ui/tooltip";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
 import { useRenameExtractor } from "./use-fields";
 
@@ -41,11 +41,7 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
         <h2 className="min-w-0 text-xl font-medium [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </h2>
-        <Tooltip text="Rename">
-          <Button variant="ghost" size="icon" aria-label="Rename extractor" onClick={() => setDraft(name)}>
-            <Pencil aria-hidden />
-          </Button>
-        </Tooltip>
+        <IconButton icon={Pencil} tooltip="Rename" label="Rename extractor" onClick={() => setDraft(name)} />
       </div>
     );
   }

@@ -1,12 +1,12 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { errorIdOf, FieldError } from "@/components/ui/form-field";
+import { controlOf, errorIdOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
 import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
 import type { FieldDraft } from "./use-field-editor";
 
-interface DraftInputProps {
+export interface DraftInputProps {
   idPrefix: string;
   draft: FieldDraft;
   errors: Record<string, string>;
@@ -18,7 +18,7 @@ export function NameInput({ idPrefix, draft, errors, onChange }: DraftInputProps
   return (
     <div className="grid w-full gap-1">
       <Input
-        id={id}
+        {...controlOf(id, errors.name)}
         aria-label="Name"
         value={draft.name}
         maxLength={FIELD_NAME_MAX}
@@ -26,8 +26,6 @@ export function NameInput({ idPrefix, draft, errors, onChange }: DraftInputProps
         autoComplete="off"
         autoFocus
         placeholder="Invoice number"
-        aria-invalid={Boolean(errors.name)}
-        aria-describedby={errors.name ? errorIdOf(id) : undefined}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <FieldError id={id} error={errors.name} />
@@ -72,15 +70,13 @@ export function PromptInput({ idPrefix, draft, errors, onChange }: DraftInputPro
   return (
     <div className="grid w-full gap-1">
       <Textarea
-        id={id}
+        {...controlOf(id, errors.prompt)}
         aria-label="Prompt"
         value={draft.prompt}
         rows={1}
         maxLength={FIELD_PROMPT_MAX}
         dir="auto"
         placeholder="What to extract from the document"
-        aria-invalid={Boolean(errors.prompt)}
-        aria-describedby={errors.prompt ? errorIdOf(id) : undefined}
         onChange={(event) => onChange({ prompt: event.target.value })}
       />
       <FieldError id={id} error={errors.prompt} />

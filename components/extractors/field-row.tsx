@@ -1,12 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
-import { Tooltip } from "@/components/ui/tooltip";
 import type { FieldDto } from "@/lib/api/extractor";
 import { TypeChip } from "./field-chips";
-import { NameInput, PromptInput, RequiredInput, TypeInput } from "./field-inputs";
-import type { FieldDraft } from "./use-field-editor";
+import { NameInput, PromptInput, RequiredInput, TypeInput, type DraftInputProps } from "./field-inputs";
 
 export function FieldRow({
   field,
@@ -37,29 +36,22 @@ export function FieldRow({
       </Cell>
       <Cell data-label="Actions">
         <div className="flex justify-end gap-1">
-          <Tooltip text="Edit">
-            <Button variant="ghost" size="icon" aria-label={`Edit field ${field.name}`} onClick={onEdit}>
-              <Pencil aria-hidden />
-            </Button>
-          </Tooltip>
-          <Tooltip text="Delete">
-            <Button variant="ghost" size="icon" aria-label={`Delete field ${field.name}`} onClick={onDelete}>
-              <Trash2 aria-hidden />
-            </Button>
-          </Tooltip>
+          <IconButton icon={Pencil} tooltip="Edit" label={`Edit field ${field.name}`} onClick={onEdit} />
+          <IconButton
+            icon={Trash2}
+            tooltip="Delete"
+            label={`Delete field ${field.name}`}
+            onClick={onDelete}
+          />
         </div>
       </Cell>
     </TableRow>
   );
 }
 
-interface FieldFormRowProps {
-  idPrefix: string;
+interface FieldFormRowProps extends DraftInputProps {
   label: string;
-  draft: FieldDraft;
-  errors: Record<string, string>;
   saving: boolean;
-  onChange: (change: Partial<FieldDraft>) => void;
   onSave: () => void;
   onCancel: () => void;
 }

@@ -6,7 +6,7 @@ import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { errorIdOf, FormField } from "@/components/ui/form-field";
+import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
@@ -32,12 +32,7 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New Extractor"
-      description="You define its fields on the next page."
-    >
+    <Dialog onClose={onClose} title="New Extractor" description="You define its fields on the next page.">
       <form
         className="grid gap-4 px-5 pb-5"
         onSubmit={(event) => {
@@ -47,14 +42,12 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
       >
         <FormField id="extractor-name" label="Extractor Name" error={error}>
           <Input
-            id="extractor-name"
+            {...controlOf("extractor-name", error)}
             value={name}
             maxLength={EXTRACTOR_NAME_MAX}
             placeholder="Supplier invoices"
             dir="auto"
             autoComplete="off"
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? errorIdOf("extractor-name") : undefined}
             onChange={(event) => setName(event.target.value)}
           />
         </FormField>

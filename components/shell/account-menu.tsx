@@ -22,13 +22,12 @@ const themes = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
-export default function AccountMenu({
-  onOpenShortcuts,
-  onAdjustCredits,
-}: {
+export interface AccountMenuProps {
   onOpenShortcuts: () => void;
   onAdjustCredits: () => void;
-}) {
+}
+
+export default function AccountMenu({ onOpenShortcuts, onAdjustCredits }: AccountMenuProps) {
   const { user } = useSession();
   const { theme, setTheme } = useTheme();
   const { number } = useFormats();

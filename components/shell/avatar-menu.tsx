@@ -3,18 +3,14 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useSession } from "@/components/user/use-session";
+import type { AccountMenuProps } from "./account-menu";
 import { AvatarButton } from "./avatar-button";
 
 const importMenu = () => import("./account-menu");
 const AccountMenu = dynamic(importMenu, { ssr: false, loading: AvatarPlaceholder });
 
-interface AvatarMenuProps {
-  onOpenShortcuts: () => void;
-  onAdjustCredits: () => void;
-}
-
 /** Loads the menu's code when the button is first hovered or focused: most pages never need it. */
-export function AvatarMenu(props: AvatarMenuProps) {
+export function AvatarMenu(props: AccountMenuProps) {
   const { userEmail } = useSession();
   const [opened, setOpened] = useState(false);
   if (!userEmail) return null;

@@ -35,7 +35,7 @@ export default function CommandPalette({
   const go = (href: string) => run(() => navigate(href));
 
   return (
-    <Dialog open onClose={onClose} title="Command palette" hideTitle alignTop className="max-w-xl">
+    <Dialog onClose={onClose} title="Command palette" hideTitle alignTop className="max-w-xl">
       <Command label="Command palette" loop className="flex min-h-0 flex-col">
         <Command.Input
           placeholder="Go to a screen, an extractor, or run an action"

@@ -3,10 +3,10 @@
 import { PanelLeft, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/navigation/link";
-import { Button } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { IconButton } from "@/components/ui/icon-button";
 import { UploadTray } from "@/components/uploads/upload-tray";
 import { cn } from "@/lib/class-names";
+import type { AccountMenuProps } from "./account-menu";
 import { AvatarMenu } from "./avatar-menu";
 import { useBreadcrumbLabels } from "./breadcrumb-labels";
 import { breadcrumbsOf, titleOf, type Breadcrumb } from "./breadcrumbs";
@@ -16,15 +16,7 @@ import { useSidebar } from "./sidebar-provider";
 const breadcrumbLink =
   "-m-1.5 block truncate rounded p-1.5 hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5";
 
-export function Header({
-  onOpenPalette,
-  onOpenShortcuts,
-  onAdjustCredits,
-}: {
-  onOpenPalette: () => void;
-  onOpenShortcuts: () => void;
-  onAdjustCredits: () => void;
-}) {
+export function Header({ onOpenPalette, ...menu }: AccountMenuProps & { onOpenPalette: () => void }) {
   const { toggle } = useSidebar();
   const pathname = usePathname();
   const labels = useBreadcrumbLabels();
@@ -33,11 +25,13 @@ export function Header({
       data-print="hide"
       className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-paper px-4 md:px-6"
     >
-      <Tooltip text="Toggle sidebar (Ctrl/⌘ B)" side="bottom">
-        <Button variant="ghost" size="icon" aria-label="Toggle sidebar" onClick={toggle}>
-          <PanelLeft aria-hidden />
-        </Button>
-      </Tooltip>
+      <IconButton
+        icon={PanelLeft}
+        tooltip="Toggle sidebar (Ctrl/⌘ B)"
+        side="bottom"
+        label="Toggle sidebar"
+        onClick={toggle}
+      />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-base leading-6 font-medium">
           <bdi>{titleOf(pathname, labels)}</bdi>
@@ -45,12 +39,14 @@ export function Header({
         <Breadcrumbs items={[{ href: "/", label: "Home" }, ...breadcrumbsOf(pathname, labels)]} />
       </div>
       <UploadTray />
-      <Tooltip text="Search and commands (Ctrl/⌘ K)" side="bottom">
-        <Button variant="ghost" size="icon" aria-label="Open command palette" onClick={onOpenPalette}>
-          <Search aria-hidden />
-        </Button>
-      </Tooltip>
-      <AvatarMenu onOpenShortcuts={onOpenShortcuts} onAdjustCredits={onAdjustCredits} />
+      <IconButton
+        icon={Search}
+        tooltip="Search and commands (Ctrl/⌘ K)"
+        side="bottom"
+        label="Open command palette"
+        onClick={onOpenPalette}
+      />
+      <AvatarMenu {...menu} />
     </header>
   );
 }

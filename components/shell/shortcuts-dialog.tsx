@@ -16,7 +16,7 @@ const rows: readonly { keys: string[]; description: string }[] = [
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <DialogBody>
         <dl className="divide-y text-sm">
           {rows.map(({ keys, description }) => (

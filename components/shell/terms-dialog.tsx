@@ -39,7 +39,6 @@ export default function TermsDialog() {
 
   return (
     <Dialog
-      open
       title="Terms of Service and Privacy Policy"
       description="Please read and accept them before you continue."
       className="max-w-xl"

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useSyncExternalStore } from "react";
+import { Store, useStore } from "@/components/store";
 
 const ConfirmDialog = dynamic(() => import("./confirm-dialog"), { ssr: false });
 
@@ -15,31 +15,20 @@ interface PendingConfirmation extends Confirmation {
   resolve: (confirmed: boolean) => void;
 }
 
-let pending: PendingConfirmation | null = null;
-const listeners = new Set<() => void>();
-
-function setPending(next: PendingConfirmation | null) {
-  pending = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const pending = new Store<PendingConfirmation | null>(null);
 
 /**
  * Opens a confirmation dialog from code that renders no dialog of its own. Resolves to whether the user confirmed; a
  * dialog that is still open counts as cancelled.
  */
 export function confirmAction(confirmation: Confirmation): Promise<boolean> {
-  pending?.resolve(false);
+  pending.get()?.resolve(false);
   return new Promise((resolve) => {
-    setPending({
+    pending.set({
       ...confirmation,
       resolve: (confirmed) => {
         resolve(confirmed);
-        setPending(null);
+        pending.set(null);
       },
     });
   });
@@ -47,14 +36,8 @@ export function confirmAction(confirmation: Confirmation): Promise<boolean> {
 
 /** Renders the dialog of `confirmAction`. Mounted once, in the shell. */
 export function ConfirmationHost() {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => pending,
-    () => null,
-  );
+  const current = useStore(pending);
   if (!current) return null;
   const { resolve, ...confirmation } = current;
-  return (
-    <ConfirmDialog open {...confirmation} onConfirm={() => resolve(true)} onClose={() => resolve(false)} />
-  );
+  return <ConfirmDialog {...confirmation} onConfirm={() => resolve(true)} onClose={() => resolve(false)} />;
 }

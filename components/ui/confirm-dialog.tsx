@@ -6,7 +6,6 @@ import { Button } from "./button";
 import { useReturnFocus } from "./use-return-focus";
 
 interface ConfirmDialogProps {
-  open: boolean;
   title: string;
   description?: string;
   confirmLabel: string;
@@ -16,7 +15,6 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of a destructive action. The focus starts on Cancel; Esc cancels. */
 export default function ConfirmDialog({
-  open,
   title,
   description,
   confirmLabel,
@@ -31,7 +29,7 @@ export default function ConfirmDialog({
     onConfirm();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil animate-in fade-in-0 duration-150" />
         <Radix.Content

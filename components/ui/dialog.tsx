@@ -7,7 +7,6 @@ import { Button } from "./button";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
-  open: boolean;
   /** If omitted, only the dialog's own actions close it. */
   onClose?: () => void;
   title: string;
@@ -26,7 +25,6 @@ const prevent = (event: Event) => event.preventDefault();
 
 /** Traps and returns the focus. Esc and outside clicks close it, if it has `onClose`. */
 export function Dialog({
-  open,
   onClose,
   title,
   description,
@@ -38,7 +36,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay
           className="fixed inset-0 z-40 bg-veil animate-in fade-in-0 duration-150"

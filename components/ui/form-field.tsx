@@ -1,23 +1,18 @@
-import { cn } from "@/lib/class-names";
-
 interface FormFieldProps {
   id: string;
   label: string;
   error?: string | undefined;
-  hint?: string | undefined;
-  className?: string;
   children: React.ReactNode;
 }
 
-/** A labelled control. The control needs the same `id`, and `aria-describedby={errorIdOf(id)}` while there is an error. */
-export function FormField({ id, label, error, hint, className, children }: FormFieldProps) {
+/** A labelled control, which needs the attributes `controlOf(id, error)`. */
+export function FormField({ id, label, error, children }: FormFieldProps) {
   return (
-    <div className={cn("grid gap-1.5", className)}>
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
       {children}
-      {hint && !error && <p className="text-xs text-ink-soft">{hint}</p>}
       <FieldError id={id} error={error} />
     </div>
   );
@@ -30,6 +25,11 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
       {error}
     </p>
   );
+}
+
+/** The attributes of a control that `FieldError` describes. */
+export function controlOf(id: string, error: string | undefined) {
+  return { id, "aria-invalid": Boolean(error), "aria-describedby": error ? errorIdOf(id) : undefined };
 }
 
 export function errorIdOf(id: string): string {

@@ -6,6 +6,8 @@ import { useState, type FocusEvent, type PointerEvent } from "react";
 
 const TooltipContent = dynamic(() => import("./tooltip-content"), { ssr: false });
 
+export type TooltipSide = "top" | "right" | "bottom" | "left";
+
 interface Activation {
   trigger: HTMLElement;
   at: number;
@@ -21,7 +23,7 @@ export function Tooltip({
   children,
 }: {
   text: React.ReactNode;
-  side?: "top" | "right" | "bottom" | "left";
+  side?: TooltipSide;
   children: React.ReactNode;
 }) {
   const [activation, setActivation] = useState<Activation>();

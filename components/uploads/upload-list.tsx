@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { displayFilename } from "@/components/documents/display-filename";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import { summaryText } from "./summary-text";
 import { isActive, summaryOf, type Upload } from "./upload-queue";
@@ -90,34 +90,17 @@ function UploadItem({ upload, onAction }: UploadItemProps) {
       )}
       {state === "sent" && <Check aria-hidden className="size-4 text-success" />}
       {isActive(upload) && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Cancel upload of ${name}`}
-          onClick={() => onAction("cancel", key)}
-        >
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} label={`Cancel upload of ${name}`} onClick={() => onAction("cancel", key)} />
       )}
       {(state === "cancelled" || (state === "failed" && retryable)) && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Retry upload of ${name}`}
+        <IconButton
+          icon={RotateCw}
+          label={`Retry upload of ${name}`}
           onClick={() => onAction("retry", key)}
-        >
-          <RotateCw aria-hidden />
-        </Button>
+        />
       )}
       {(state === "cancelled" || state === "failed") && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Dismiss ${name}`}
-          onClick={() => onAction("dismiss", key)}
-        >
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} label={`Dismiss ${name}`} onClick={() => onAction("dismiss", key)} />
       )}
     </li>
   );

@@ -83,7 +83,6 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
 
   return (
     <Dialog
-      open
       {...(busy ? {} : { onClose })}
       title={first ? "Create your first extractor" : "Use Wizard"}
       description="It finds the fields in one sample document."

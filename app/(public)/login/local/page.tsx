@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { errorIdOf, FormField } from "@/components/ui/form-field";
+import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { isLocalSignInAllowed } from "@/lib/auth/local-sign-in";
@@ -34,15 +34,13 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
         <input type="hidden" name={WANTED_PATH} value={requestedPath} />
         <FormField id="email" label="E-mail address" error={errorMessage}>
           <Input
-            id="email"
+            {...controlOf("email", errorMessage)}
             name="email"
             type="email"
             required
             autoFocus
             autoComplete="email"
             placeholder="you@example.com"
-            aria-invalid={errorMessage !== undefined}
-            aria-describedby={errorMessage ? errorIdOf("email") : undefined}
           />
         </FormField>
         <Button type="submit" variant="primary" className="h-11">
