@@ -1,30 +1,19 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
-import type { DocumentDto } from "@/lib/api/document";
+import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
+import type { DocumentInListDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, documentsQuery } from "./queries";
 
-/** Updates the list optimistically and rolls it back on error. */
-function useOptimisticDocuments<Response>(
+/** Updates the list optimistically. */
+function useOptimisticDocuments<Answer>(
   extractorId: string,
-  send: (docId: string) => Promise<Response>,
-  apply: (documents: DocumentDto[], docId: string) => DocumentDto[],
+  send: (docId: string) => Promise<Answer>,
+  apply: (documents: DocumentInListDto[], docId: string) => DocumentInListDto[],
 ) {
-  const queryClient = useQueryClient();
   const { queryKey } = documentsQuery(extractorId);
-  return useMutation({
-    mutationFn: send,
-    onMutate: async (docId) => {
-      await queryClient.cancelQueries({ queryKey });
-      const previous = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (documents) => documents && apply(documents, docId));
-      return { previous };
-    },
-    onError: (_error, _docId, context) => queryClient.setQueryData(queryKey, context?.previous),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) }),
-  });
+  return useOptimisticMutation({ queryKey, send, apply, invalidates: documentKeys.of(extractorId) });
 }
 
 export function useDeleteDocument(extractorId: string) {

@@ -1,11 +1,21 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CreateFieldInput, UpdateFieldInput } from "@/lib/api/extractor";
+import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
+import type { CreateFieldInput, ListedExtractorDto, UpdateFieldInput } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
-import { extractorKeys } from "./queries";
+import { extractorKeys, extractorQuery } from "./queries";
 import { requireExtractorId } from "./require-extractor-id";
-import { useOptimisticExtractor } from "./use-optimistic-extractor";
+
+/** Updates one extractor optimistically. */
+function useOptimisticExtractor<Input, Answer>(
+  id: string,
+  send: (input: Input) => Promise<Answer>,
+  apply: (extractor: ListedExtractorDto, input: Input) => ListedExtractorDto,
+) {
+  const { queryKey } = extractorQuery(id);
+  return useOptimisticMutation({ queryKey, send, apply, invalidates: extractorKeys.all });
+}
 
 export function useCreateField(extractorId: string) {
   const queryClient = useQueryClient();

@@ -1,0 +1,33 @@
+"use client";
+
+import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+
+interface OptimisticMutation<Data, Input, Answer> {
+  /** Of the query whose cached data is changed. */
+  queryKey: QueryKey;
+  send: (input: Input) => Promise<Answer>;
+  apply: (data: Data, input: Input) => Data;
+  /** The queries that are fetched again when the server has answered. */
+  invalidates: QueryKey;
+}
+
+/** Updates what a query has cached with `apply` while `send` calls the server, and rolls back on error. */
+export function useOptimisticMutation<Data, Input, Answer>({
+  queryKey,
+  send,
+  apply,
+  invalidates,
+}: OptimisticMutation<Data, Input, Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey });
+      const previous = queryClient.getQueryData<Data>(queryKey);
+      if (previous !== undefined) queryClient.setQueryData<Data>(queryKey, apply(previous, input));
+      return { previous };
+    },
+    onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.previous),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invalidates }),
+  });
+}
