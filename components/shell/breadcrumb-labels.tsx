@@ -1,31 +1,20 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { Store, useStore } from "@/components/store";
 
-let labels: ReadonlyMap<string, string> = new Map();
-const serverLabels: ReadonlyMap<string, string> = new Map();
-const listeners = new Set<() => void>();
+const labels = new Store<ReadonlyMap<string, string>>(new Map());
 
 function setLabel(path: string, label: string | undefined) {
-  const next = new Map(labels);
+  const next = new Map(labels.get());
   if (label === undefined) next.delete(path);
   else next.set(path, label);
-  labels = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  labels.set(next);
 }
 
 /** Labels that pages have set in place of their routes' default labels. */
 export function useBreadcrumbLabels(): ReadonlyMap<string, string> {
-  return useSyncExternalStore(
-    subscribe,
-    () => labels,
-    () => serverLabels,
-  );
+  return useStore(labels);
 }
 
 /** While mounted, sets the breadcrumb label of `path`. */

@@ -1,28 +1,17 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { Store, useStore } from "@/components/store";
 
-let message = "";
-const listeners = new Set<() => void>();
+const message = new Store("");
 
 /** Announces a message once, politely, to screen readers. */
 export function announce(text: string): void {
   // A repeated message is announced only if the text changes: a no-break space makes it differ.
-  message = text === message ? `${text}\u00a0` : text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  message.set(text === message.get() ? `${text}\u00a0` : text);
 }
 
 export function Announcer() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => message,
-    () => "",
-  );
+  const text = useStore(message);
   return (
     <div role="status" aria-live="polite" className="sr-only" data-testid="announcer">
       {text}
