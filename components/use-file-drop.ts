@@ -1,14 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** Handles files that are dropped anywhere on the page or pasted. Returns whether files are being dragged over the page. */
 export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): boolean {
   const [dragging, setDragging] = useState(false);
-  const onFilesRef = useRef(onFiles);
-  useEffect(() => {
-    onFilesRef.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     if (!enabled) return;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -25,24 +22,21 @@ export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): b
       setDragging(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      onFilesRef.current([...(event.dataTransfer?.files ?? [])]);
+      take([...(event.dataTransfer?.files ?? [])]);
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      onFilesRef.current(files);
+      take(files);
     };
-    window.addEventListener("dragover", onDragOver);
-    window.addEventListener("dragleave", onDragLeave);
-    window.addEventListener("drop", onDrop);
-    window.addEventListener("paste", onPaste);
-    return () => {
-      window.removeEventListener("dragover", onDragOver);
-      window.removeEventListener("dragleave", onDragLeave);
-      window.removeEventListener("drop", onDrop);
-      window.removeEventListener("paste", onPaste);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("dragover", onDragOver, { signal });
+    window.addEventListener("dragleave", onDragLeave, { signal });
+    window.addEventListener("drop", onDrop, { signal });
+    window.addEventListener("paste", onPaste, { signal });
+    return () => stop.abort();
   }, [enabled]);
   return dragging;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 export interface Shortcut {
   /** "mod+k", "?", or two keys pressed one after the other: "g e". */
@@ -12,10 +12,7 @@ const SEQUENCE_MS = 1_000;
 
 /** Registers global keyboard shortcuts. None fires while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const shortcutsRef = useRef(shortcuts);
-  useEffect(() => {
-    shortcutsRef.current = shortcuts;
-  });
+  const find = useEffectEvent((pressed: string) => shortcuts.find(({ keys }) => keys === pressed));
   useEffect(() => {
     let prefix = "";
     let prefixAt = 0;
@@ -32,9 +29,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       if (event.altKey || (mod && event.shiftKey)) return;
       const pressed = mod ? `mod+${key}` : key;
       const sequence = prefix && event.timeStamp - prefixAt < SEQUENCE_MS ? `${prefix} ${pressed}` : pressed;
-      const match =
-        shortcutsRef.current.find(({ keys }) => keys === sequence) ??
-        shortcutsRef.current.find(({ keys }) => keys === pressed);
+      const match = find(sequence) ?? find(pressed);
       prefix = !match && !mod && key.length === 1 ? key : "";
       prefixAt = event.timeStamp;
       if (!match) return;
