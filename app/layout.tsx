@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
+import { ThemeProvider } from "next-themes";
 import { Analytics } from "@/components/shell/analytics";
-import { ThemeProvider } from "@/components/shell/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { env } from "@/lib/env";
 import { publicOrigin } from "@/lib/http/public-origin";
@@ -34,7 +34,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     // The theme's class is set by a script before the first paint, so the server's markup differs.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body className="min-h-dvh">
-        <ThemeProvider nonce={nonce}>
+        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           {children}
           <Toaster />
         </ThemeProvider>

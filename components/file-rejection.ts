@@ -1,7 +1,6 @@
 import { isNamedAs, MAX_FILE_BYTES, type Format } from "@/lib/api/upload-rules";
 
 export interface Rejection {
-  filename: string;
   reason: string;
 }
 
@@ -12,7 +11,7 @@ interface RejectionTexts {
 
 /** Returns why a file is rejected before the upload, or null. The content is checked by the server. */
 export function rejectionOf(file: File, formats: readonly Format[], texts: RejectionTexts): Rejection | null {
-  if (!isNamedAs(formats, file)) return { filename: file.name, reason: texts.unsupported(file.name) };
-  if (file.size > MAX_FILE_BYTES) return { filename: file.name, reason: texts.tooLarge(file.name) };
+  if (!isNamedAs(formats, file)) return { reason: texts.unsupported(file.name) };
+  if (file.size > MAX_FILE_BYTES) return { reason: texts.tooLarge(file.name) };
   return null;
 }

@@ -23,7 +23,6 @@ export const texts = {
     extractors: "Failed to load extractors",
     extractor: "Failed to load extractor",
     document: "Failed to load document",
-    field: "Failed to load field",
     resource: "Failed to load resource",
     extractorDetails: "Failed to load extractor details",
     extractionDetails: "Failed to load extraction details",

@@ -1,5 +1,1 @@
-import { NotFound } from "@/components/shell/not-found";
-
-export default function ProductNotFound() {
-  return <NotFound />;
-}
+export { NotFound as default } from "@/components/shell/not-found";

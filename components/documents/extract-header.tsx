@@ -15,13 +15,6 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { isSettled } from "./queries";
 
-/** The rounded percentage of documents that have succeeded or failed. */
-export function processingProgress(documents: readonly DocumentDto[]): number {
-  return documents.length === 0
-    ? 0
-    : Math.round((documents.filter(isSettled).length / documents.length) * 100);
-}
-
 export function ExtractHeader({
   extractor,
   documents,
@@ -76,10 +69,11 @@ export function ExtractHeader({
   );
 }
 
+/** The rounded percentage of documents that have succeeded or failed. */
 function ProcessingProgress({ documents }: { documents: readonly DocumentDto[] }) {
   const { number, percent } = useFormats();
-  const progress = processingProgress(documents);
   const settled = documents.filter(isSettled).length;
+  const progress = Math.round((settled / documents.length) * 100);
   return (
     <div className="w-full max-w-72 text-sm">
       <div className="mb-1.5 flex justify-between gap-4">

@@ -5,7 +5,6 @@ import type { DocumentDto, DocumentInListDto, DocumentResultDto, DocumentTextDto
 import { ApiError, callApi } from "@/lib/http/client";
 
 export const documentKeys = {
-  all: ["documents"] as const,
   of: (extractorId: string) => ["documents", extractorId] as const,
   list: (extractorId: string) => ["documents", extractorId, "list"] as const,
 };

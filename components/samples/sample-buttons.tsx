@@ -15,7 +15,7 @@ export function SampleButtons({
   return samples
     .filter((sample) => !wizard || sample.wizard)
     .map((sample) => (
-      <Button key={sample.path} onClick={() => onPick(sample)}>
+      <Button key={sample.filename} onClick={() => onPick(sample)}>
         <FileText aria-hidden />
         Try a sample: {sample.label}
       </Button>

@@ -14,7 +14,6 @@ const button = cva(
           "border-rule bg-sheet text-ink enabled:hover:border-rule-strong enabled:hover:bg-wash [a&]:hover:bg-wash",
         ghost: "border-transparent bg-transparent text-ink enabled:hover:bg-wash [a&]:hover:bg-wash",
         danger: "border-danger bg-danger text-danger-ink enabled:hover:bg-danger-hover",
-        link: "border-transparent text-action underline-offset-4 hover:underline",
       },
       size: {
         md: "h-9 px-3.5 text-sm",

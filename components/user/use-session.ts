@@ -8,21 +8,18 @@ import { confirmSignOut, clearUnsavedChanges } from "@/components/navigation/uns
 import { toastError } from "@/components/ui/toast";
 import { callApi } from "@/lib/http/client";
 import { hardNavigate } from "./hard-navigate";
-import { userKeys, userQuery } from "./queries";
+import { userQuery } from "./queries";
 
 /** The signed-in user. Everything is derived from the user query. */
 export function useSession() {
   const user = useQuery(userQuery);
-  const queryClient = useQueryClient();
   return {
     userEmail: user.data?.email,
     credits: user.data?.credits,
     tosAccepted: user.data?.tos_accepted,
-    isAuthenticated: user.data !== undefined,
     user: user.data,
     status: user.status,
     retry: user.refetch,
-    refreshUser: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
   };
 }
 
