@@ -38,7 +38,7 @@ export interface Operation {
   answer: z.ZodType | null;
   /** Its answer may be megabytes: a user gets one after the other. */
   long?: true;
-  /** Whether anybody may call it. */
+  /** Whether it may be called without a session. */
   anonymous?: true;
 }
 

@@ -13,7 +13,7 @@ export function ownDocument(ctx: UserContext, extractorId: string, documentId: s
   } satisfies Prisma.DocumentWhereInput;
 }
 
-/** The same for what does not exist, what has expired and what is somebody else's. */
+/** The same for what does not exist, what has expired and what belongs to another user. */
 export function documentNotFound(): AppError {
   return new AppError("not_found", "This document does not exist.");
 }

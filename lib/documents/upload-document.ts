@@ -51,7 +51,7 @@ export async function uploadDocument(
       select: documentColumns,
     });
   }).catch(async (error: unknown) => {
-    // Without its row the file would be nobody's.
+    // Without its row nothing would ever delete the file.
     await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });

@@ -247,7 +247,7 @@ describe("deleting an extractor", () => {
       Array.from({ length: 8 }, (_, index) => upload(user, extractorId, `Number: N-${index}\n`)),
     );
     const runs = ids.map((id) => process(ctx, id));
-    // In the midst of it: one has its result, others wait for theirs.
+    // While they are processed: one has its result, others wait for theirs.
     await Promise.race(runs);
     await deleteExtractor(user, extractorId);
     const results = (await Promise.all(runs)).filter(Boolean).length;

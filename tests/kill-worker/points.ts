@@ -24,7 +24,7 @@ export const POINTS = [
 
 export type Point = (typeof POINTS)[number];
 
-/** While a worker is held within a transaction, an embedded database answers nobody else. */
+/** While a worker is held within a transaction, an embedded database serves no other session. */
 export function isWithinTransaction(point: Point): boolean {
   return point.startsWith("within");
 }

@@ -41,7 +41,7 @@ describe("a start", () => {
   };
 
   test.runIf(process.platform === "linux")(
-    `right after kill -9 succeeds, ${STARTS} times of ${STARTS}, though nobody asks how the dead one ended`,
+    `right after kill -9 succeeds, ${STARTS} times of ${STARTS}, even while no parent has reaped the dead process`,
     async () => {
       const port = await findFreePort();
       const outcomes: string[] = [];
