@@ -6,10 +6,10 @@ import { processDocument } from "./functions/process-document";
 import { requeueOverdue } from "./functions/requeue-overdue";
 import { runWizard } from "./functions/run-wizard";
 
-/** Inngest may take a while to deliver. The embedded runner knows what it has: sending that again changes nothing. */
+/** Inngest may take a while to deliver. The embedded runner ignores events that it has already queued. */
 const GRACE_SECONDS = { inngest: 60, embedded: 0 };
 
-/** Everything that happens in the background. */
+/** All background functions. */
 export const backgroundFunctions = (context: () => Context): BackgroundFunction[] => [
   processDocument(context),
   runWizard(context),

@@ -6,14 +6,14 @@ import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { env } from "@/lib/env";
 import { backgroundFunctions } from ".";
 
-/** Runs wait for the disk, the database or a model's answer for most of their time. */
+/** Runs spend most of their time waiting for the disk, the database or the model. */
 const RUNS_PER_CORE = 4;
 
-/** Starts the background functions in this process, unless Inngest runs them. A second call replaces the first one's runner. */
+/** Starts the background functions in this process, unless Inngest runs them. Calling it again replaces the runner. */
 export function startEmbeddedRunner(): void {
   if (usesInngest()) return;
   const first = embeddedRunnerRegistry.gleanerRunner === undefined;
-  // The development server loads this module again at every change: the runner before this one has to go.
+  // The development server reloads this module on every change, so the previous runner has to be stopped.
   void embeddedRunnerRegistry.gleanerRunner?.stop();
   const runner = new EmbeddedRunner(backgroundFunctions(serverContext), {
     limit: availableParallelism() * RUNS_PER_CORE,

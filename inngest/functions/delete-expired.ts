@@ -6,7 +6,7 @@ import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-r
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { deleteAbandonedFiles } from "@/lib/storage/temporary-files";
 
-/** Deletes what is older than its retention, and what a crash has left behind. */
+/** Deletes data past its retention period, and whatever a crash left behind. */
 export const deleteExpired = (context: () => Context): ScheduledFunction => ({
   id: "delete-expired",
   everyMinutes: 10,
@@ -15,7 +15,7 @@ export const deleteExpired = (context: () => Context): ScheduledFunction => ({
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
     const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
     const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
-    // Last, because it fails while the store is away.
+    // Last, because it fails when the file store is unavailable.
     const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
     return { documents, wizardRuns, sessions, orphans, abandoned };
   },

@@ -4,26 +4,26 @@ import type { ScheduledFunction } from "@/lib/jobs/background-function";
 import type { AppEvent } from "@/lib/jobs/events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
-/** How often an event is sent again for a job that nothing has attempted: its first event may wait in a long queue. */
+/** How often the event of an unattempted job is resent: the first may still be waiting in a long queue. */
 const AGAIN_AFTER_MS = 600_000;
 
-/** What is sent for an overdue job of each kind. */
+/** The event to send for an overdue job of each kind. */
 const EVENTS: Record<JobKind, (subjectId: string, userId: string) => AppEvent> = {
   DOCUMENT: (documentId, userId) => ({ name: "document/overdue", data: { documentId, userId } }),
   WIZARD_RUN: (wizardRunId, userId) => ({ name: "wizard/overdue", data: { wizardRunId, userId } }),
 };
 
 /**
- * Has jobs run that should be and are not: their event was lost, or their worker died.
+ * Sends new events for jobs that should be running but are not, because their event was lost or their worker died.
  *
- * @param graceSeconds how long a due job may wait for the event that is already on its way
+ * @param graceSeconds how long a due job may wait for an event that is already on its way
  */
 export const requeueOverdue = (context: () => Context, graceSeconds: number): ScheduledFunction => ({
   id: "requeue-overdue",
   everyMinutes: 1,
   async run(step) {
     const requeued: Record<string, number> = {};
-    // Each kind by itself: a long queue of one does not keep the others waiting.
+    // Kinds are swept separately, so that a long queue of one does not hold up the other.
     for (const kind of Object.keys(EVENTS) as JobKind[]) {
       requeued[kind] = await step.run(kind, () => requeue(context(), kind, graceSeconds));
     }

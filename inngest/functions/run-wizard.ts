@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context";
 import { jobFunction } from "@/lib/jobs/job-function";
 import { wizardJob } from "@/lib/wizard/wizard-job";
 
-/** Makes an extractor of a sample document. */
+/** Creates an extractor from a sample document. */
 export const runWizard = (context: () => Context) =>
   jobFunction(context, wizardJob, {
     id: "run-wizard",

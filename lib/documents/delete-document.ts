@@ -6,9 +6,7 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
-/**
- * Deletes a document and its files. Throws `not_found`, or `document_processing` while the document is being processed.
- */
+/** Deletes a document and its files. Throws `not_found`, or `document_processing` while it is being processed. */
 export async function deleteDocument(
   ctx: UserContext,
   extractorId: string,
@@ -19,7 +17,7 @@ export async function deleteDocument(
     const assertExists = async () => {
       if ((await db.document.count({ where: wanted })) === 0) throw documentNotFound();
     };
-    // Before its job is touched: it may be another user's.
+    // Checked before the job is deleted, because the document may belong to another user.
     await assertExists();
     await deleteJobs({ db }, [documentId]);
     const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });

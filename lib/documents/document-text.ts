@@ -17,12 +17,12 @@ const storedText = z.object({
     }),
   ),
   words: z.number(),
-  // Hundreds of thousands of them in a long PDF: looking into each takes a quarter of the time that parsing does.
+  // A long PDF has hundreds of thousands of runs; validating each would add a quarter to the parsing time.
   runs: z.custom<TextRun[]>(Array.isArray),
   scan: z.boolean(),
 });
 
-/** Keeps what was read of a document beside its file. */
+/** Stores a document's text next to its file. */
 export function saveDocumentText(
   { storage }: Context,
   documentId: string,
@@ -31,7 +31,7 @@ export function saveDocumentText(
   return storage.put(documentTextKey(documentId), new TextEncoder().encode(JSON.stringify(text)));
 }
 
-/** @throws Error when the document has not been read. */
+/** @throws Error if the document has not been read yet. */
 export async function loadDocumentText({ storage }: Context, documentId: string): Promise<DocumentText> {
   const json = new TextDecoder().decode(await storage.read(documentTextKey(documentId)));
   return storedText.parse(JSON.parse(json));

@@ -14,9 +14,9 @@ export interface DownloadedFile {
 }
 
 /**
- * The extracted data of documents as one file, rows in the order asked for.
+ * Exports the extracted data of documents as one file, with rows in the requested order.
  *
- * @throws AppError `not_found` unless every document is a SUCCESS of this extractor.
+ * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadDocuments(
   ctx: UserContext,
@@ -44,7 +44,7 @@ export async function downloadDocuments(
   return { bytes, contentType, filename: exportFilename(extractorId, ctx.now(), format) };
 }
 
-/** The extractor's fields, then those that it has no more but that a result still holds: no value is left out. */
+/** The extractor's fields, then former fields that a result still has a value for, so that no value is left out. */
 function columnsOf(fields: ExportField[], processed: ExportField[]): ExportField[] {
   const columns = new Map<string, ExportField>();
   for (const { name, type } of [...fields, ...processed]) {

@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto, valuesOf } from "./to-document-dto";
 
-/** A document's values and what is known of each; none unless it is in SUCCESS. Throws `not_found`. */
+/** Returns a document and its values, which are empty unless it is in SUCCESS. Throws `not_found`. */
 export async function getDocumentResult(
   ctx: UserContext,
   extractorId: string,

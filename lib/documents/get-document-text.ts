@@ -6,8 +6,8 @@ import { loadDocumentText } from "./document-text";
 import { documentNotFound, ownDocument } from "./own-document";
 
 /**
- * A slice of a document's text, at most 50,000 characters; offsets beyond the end are cut. Throws `not_found`, also
- * while the document has not been read.
+ * Returns a slice of a document's text, at most 50,000 characters; offsets past the end are clamped. Throws
+ * `not_found`, including when the document has not been read yet.
  */
 export async function getDocumentText(
   ctx: UserContext,

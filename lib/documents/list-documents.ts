@@ -8,12 +8,12 @@ import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
 import { documentColumns, toDocumentDto, valuesOf, type DocumentRow } from "./to-document-dto";
 
-/** Rows and bytes of results that are fetched at a time: more would keep everybody else waiting. */
+/** Limits for one batch of results: loading more at once would block other requests. */
 const ROWS_AT_ONCE = 1_000;
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /**
- * An extractor's documents, newest first (ids are sortable by time). In brief, long values are cut. Throws `not_found`.
+ * Lists an extractor's documents, newest first (ids sort by time). `brief` truncates long values. Throws `not_found`.
  */
 export async function listDocuments(
   ctx: UserContext,
@@ -42,13 +42,13 @@ function toBriefDto(row: DocumentRow, { leased }: { leased: boolean }): Document
   return truncated.length === 0 ? document : { ...document, values_truncated: truncated };
 }
 
-/** Which documents are being read. */
+/** Ids of the pending documents that a worker has leased. */
 async function listLeased(ctx: UserContext, rows: DocumentRow[]): Promise<Set<string>> {
   const pending = rows.filter(({ status }) => status === "PENDING").map(({ id }) => id);
   return pending.length > 0 ? listLeasedSubjects(ctx, "DOCUMENT", pending) : new Set();
 }
 
-/** Which documents they are, and how large their results. */
+/** The ids of the requested documents and the sizes of their results. */
 function weighDocuments(
   ctx: UserContext,
   extractorId: string,

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import type { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
 
-/** Picks a document of the signed-in user; an expired one counts as gone, however late the clean-up is. */
+/** Matches a document of the signed-in user. An expired document counts as deleted, even before the clean-up runs. */
 export function ownDocument(ctx: UserContext, extractorId: string, documentId: string) {
   return {
     id: documentId,
@@ -13,7 +13,7 @@ export function ownDocument(ctx: UserContext, extractorId: string, documentId: s
   } satisfies Prisma.DocumentWhereInput;
 }
 
-/** The same for what does not exist, what has expired and what belongs to another user. */
+/** The same error whether the document does not exist, has expired or belongs to another user. */
 export function documentNotFound(): AppError {
   return new AppError("not_found", "This document does not exist.");
 }

@@ -9,9 +9,9 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
- * Has a failed document processed again, without a new upload: a new run, which may be charged once.
+ * Processes a failed document again without a new upload. This is a new run, which may be charged once.
  *
- * @throws AppError `terms_not_accepted`, `not_found`, `conflict` unless the document is in FAILURE.
+ * @throws AppError `terms_not_accepted`, `not_found`, or `conflict` unless the document is in FAILURE.
  */
 export async function retryDocument(
   ctx: UserContext,

@@ -21,8 +21,8 @@ export const documentColumns = {
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
 /**
- * @param values - of the row, where they are parsed already.
- * @param leased - whether a worker has the document's job.
+ * @param values - the row's values, if already parsed.
+ * @param leased - whether a worker has leased the document's job.
  */
 export function toDocumentDto(
   row: DocumentRow,
@@ -46,12 +46,12 @@ export function toDocumentDto(
   };
 }
 
-/** None unless the document is in SUCCESS. */
+/** Empty unless the document is in SUCCESS. */
 export function valuesOf({ values }: Pick<DocumentRow, "values">): StoredValue[] {
   return values === null ? [] : parseValues(values);
 }
 
-/** A document is pending while a worker reads it; its credits are reserved when that is done. */
+/** A document stays PENDING while a worker reads it; reading ends when its credits are reserved. */
 function stageOf({ status }: DocumentRow, leased: boolean): DocumentDto["stage"] {
   if (status === "PROCESSING") return "extracting";
   if (status === "PENDING") return leased ? "reading" : "waiting";

@@ -15,10 +15,10 @@ import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
- * Takes a document in and has it processed in the background.
+ * Stores a document and queues it for processing.
  *
- * @throws AppError `not_found`, `terms_not_accepted`, `storage_full` (before the file is received where no room is
- * left at all), `empty_file`, `too_large`, `unsupported_type`; nothing is stored then.
+ * @throws AppError `not_found`, `terms_not_accepted`, `storage_full` (before the file is received if no space is left
+ * at all), `empty_file`, `too_large` or `unsupported_type`; nothing is stored in these cases.
  */
 export async function uploadDocument(
   ctx: UserContext,
@@ -34,7 +34,7 @@ export async function uploadDocument(
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const row = await inTransaction(ctx, async (ctx) => {
-    // Before the account, in the order in which a deletion of the extractor takes the two.
+    // Locked before the account, in the same order as when an extractor is deleted.
     await lockExtractor(ctx, extractorId);
     await reserveStorage(ctx, file.size);
     await insertJob(ctx, { kind: "DOCUMENT", subjectId: id, userId: ctx.user.id });
@@ -51,7 +51,7 @@ export async function uploadDocument(
       select: documentColumns,
     });
   }).catch(async (error: unknown) => {
-    // Without its row nothing would ever delete the file.
+    // Without a row, nothing would ever delete the file.
     await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });

@@ -1,24 +1,24 @@
 import type { EventData, EventName } from "./events";
 
-/** What a background function may ask of whatever runs it: Inngest, or the embedded runner. */
+/** What Inngest or the embedded runner provides to a background function. */
 export interface StepTools {
   /**
-   * Does one piece of work, again if it throws. It must be idempotent, and its result fit into JSON: Inngest keeps it
-   * and goes on from there.
+   * Runs one unit of work, and retries it if it throws. The work must be idempotent and its result serializable as
+   * JSON: Inngest stores the result and resumes from there.
    */
   run<T>(id: string, work: () => Promise<T>): Promise<T>;
-  /** Waits without counting against the limits of concurrency. */
+  /** Sleeps without counting against the concurrency limits. */
   sleepUntil(id: string, time: Date): Promise<void>;
 }
 
-/** Runs once an event; of one user's events a few at a time (JOB_CONCURRENCY). */
+/** Runs once per event, with at most JOB_CONCURRENCY runs per user at a time. */
 export interface EventFunction<N extends EventName = EventName> {
   id: string;
   on: readonly N[];
   run(step: StepTools, data: EventData<N>): Promise<unknown>;
 }
 
-/** Runs by the clock, never twice at once. */
+/** Runs on a schedule, with no two runs overlapping. */
 export interface ScheduledFunction {
   id: string;
   /** A divisor of 60. */
@@ -28,5 +28,5 @@ export interface ScheduledFunction {
 
 export type BackgroundFunction = EventFunction | ScheduledFunction;
 
-/** How often a step that throws is tried again, in either runner. Faults of the work itself have their own attempts. */
+/** How often either runner retries a step that throws. Job failures are counted separately, as attempts. */
 export const STEP_RETRIES = 3;

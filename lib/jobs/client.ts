@@ -1,5 +1,5 @@
 import "server-only";
 import { Inngest } from "inngest";
 
-/** Takes its keys and addresses from the INNGEST_* settings. Import it only where Inngest is used: it weighs 20 MB. */
+/** Configured by the INNGEST_* settings. Import it only where Inngest is used: it takes up 20 MB. */
 export const inngest = new Inngest({ id: "gleaner" });

@@ -1,4 +1,4 @@
-/** Lets a limited number of callers go on at once, and of one key at most `limitPerKey`; waiting keys take turns. */
+/** Limits how many callers run at once, in total and per key; waiting keys take turns. */
 export class ConcurrencyLimiter {
   private readonly waiting = new Map<string, (() => void)[]>();
   private readonly held = new Map<string, number>();
@@ -9,7 +9,7 @@ export class ConcurrencyLimiter {
     private readonly limitPerKey: number,
   ) {}
 
-  /** Resolves when the caller may go on; call `release` with the same key when done. */
+  /** Resolves when the caller may proceed; call `release` with the same key when done. */
   acquire(key: string): Promise<void> {
     return new Promise((resolve) => {
       const queue = this.waiting.get(key);
@@ -33,7 +33,7 @@ export class ConcurrencyLimiter {
       if (!next) return;
       const [key, queue] = next;
       const enter = queue.shift();
-      // To the end of the line of keys: a Map keeps the order of insertion.
+      // Moves the key to the end of the line: a Map keeps insertion order.
       this.waiting.delete(key);
       if (queue.length > 0) this.waiting.set(key, queue);
       this.total += 1;

@@ -12,26 +12,26 @@ import { ConcurrencyLimiter } from "./concurrency-limiter";
 import type { AppEvent } from "./events";
 
 export interface EmbeddedRunnerOptions {
-  /** Runs at the same time, of all users together. */
+  /** Maximum number of concurrent runs, across all users. */
   limit: number;
-  /** Runs at the same time of one user. */
+  /** Maximum number of concurrent runs per user. */
   limitPerUser: number;
-  /** Before a step's second, third… try. */
+  /** Delay before a step is retried. */
   retryDelayMs?: (tries: number) => number;
 }
 
-/** Longer delays than this do not fit into a timer. */
+/** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /**
- * Runs the background functions in this process, as Inngest would from outside. It keeps nothing: what has to survive it
- * is stored in the database, and the scheduled functions, which also run when it starts, take up what was left.
+ * Runs the background functions in this process, the way Inngest would from outside. It persists nothing: lasting state
+ * is stored in the database, and the scheduled functions, which also run on start, pick up unfinished work.
  */
 export class EmbeddedRunner {
   private readonly limiter: ConcurrencyLimiter;
   private readonly retryDelayMs: (tries: number) => number;
   private readonly running = new Set<Promise<void>>();
-  /** Work that waits for its turn: another event for it changes nothing. */
+  /** Work waiting for its turn; further events for the same work are ignored. */
   private readonly queued = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly timers = new Map<ScheduledFunction, NodeJS.Timeout>();
@@ -44,12 +44,12 @@ export class EmbeddedRunner {
     this.retryDelayMs = options.retryDelayMs ?? ((tries) => 1000 * 4 ** (tries - 1));
   }
 
-  /** Starts the schedules, and runs each scheduled function once. */
+  /** Starts the schedules, and runs each scheduled function once immediately. */
   start(): void {
     for (const fn of this.functions) if ("everyMinutes" in fn) this.schedule(fn);
   }
 
-  /** Has an event's functions run. Never throws: what goes wrong is logged. */
+  /** Runs the functions subscribed to an event. Never throws; errors are logged. */
   deliver(event: AppEvent): void {
     if (this.stopping.signal.aborted) return;
     for (const fn of this.functions) {
@@ -66,7 +66,7 @@ export class EmbeddedRunner {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Takes nothing new, drops what waits, and resolves when what was being worked on has ended. */
+  /** Accepts no new events, drops waiting ones, and resolves when the current runs have finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -115,7 +115,7 @@ export class EmbeddedRunner {
     this.running.add(run);
   }
 
-  /** @param user - for whom the function runs, and does not count during a sleep; undefined for a scheduled one. */
+  /** @param user - the user whose slot is released during a sleep; undefined for a scheduled function. */
   private stepFor(user: string | undefined): StepTools {
     return {
       run: async (_id, work) => {

@@ -6,7 +6,7 @@ import { STEP_RETRIES, type BackgroundFunction, type StepTools } from "./backgro
 import { inngest } from "./client";
 import { eventSchemas, type EventData, type EventName } from "./events";
 
-/** A background function as Inngest serves it. */
+/** Wraps a background function for Inngest. */
 export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
   if ("everyMinutes" in fn) {
     const schedule = fn.everyMinutes === 1 ? "* * * * *" : `*/${fn.everyMinutes} * * * *`;
@@ -33,7 +33,7 @@ function toTrigger(name: EventName) {
 
 function toStepTools(step: GetStepTools<typeof inngest>): StepTools {
   return {
-    // What a step returns fits into JSON, as StepTools demands: it comes back as it was.
+    // Safe because StepTools requires results to be serializable, so they survive the round trip.
     run: async <T>(id: string, work: () => Promise<T>) => (await step.run(id, work)) as T,
     sleepUntil: (id, time) => step.sleepUntil(id, time),
   };

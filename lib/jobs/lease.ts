@@ -5,36 +5,35 @@ import type { JobKind } from "@/lib/db/generated/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 
-/** The context of verbs that need only the database and the time. */
+/** The context of functions that need only the database and the time. */
 export interface JobContext extends DatabaseContext {
   now: () => Date;
 }
 
 /**
- * A worker's right to work on a job. It holds until it runs out, and its worker renews it; nothing is written for the
- * job's subject but in a transaction that has found the lease in place, so that a worker that was thought dead cannot
- * interfere.
+ * A worker's right to work on a job, valid until it expires unless the worker renews it. Anything written for the job's
+ * subject is written in a transaction that first verifies the lease, so that a worker presumed dead cannot interfere.
  */
 export interface Lease {
   jobId: string;
-  /** What the job is about, e.g. a document. */
+  /** What the job works on, e.g. a document. */
   subjectId: string;
   token: string;
-  /** How often the job has been leased, this time included. */
+  /** How often the job has been leased, including this time. */
   attempts: number;
 }
 
-/** Thrown where a job was settled, deleted or leased by another worker; no user ever sees it. */
+/** Thrown when a job was settled, deleted or leased by another worker; never shown to users. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** Picks jobs that are due and that no worker has. */
+/** Matches jobs that are due and not held by a worker. */
 export function leasable(now: Date) {
   return { notBefore: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] };
 }
 
-/** @returns null when there is nothing to lease: the job is settled, not due yet, or leased by another worker. */
+/** @returns null if there is nothing to lease: the job is settled, not due yet, or leased by another worker. */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
   const [job] = await ctx.db.job.updateManyAndReturn({
@@ -46,7 +45,7 @@ export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: strin
 }
 
 /**
- * Lets a lease last longer. In a transaction it also holds the job's row until the end.
+ * Extends a lease. In a transaction it also locks the job's row until the transaction ends.
  *
  * @throws LeaseLostError
  */
@@ -55,9 +54,9 @@ export async function renewLease(ctx: JobContext, lease: Lease): Promise<void> {
 }
 
 /**
- * Writes for a job's subject, in one transaction that holds the job's row first.
+ * Writes for a job's subject, in one transaction that first locks the job's row.
  *
- * @throws LeaseLostError; nothing is written then.
+ * @throws LeaseLostError; nothing is written in this case.
  */
 export function writeUnderLease<C extends JobContext, T>(
   ctx: C,
@@ -71,9 +70,9 @@ export function writeUnderLease<C extends JobContext, T>(
 }
 
 /**
- * Ends a job: deletes it and writes what it came to, in one transaction.
+ * Ends a job: deletes it and writes its outcome, in one transaction.
  *
- * @throws LeaseLostError; nothing is written then.
+ * @throws LeaseLostError; nothing is written in this case.
  */
 export function settleJob<C extends JobContext, T>(
   ctx: C,
@@ -87,9 +86,9 @@ export function settleJob<C extends JobContext, T>(
 }
 
 /**
- * Ends a lease, not its job, which may be leased again from `notBefore`.
+ * Gives up a lease but keeps the job, which may be leased again from `notBefore`.
  *
- * @param error - the code of what went wrong, for the operator.
+ * @param error - the error code, for the operator.
  * @throws LeaseLostError
  */
 export async function releaseLease(

@@ -3,7 +3,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import type { JobKind } from "@/lib/db/generated/client";
 import { leasable, type JobContext } from "./lease";
 
-/** Jobs in one answer; the next sweep takes the next. */
+/** Maximum number of jobs per sweep; the next sweep handles the rest. */
 const SWEEP_SIZE = 500;
 
 export interface NewJob {
@@ -12,14 +12,15 @@ export interface NewJob {
   userId: string;
 }
 
-/** For the transaction that makes the work: from its end on, the job can be leased. */
+/** Call this in the transaction that creates the work: once it commits, the job can be leased. */
 export async function insertJob(ctx: JobContext, job: NewJob): Promise<void> {
   await ctx.db.job.create({ data: { ...job, notBefore: ctx.now() }, select: { id: true } });
 }
 
 /**
- * For the transaction that deletes the jobs' subjects, before it touches those: waits until no worker is writing for
- * them, and then none can. Several jobs are locked in one order, so that two such transactions do not wait for each other.
+ * Call this in the transaction that deletes the jobs' subjects, before touching them: it waits for any worker that is
+ * writing for them and prevents further writes. Jobs are locked in a fixed order, so that two such transactions cannot
+ * deadlock.
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<void> {
   await db.$executeRaw`
@@ -27,7 +28,7 @@ export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]):
       SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE)`;
 }
 
-/** @returns those of the subjects that a worker has leased. */
+/** @returns the subjects whose jobs are leased by a worker. */
 export async function listLeasedSubjects(
   ctx: JobContext,
   kind: JobKind,
@@ -48,8 +49,8 @@ export interface OverdueJob {
 }
 
 /**
- * Jobs that should be worked on and are not: their event was lost, their worker died, or their next attempt is due. What
- * has been due for the longest time comes first.
+ * Lists jobs that should be running but are not, longest overdue first: their event was lost, their worker died, or
+ * their next attempt is due.
  *
  * @param graceSeconds - how long a due job may wait for its event before it counts as overdue.
  */

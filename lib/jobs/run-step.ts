@@ -13,48 +13,48 @@ import {
   type Lease,
 } from "./lease";
 
-/** What a kind of job supplies. */
+/** Defines a kind of job. */
 export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
-  /** In the order in which they are run. Each is idempotent: after a crash it is run again. */
+  /** Run in this order. Each step must be idempotent, because it is rerun after a crash. */
   steps: readonly JobStep<C>[];
-  /** What the user is told when workers have died of it again and again. */
+  /** The message for the user when workers have repeatedly died while processing the job. */
   interrupted: string;
-  /** Ends the work for good, by `settleJob`. */
+  /** Ends the job permanently, using `settleJob`. */
   fail(ctx: C, lease: Lease, error: AppError): Promise<void>;
 }
 
 export interface JobStep<C extends JobContext> {
   name: string;
   /**
-   * Writes by `writeUnderLease`; the last step of a kind by `settleJob`.
+   * Writes using `writeUnderLease`, or `settleJob` in the last step.
    *
-   * @param signal - aborts when the lease was lost.
-   * @throws SubjectGoneError where the subject is not there any more.
+   * @param signal - aborts when the lease is lost.
+   * @throws SubjectGoneError if the subject no longer exists.
    */
   run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void>;
 }
 
-/** What a step of a background function tells the function: ids, counts and instants only, never content. */
+/** The outcome of a step: ids, counts and timestamps only, never content. */
 export type StepOutcome =
   | { next: "continue" }
-  /** Settled, gone, or leased by another worker: nothing more to do. */
+  /** Settled, deleted, or leased by another worker: nothing left to do. */
   | { next: "stop" }
-  /** A passing fault: the job may be leased again from this instant (ISO 8601). */
+  /** A transient error: the job may be leased again from this time (ISO 8601). */
   | { next: "retry"; at: string };
 
-/** Thrown by a step whose subject was deleted or has expired: its job ends without a word. */
+/** Thrown by a step whose subject was deleted or has expired; the job then ends without an error. */
 export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
 }
 
-/** Attempts at a job, whether they ended in an error or in a crash. */
+/** Maximum number of attempts at a job, whether they fail or crash. */
 export const MAX_ATTEMPTS = 5;
 
 /**
- * Leases a job, unless it was attempted too often: then it fails.
+ * Leases a job, or fails it if it has been attempted too often.
  *
- * @returns null when there is nothing to do.
+ * @returns null if there is nothing to do.
  */
 export async function leaseJob<C extends JobContext>(
   ctx: C,
@@ -68,8 +68,8 @@ export async function leaseJob<C extends JobContext>(
 }
 
 /**
- * Runs one step of a leased job: keeps the lease alive meanwhile, and stores what went wrong. A passing fault releases the
- * job until its next attempt; every other, and the last attempt's, ends it.
+ * Runs one step of a leased job, renewing the lease meanwhile, and records any error. A transient error releases the
+ * job for its next attempt; any other error, or one in the last attempt, fails it.
  */
 export async function runStep<C extends JobContext>(
   ctx: C,
@@ -81,7 +81,7 @@ export async function runStep<C extends JobContext>(
   const renewEveryMs = (env().JOB_LEASE_SECONDS * 1000) / 3;
   const heartbeat = setInterval(() => {
     renewLease(ctx, lease).catch((error: unknown) => {
-      // A database that does not answer for a moment is no reason to stop: the lease decides.
+      // The database may be briefly unreachable; only a lost lease stops the step.
       if (error instanceof LeaseLostError) lost.abort(error);
     });
   }, renewEveryMs);
@@ -139,7 +139,7 @@ function stopWhenLost(error: unknown): StepOutcome {
   throw error;
 }
 
-/** 2, 8, 32, 128 seconds, or as long as the service asks for, but at most ten minutes. */
+/** 2, 8, 32, then 128 seconds, or longer if the service asks for it, but at most ten minutes. */
 function backoffSeconds(attempts: number, wanted = 0): number {
   return Math.min(600, Math.max(wanted, 2 * 4 ** (attempts - 1)));
 }

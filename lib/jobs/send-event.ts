@@ -5,8 +5,8 @@ import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
 
 /**
- * Tells the background functions what has happened. Never throws: what has happened is stored in the database, and the sweep
- * `requeue-overdue` finds what a lost event has left.
+ * Sends an event to the background functions. Never throws: the change itself is already stored in the database, and
+ * the `requeue-overdue` sweep makes up for a lost event.
  */
 export async function sendEvent(event: AppEvent): Promise<void> {
   if (!usesInngest()) return embeddedRunnerRegistry.gleanerRunner?.deliver(event);

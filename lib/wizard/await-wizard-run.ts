@@ -6,11 +6,11 @@ import { AppError, isErrorCode } from "@/lib/errors";
 const LOOK_EVERY_MS = 200;
 
 /**
- * Waits until a wizard run has ended.
+ * Waits for a wizard run to finish.
  *
- * @returns the id of the extractor that it made.
- * @throws AppError what the run failed with; `engine_busy` when it takes longer than `patienceMs`: the run goes on, and
- * its extractor appears in the list.
+ * @returns the id of the extractor it created.
+ * @throws AppError with the run's own error, or `engine_busy` if it takes longer than `patienceMs`: the run then
+ * continues, and its extractor appears in the list later.
  */
 export async function awaitWizardRun(
   ctx: UserContext,

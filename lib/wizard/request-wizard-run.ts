@@ -13,11 +13,11 @@ import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 
 /**
- * Takes a sample document in, from which the background function makes an extractor.
+ * Stores a sample document and queues it for the background function that creates an extractor from it.
  *
  * @returns the run's id, for `awaitWizardRun`.
  * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `storage_full`,
- * `empty_file`, `too_large`, `unsupported_type`; nothing is stored then.
+ * `empty_file`, `too_large` or `unsupported_type`; nothing is stored in these cases.
  */
 export async function requestWizardRun(
   ctx: UserContext,

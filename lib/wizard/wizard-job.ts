@@ -10,7 +10,7 @@ import { deleteSampleFiles, sampleFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 
-/** The job of making an extractor of a sample document. */
+/** The job that creates an extractor from a sample document. */
 export const wizardJob: JobDefinition<Context> = {
   kind: "WIZARD_RUN",
   steps: [{ name: "propose", run: proposeExtractor }],
@@ -19,8 +19,8 @@ export const wizardJob: JobDefinition<Context> = {
 };
 
 /**
- * Reads the sample, has the engine propose fields, and creates the extractor, charging for it in the same transaction. A
- * run that fails creates and charges nothing.
+ * Reads the sample, lets the engine propose fields, and creates the extractor, charging for it in the same transaction.
+ * A failed run creates nothing and is not charged.
  */
 async function proposeExtractor(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
@@ -68,7 +68,7 @@ async function failWizardRun(ctx: Context, lease: Lease, error: AppError): Promi
   await deleteSampleFiles(ctx.storage, [id]);
 }
 
-/** Refuses before the engine is asked; the charge itself decides. */
+/** Fails early, before the engine is called; the charge itself checks the balance again. */
 async function assertAffordable(ctx: Context, userId: string, words: number): Promise<void> {
   const { credits } = await ctx.db.user.findUniqueOrThrow({
     where: { id: userId },

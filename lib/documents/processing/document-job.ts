@@ -6,7 +6,7 @@ import { failDocument } from "./fail-document";
 import { readDocumentFile } from "./read-document-file";
 import { startProcessing } from "./start-processing";
 
-/** The job of taking a document from upload to SUCCESS or FAILURE. */
+/** The job that takes a document from upload to SUCCESS or FAILURE. */
 export const documentJob: JobDefinition<Context> = {
   kind: "DOCUMENT",
   steps: [

@@ -9,7 +9,7 @@ import { serializeValues } from "@/lib/values/stored-values";
 import { toValues } from "@/lib/values/to-values";
 import { loadDocumentText } from "@/lib/documents/document-text";
 
-/** Last step: finds the values and ends the document in SUCCESS. A missing required value is a warning, no failure. */
+/** Last step: extracts the values and sets the document to SUCCESS. A missing required value is only a warning. */
 export async function extractDocument(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const fields = await loadFields(ctx, id);

@@ -5,9 +5,9 @@ import type { AppError } from "@/lib/errors";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 
 /**
- * Ends a document in FAILURE, gives its credits back and settles its job, together.
+ * Sets a document to FAILURE, refunds its credits and settles its job, in one transaction.
  *
- * @throws LeaseLostError; nothing is changed then.
+ * @throws LeaseLostError; nothing is changed in this case.
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   await settleJob(ctx, lease, async (ctx) => {

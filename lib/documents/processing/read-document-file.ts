@@ -9,8 +9,8 @@ import { scanError } from "@/lib/text/reading-error";
 import { saveDocumentText } from "@/lib/documents/document-text";
 
 /**
- * First step: reads the file and counts its words. The document is still PENDING: nothing is charged for reading. What
- * an earlier attempt has read is not read again.
+ * First step: reads the file and counts its words. The document stays PENDING, because reading is not charged. A file
+ * that an earlier attempt has read is not read again.
  */
 export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void> {
   const id = lease.subjectId;
@@ -37,7 +37,7 @@ export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void
   });
 }
 
-/** A document that was deleted while it was read has left the text that was just written. */
+/** Removes the text that was just written if the document was deleted while it was being read. */
 async function removeIfDeleted(ctx: Context, documentId: string): Promise<void> {
   const remaining = await ctx.db.document.count({ where: { id: documentId } });
   if (remaining === 0) await deleteDocumentFiles(ctx.storage, [documentId]);

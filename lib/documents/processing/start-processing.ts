@@ -5,7 +5,7 @@ import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 
-/** Second step: reserves the credits and starts the processing, in one transaction. Done twice, it charges once. */
+/** Second step: reserves the credits and starts processing, in one transaction. Running it twice charges only once. */
 export async function startProcessing(ctx: Context, lease: Lease): Promise<void> {
   const id = lease.subjectId;
   await writeUnderLease(ctx, lease, async (ctx) => {
@@ -15,7 +15,7 @@ export async function startProcessing(ctx: Context, lease: Lease): Promise<void>
     });
     if (!document) throw new SubjectGoneError();
     const words = document.words ?? 0;
-    // One update: a second one of the same row would lock its extractor too, which a deletion of that may hold.
+    // One update only: a second one of the same row would also lock its extractor, which a deletion may hold.
     await ctx.db.document.updateMany({
       where: { id },
       data: { status: "PROCESSING", credits: creditsForWords(words) },
