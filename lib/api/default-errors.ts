@@ -2,7 +2,7 @@ import type { OperationName } from "./endpoints";
 
 const failed = (what: string) => `An error occurred while ${what}. Please try again later.`;
 
-/** What a person reads when a call fails and the server gives no reason (product.md, section 8). */
+/** Shown to the user when a call fails without a reason from the server (product.md, section 8). */
 export const defaultErrors: Record<OperationName, string> = {
   getUser: "Failed to verify authentication",
   signIn: "An unexpected error occurred",

@@ -13,29 +13,29 @@ export const documentDto = z.object({
   created_at: timestamp,
   credits: z.number().int().nullable(),
   rejection_reason: z.string().nullable(),
-  /** A JSON text: field name -> value, in the extractor's order. Null until SUCCESS. */
+  /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
   extracted_data: z.string().nullable(),
-  /** When the document and everything read from it is deleted. */
+  /** When the document and everything extracted from it will be deleted. */
   expires_at: timestamp,
   size: z.number().int(),
   format: z.string(),
   words: z.number().int().nullable(),
   pages: z.number().int().nullable(),
-  /** What is being done right now, null when settled. */
+  /** The current stage, or null when processing has finished. */
   stage: z.enum(["waiting", "reading", "extracting"]).nullable(),
-  /** Names of required fields that the document does not hold. */
+  /** Names of required fields that were not found in the document. */
   missing_required: z.array(z.string()),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
 /**
- * With `brief=1` texts in `extracted_data` are cut to their first 200 characters; here stand the names of the fields
- * whose values were cut, if any.
+ * With `brief=1`, texts in `extracted_data` are truncated to 200 characters; `values_truncated` then names the fields
+ * whose values were truncated, if any.
  */
 export const documentInListDto = documentDto.extend({ values_truncated: z.array(z.string()).optional() });
 export type DocumentInListDto = z.infer<typeof documentInListDto>;
 
-/** Where words stand. */
+/** The location of a quote in the document. */
 const place = {
   quote: z.string().nullable(),
   /** UTF-16 offsets into the document's text, `end` exclusive. */
@@ -45,7 +45,7 @@ const place = {
   page: z.number().int().nullable(),
 };
 
-/** A rectangle on a page, in points from the page's top left. */
+/** A rectangle on a page, in points from the page's top left corner. */
 const box = z.object({
   page: z.number().int(),
   x: z.number(),
@@ -57,54 +57,53 @@ const box = z.object({
 export const evidenceDto = z.object({
   state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
   ...place,
-  /** Empty where the format has no layout. */
+  /** Empty if the format has no layout. */
   boxes: z.array(box),
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
 export const checkDto = z.object({
   code: z.enum(CHECK_CODES),
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   message: z.string(),
 });
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A field as it was when the document was processed, what is known of its value, and where that comes from. */
+/** A field as it was when the document was processed, with its value, how reliable that is, and where it was found. */
 export const valueDto = z.object({
   name: z.string(),
   type: fieldType,
   required: z.boolean(),
-  /** The value in force. */
+  /** The current value. */
   value,
-  /** What the engine found. */
+  /** The value that the engine found. */
   original: value,
   evidence: evidenceDto,
-  /** The probability that the value is right, 0 to 1; null where it is not known or there is no value. */
+  /** The probability that the value is right, from 0 to 1; null if unknown or if there is no value. */
   confidence: z.number().nullable(),
-  /** Empty for a value that nothing speaks against. */
+  /** Empty if no check raised a concern. */
   checks: z.array(checkDto),
-  /** Other, different values that were considered, best first. */
+  /** Other values that were considered, best first. */
   candidates: z.array(z.object({ value, ...place })),
   correction: z.object({ value, at: timestamp }).nullable(),
   confirmed_at: timestamp.nullable(),
 });
 export type ValueDto = z.infer<typeof valueDto>;
 
-/** One document's result. */
 export const documentResultDto = z.object({
   document: documentDto,
-  /** In the extractor's order, as it was when the document was processed. */
+  /** In the order of the extractor's fields when the document was processed. */
   values: z.array(valueDto),
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 
-/** A slice of a document's text; offsets count UTF-16 units of the whole. */
+/** A slice of a document's text; offsets count UTF-16 units in the whole text. */
 export const documentTextDto = z.object({
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),
-  /** Of the whole text. */
+  /** Length of the whole text. */
   length: z.number().int(),
   pages: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
 });

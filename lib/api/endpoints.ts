@@ -1,12 +1,12 @@
 interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With parameters in braces, as product.md writes them. */
+  /** With parameters in braces, as in product.md. */
   path: `/api/${string}`;
 }
 
 /**
- * Method and path of every call: the eighteen of the product's specification, then those that its screens need
- * besides. Apart from the schemas, so that the browser need not load those.
+ * Method and path of every call: first the eighteen in the product specification, then the additional ones that the
+ * screens need. Kept apart from the schemas so that the browser does not have to load those.
  */
 export const endpoints = {
   getUser: { method: "GET", path: "/api/user" },

@@ -7,8 +7,8 @@ import { EXTRACTOR_NAME_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "./limits";
 export const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
 /**
- * Control characters would break a CSV header or a page title, and marks of direction turn what stands around a name; a name
- * is one line of visible text.
+ * A name is one line of visible text: control characters would break a CSV header or a page title, and bidirectional
+ * marks would reorder the text around the name.
  */
 function lineOfText(label: string, max: number) {
   return z
@@ -42,7 +42,7 @@ export const createFieldInput = z.object({
   required: required.default(false),
   prompt: fieldPrompt.default(""),
 });
-/** As sent: everything but the name may be left out. */
+/** As sent by a caller: everything except the name is optional. */
 export type CreateFieldInput = z.input<typeof createFieldInput>;
 export type NewField = z.output<typeof createFieldInput>;
 
@@ -77,7 +77,7 @@ export type ExtractorDto = z.infer<typeof extractorDto>;
 export const listedExtractorDto = extractorDto.extend({ document_count: z.number().int() });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
-/** With `brief=1` a prompt is cut to its first 200 characters, and its field then says so. */
+/** With `brief=1`, long prompts are truncated to 200 characters and their fields are marked. */
 export const extractorInListDto = listedExtractorDto.extend({
   fields: z.array(fieldDto.extend({ prompt_truncated: z.literal(true).optional() })),
 });

@@ -5,7 +5,7 @@ import { operations, type Operation } from "./operations";
 
 type JsonObject = Record<string, unknown>;
 
-/** The API as an OpenAPI 3.1 document, made from the schemas that the handlers use. */
+/** The API as an OpenAPI 3.1 document, generated from the schemas that the handlers use. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [operationId, operation] of Object.entries<Operation>(operations)) {

@@ -22,23 +22,23 @@ import {
 import { listQuery } from "./paging";
 import { adjustCreditsInput, creditsAnswer, userAnswer } from "./user";
 
-/** One call of the API: what it takes and what it answers. Handlers, browser client and OpenAPI derive from it. */
+/** One API call: its inputs and its response. Handlers, browser client and OpenAPI document are derived from it. */
 export interface Operation {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/api/${string}`;
   summary: string;
   params?: z.ZodObject;
-  /** Members that are arrays collect a repeated parameter. */
+  /** Array members collect the values of a repeated parameter. */
   query?: z.ZodObject;
   body?: z.ZodType;
   /** A multipart form with one part `file`, streamed to the handler. */
   upload?: true;
   status: 200 | 201 | 302;
-  /** Null where the answer is a file or a redirect. */
+  /** Null if the response is a file or a redirect. */
   answer: z.ZodType | null;
-  /** Its answer may be megabytes: a user gets one after the other. */
+  /** The response may be several megabytes, so each user gets only one at a time. */
   long?: true;
-  /** Whether it may be called without a session. */
+  /** Whether it can be called without a session. */
   anonymous?: true;
 }
 
@@ -46,7 +46,6 @@ const extractorParams = z.object({ id: wantedId });
 const fieldParams = z.object({ id: wantedId, fieldId: wantedId });
 const documentParams = z.object({ id: wantedId, docId: wantedId });
 
-/** What every call takes and answers. */
 export const operations = {
   getUser: {
     ...endpoints.getUser,

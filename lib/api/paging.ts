@@ -4,7 +4,7 @@ import { PAGE_MAX } from "./limits";
 
 const limitError = `limit must be a whole number from 1 to ${PAGE_MAX}`;
 
-/** How a list is asked for. Without `limit` and `after` it comes whole; with one of them in pages. */
+/** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
 export const listQuery = z.object({
   limit: z.coerce
     .number({ error: limitError })
@@ -12,12 +12,12 @@ export const listQuery = z.object({
     .min(1, { error: limitError })
     .max(PAGE_MAX, { error: limitError })
     .optional(),
-  /** The former page's `next_cursor`. */
+  /** The `next_cursor` of the previous page. */
   after: z
     .string()
     .regex(/^[\w-]{1,64}$/, { error: "after must be the next_cursor of a page" })
     .optional(),
-  /** Long texts are cut, and what was cut is named. */
+  /** Truncates long texts; the response says which ones. */
   brief: z
     .enum(["0", "1"], { error: "brief must be 1 or 0" })
     .transform((brief) => brief === "1")
@@ -25,13 +25,13 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** What of a list is wanted, newest first; all of it where nothing is said. */
+/** The requested part of a list, newest first; the whole list if empty. */
 export interface ListSlice {
-  /** Only what comes after the one of this id. */
+  /** Only entries after the one with this id. */
   after?: string;
   take?: number;
   brief?: boolean;
 }
 
-/** In a page: what the next one is asked for with; null on the last. Not sent with a whole list. */
+/** The `after` of the next page, or null on the last page. Omitted when the whole list is returned. */
 export const nextCursor = id.nullable().optional();

@@ -1,10 +1,10 @@
-/** The query parameter in which a redirect keeps the page that was asked for. */
+/** The query parameter that carries the originally requested page through a redirect. */
 export const WANTED_PATH = "callbackUrl";
 
 /**
- * A place within the product to go on to: a path of our own, or "/". Browsers take tabs and newlines out
- * of an address and read a backslash as a slash, so that "/\tevil" or "/\\evil" would leave; the URL parser does as they
- * do, and its verdict counts. An address of the API is no place: opening one acts, and may sign out again.
+ * Returns a path within the product that is safe to redirect to, or "/". Browsers strip tabs and newlines from a URL
+ * and treat a backslash as a slash, so "/\tevil" or "/\\evil" would leave the site; the URL parser behaves the same
+ * way, so its result is checked. API paths are not allowed: opening one has side effects, such as signing out again.
  */
 export function safePath(wanted: string | null | undefined): string {
   const base = "http://gleaner.invalid";
@@ -14,10 +14,10 @@ export function safePath(wanted: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Encoded more often than that, a path leads nowhere. */
+/** A path encoded more often than this is rejected. */
 const MAX_DECODINGS = 3;
 
-/** In whatever case or encoding: how much of it a router in between undoes is not known here. */
+/** Detects API paths in any case or encoding, because it is unknown how much a proxy in between decodes. */
 function leadsToApi(pathname: string): boolean {
   let path = pathname;
   for (let decodings = 0; path.includes("%"); decodings += 1) {

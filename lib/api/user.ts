@@ -6,13 +6,13 @@ export const userDto = z.object({
   email: z.string(),
   credits: z.number().int(),
   tos_accepted: z.boolean(),
-  /** From the ledger: outlives the documents themselves. */
+  /** Computed from the ledger, so it still includes deleted documents. */
   usage: z.object({
     documents: z.number().int(),
     words: z.number().int(),
     credits: z.number().int(),
   }),
-  /** Who reads the documents, for the screen. */
+  /** The engine that processes the documents, for display. */
   engine: z.object({ name: z.enum(["local", "anthropic"]), description: z.string() }),
   features: z.object({ credit_adjustment: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/exports/formats";
 
-/** The words of the contract, apart from its schemas, so that the browser need not load those. */
+/** The vocabulary of the contract, kept apart from its schemas so that the browser does not have to load those. */
 export { FIELD_TYPES, type FieldType } from "@/lib/extraction/field-types";
 
 export type DownloadFormat = Uppercase<ExportFormat>;
@@ -9,7 +9,7 @@ export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCas
 export const DOCUMENT_STATUSES = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** Choices as a sentence names them: with commas, and "or" before the last. */
+/** Joins choices for a sentence, with commas and a final "or". */
 export function listChoices(choices: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(choices);
 }

@@ -2,17 +2,17 @@ import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
 import { orderedJson } from "@/lib/exports/ordered-json";
 import type { StoredValue } from "./stored-values";
 
-/** The values by name as JSON text, in the list's order. */
+/** The values by name, as a JSON string in the order of the list. */
 export function extractedData(values: Pick<StoredValue, "name" | "value">[]): string {
   return orderedJson(values.map(({ name, value }) => [name, value]));
 }
 
-/** Names of required fields that the document does not hold. */
+/** Names of required fields that were not found in the document. */
 export function missingRequired(values: StoredValue[]): string[] {
   return values.filter(({ required, value }) => required && value === null).map(({ name }) => name);
 }
 
-/** Every text cut to its first 200 characters, and the names of the values that were cut. */
+/** Truncates texts to 200 characters, and returns the names of the truncated values. */
 export function cutLongValues(values: StoredValue[]): { values: StoredValue[]; truncated: string[] } {
   const truncated: string[] = [];
   const short = values.map((stored) => {

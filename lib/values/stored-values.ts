@@ -5,8 +5,8 @@ import { evidenceDto, valueDto } from "@/lib/api/document";
 const { confidence, checks, candidates, correction, confirmed_at } = valueDto.shape;
 
 /**
- * `Document.values`: all that is kept of a document's result, in the extractor's order. What has a default is left out
- * while nothing is known of it: listing documents reads all their values.
+ * `Document.values`: a document's stored result, in the extractor's order. Members with a default are omitted while
+ * unset, because listing documents reads all their values.
  */
 const storedValues = z.array(
   valueDto.extend({
@@ -21,10 +21,10 @@ const storedValues = z.array(
 
 export type StoredValue = z.output<typeof storedValues>[number];
 
-/** A value as it is written: what has a default may be left out. */
+/** A value to be stored; members with a default are optional. */
 export type WrittenValue = z.input<typeof storedValues>[number];
 
-/** @throws Error when the text is no list of values. */
+/** @throws Error if the text is not a list of values. */
 export function parseValues(json: string): StoredValue[] {
   return storedValues.parse(JSON.parse(json));
 }

@@ -1,7 +1,7 @@
 import type { Extraction, FieldSpec } from "@/lib/extraction/types";
 import type { WrittenValue } from "./stored-values";
 
-/** What was found for each field, as one list in the fields' order. */
+/** The results for all fields as one list, in the order of the fields. */
 export function toValues(fields: FieldSpec[], { data, evidence, checks }: Extraction): WrittenValue[] {
   return fields.map(({ name, type, required }) => {
     const value = memberOf(data, name);
@@ -17,7 +17,7 @@ export function toValues(fields: FieldSpec[], { data, evidence, checks }: Extrac
   });
 }
 
-/** A field may be named like something that every object has ("constructor"). */
+/** Checks own properties only, because a field may be named like an inherited one ("constructor"). */
 function memberOf<Member>(members: Record<string, Member>, name: string): Member {
   const member = Object.hasOwn(members, name) ? members[name] : undefined;
   if (member === undefined) throw new Error("A field is missing from the extraction.");

@@ -1,6 +1,6 @@
 import type { StoredValue } from "@/lib/values/stored-values";
 
-/** A value that was found, from what matters to the test. */
+/** A value that was found, with the given members overriding the defaults. */
 export function aValue(members: Partial<StoredValue>): StoredValue {
   return {
     name: "Number",
