@@ -21,7 +21,7 @@ const steady: StepTools = { run: (_, work) => work(), sleepUntil: () => Promise.
 
 class Crash extends Error {}
 
-/** Ends the run at its nth step: before it has begun, or when it has done its work and was not heard of. */
+/** Crashes the run at its nth step, either before the step starts or after its work is done but not yet reported. */
 function crashingAt(nth: number, when: "before" | "after"): StepTools {
   let steps = 0;
   return {
@@ -53,7 +53,7 @@ function find(ctx: Context, id: string) {
 }
 
 describe("processing a document", () => {
-  test("takes it from upload to SUCCESS and charges for it, under Inngest", async ({ ctx }) => {
+  test("takes it from upload to SUCCESS and charges for it when run by Inngest", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     await expect(runByInngest(ctx, id, userId)).resolves.toEqual({ subjectId: id, attempts: 1 });
@@ -62,7 +62,7 @@ describe("processing a document", () => {
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
   });
 
-  test("does nothing for an event that is delivered again", async ({ ctx }) => {
+  test("ignores an event that is delivered twice", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     await runByInngest(ctx, id, userId);
@@ -72,12 +72,12 @@ describe("processing a document", () => {
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
   });
 
-  test("does nothing for a document that is gone", async ({ ctx }) => {
+  test("ignores an event for a document that no longer exists", async ({ ctx }) => {
     const userId = await createUser(ctx);
     await expect(runByInngest(ctx, "gone", userId)).resolves.toEqual({ subjectId: "gone", attempts: 0 });
   });
 
-  test("ends in FAILURE, uncharged, when the credits do not suffice", async ({ ctx }) => {
+  test("ends in FAILURE without a charge when there are not enough credits", async ({ ctx }) => {
     const userId = await createUser(ctx, 0);
     const id = await createUploadedDocument(ctx, userId);
     await runByInngest(ctx, id, userId);
@@ -88,7 +88,7 @@ describe("processing a document", () => {
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([]);
   });
 
-  test("waits out a passing fault of the engine and charges once", async ({ ctx }) => {
+  test("retries after a transient engine error and charges once", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     const waits: Date[] = [];
@@ -122,7 +122,7 @@ describe("processing a document", () => {
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
   });
 
-  test("ends in FAILURE and gives the charge back when the engine never recovers", async ({ ctx }) => {
+  test("ends in FAILURE and refunds the charge when the engine never recovers", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     let now = new Date();
@@ -158,13 +158,13 @@ describe("processing a document", () => {
 
   for (const when of ["before", "after"] as const) {
     for (const [index, name] of ["lease", "read", "charge", "extract"].entries()) {
-      test(`ends in SUCCESS, charged once, after a crash ${when} the step "${name}"`, async ({ ctx }) => {
+      test(`ends in SUCCESS, charged once, after a crash ${when} step "${name}"`, async ({ ctx }) => {
         const userId = await createUser(ctx);
         const id = await createUploadedDocument(ctx, userId);
         const job = processDocument(() => ctx);
         const crashed = job.run(crashingAt(index + 1, when), { documentId: id, userId });
         await expect(crashed).rejects.toBeInstanceOf(Crash);
-        // By then the lease has run out.
+        // The lease has expired by then.
         await processDocument(() => later(ctx, 3600)).run(steady, { documentId: id, userId });
         await expect(find(ctx, id)).resolves.toMatchObject({ status: "SUCCESS", credits: 1 });
         await expect(ledgerOf(ctx, userId)).resolves.toEqual([["CHARGE", -1]]);
@@ -172,7 +172,7 @@ describe("processing a document", () => {
     }
   }
 
-  test("leaves a document alone that another worker has leased", async ({ ctx }) => {
+  test("does not touch a document that another worker has leased", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     const job = processDocument(() => ctx);
@@ -182,7 +182,7 @@ describe("processing a document", () => {
     await expect(ctx.db.job.findFirst({ where: { userId } })).resolves.toMatchObject({ attempts: 1 });
   });
 
-  test("gives up a document whose processing is interrupted too often", async ({ ctx }) => {
+  test("gives up on a document after too many interruptions", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createUploadedDocument(ctx, userId);
     for (let crash = 0; crash < MAX_ATTEMPTS; crash += 1) {

@@ -14,7 +14,7 @@ async function runByInngest(ctx: Context, wizardRunId: string, userId: string): 
   return (await engine.execute()).result;
 }
 
-/** An engine that finds one field in whatever it is shown. */
+/** Uses an engine that proposes one field for any document. */
 function proposing(ctx: Context): Context {
   return {
     ...ctx,
@@ -30,9 +30,7 @@ function proposing(ctx: Context): Context {
 }
 
 describe("the wizard", () => {
-  test("makes an extractor and charges for it once, however often its event is delivered", async ({
-    ctx,
-  }) => {
+  test("creates and charges for one extractor, however often its event is delivered", async ({ ctx }) => {
     const userId = await createUser(ctx);
     const id = await createWizardRun(ctx, userId);
     for (let delivery = 0; delivery < 2; delivery += 1) await runByInngest(proposing(ctx), id, userId);
@@ -47,7 +45,7 @@ describe("the wizard", () => {
     });
   });
 
-  test("makes and charges nothing when the credits do not suffice", async ({ ctx }) => {
+  test("creates and charges nothing when there are not enough credits", async ({ ctx }) => {
     const userId = await createUser(ctx, 0);
     const id = await createWizardRun(ctx, userId);
     await runByInngest(proposing(ctx), id, userId);

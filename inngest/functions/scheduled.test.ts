@@ -21,7 +21,7 @@ function later(ctx: Context, seconds: number): Context {
 const DAY = 24 * 3600;
 
 describe("the sweep for overdue jobs", () => {
-  test("has documents and wizard runs worked on whose event was lost", async ({ ctx, events }) => {
+  test("requeues documents and wizard runs whose event was lost", async ({ ctx, events }) => {
     const userId = await createUser(ctx);
     const documentId = await createUploadedDocument(ctx, userId);
     const wizardRunId = await createWizardRun(ctx, userId);
@@ -32,7 +32,7 @@ describe("the sweep for overdue jobs", () => {
     ]);
   });
 
-  test("sends what still waits under one id, which Inngest takes once, until an attempt was made", async ({
+  test("reuses the event id of a waiting job until it is attempted, so that Inngest drops duplicates", async ({
     ctx,
     events,
   }) => {
@@ -50,13 +50,13 @@ describe("the sweep for overdue jobs", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("leaves an event alone that is still on its way", async ({ ctx, events }) => {
+  test("does not resend an event that is still on its way", async ({ ctx, events }) => {
     await createUploadedDocument(ctx, await createUser(ctx));
     await runByInngest(requeueOverdue(() => ctx, 60));
     expect(events).toEqual([]);
   });
 
-  test("takes up a document when its worker's lease has run out, and not before", async ({ ctx, events }) => {
+  test("requeues a document once its worker's lease has expired, and not before", async ({ ctx, events }) => {
     const documentId = await createUploadedDocument(ctx, await createUser(ctx));
     await leaseDocument(ctx, documentId);
     await runByInngest(requeueOverdue(() => ctx, 0));
@@ -67,7 +67,9 @@ describe("the sweep for overdue jobs", () => {
 });
 
 describe("retention", () => {
-  test("deletes row and file 24 hours and a second after the upload, and nothing before", async ({ ctx }) => {
+  test("deletes a document's row and file 24 hours and one second after the upload, not earlier", async ({
+    ctx,
+  }) => {
     const id = await createUploadedDocument(ctx, await createUser(ctx));
     await runByInngest(deleteExpired(() => later(ctx, DAY - 60)));
     await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(1);
@@ -76,7 +78,7 @@ describe("retention", () => {
     await expect(ctx.storage.read(documentFileKey(id))).rejects.toThrow();
   });
 
-  test("removes what dead processes have left on this machine also while the file store is away", async ({
+  test("removes local files left by dead processes even when the file store is unavailable", async ({
     ctx,
   }) => {
     const done: string[] = [];
@@ -92,7 +94,7 @@ describe("retention", () => {
     expect(done).toEqual(["documents", "wizard runs", "sessions", "abandoned files", "orphaned files"]);
   });
 
-  test("removes the file that a crash has left without its row", async ({ ctx }) => {
+  test("removes a file that a crash left without a row", async ({ ctx }) => {
     const id = await createUploadedDocument(ctx, await createUser(ctx));
     await ctx.db.document.delete({ where: { id } });
     await runByInngest(deleteExpired(() => later(ctx, DAY)));

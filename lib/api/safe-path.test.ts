@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safePath } from "./safe-path";
 
-describe("where a redirect goes on to", () => {
+describe("the target of a redirect", () => {
   it.each(["/", "/extractors", "/extractors/1/extract?sort=name#top"])("keeps the path %j", (path) => {
     expect(safePath(path)).toBe(path);
   });
@@ -18,7 +18,7 @@ describe("where a redirect goes on to", () => {
     "/.//evil.example",
     "",
     null,
-  ])("turns %j into the dashboard", (path) => {
+  ])("replaces %j with the dashboard", (path) => {
     expect(safePath(path)).toBe("/");
   });
 
@@ -43,7 +43,7 @@ describe("where a redirect goes on to", () => {
     "/%09api/auth/logout/google",
     "/%ff/../api/auth",
     "/%ff",
-  ])("turns %j, which is no page, into the dashboard", (path) => {
+  ])("replaces %j, which is not a page, with the dashboard", (path) => {
     expect(safePath(path)).toBe("/");
   });
 

@@ -14,7 +14,7 @@ const text: DocumentText = {
 };
 
 describe("the text of a document", () => {
-  test("comes back as it was read", async ({ ctx }) => {
+  test("is loaded exactly as it was saved", async ({ ctx }) => {
     await saveDocumentText(ctx, "a", text);
     expect(await loadDocumentText(ctx, "a")).toEqual(text);
   });
@@ -24,7 +24,7 @@ describe("the text of a document", () => {
     ["JSON of something else", '{"text":"Number: N-7"}'],
     ["a text without its runs", JSON.stringify({ ...text, runs: undefined })],
   ] as const) {
-    test(`is refused where ${what} is stored`, async ({ ctx }) => {
+    test(`is rejected if ${what} is stored`, async ({ ctx }) => {
       await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));
       await expect(loadDocumentText(ctx, "a")).rejects.toThrow();
     });

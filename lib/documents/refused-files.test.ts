@@ -11,7 +11,7 @@ import { test } from "@/tests/setup/context";
 import { FakeS3 } from "@/tests/setup/fake-s3";
 import { uploadDocument } from "./upload-document";
 
-/** Content, name and declared type contradict each other, or are of nothing that is read. */
+/** Files whose content, name and declared type contradict each other, or whose type is not supported. */
 const refused: [string, string, string, Uint8Array][] = [
   ["a program", "setup.docx", "application/msword", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0", "latin1")],
   ["a picture", "scan.pdf", "application/pdf", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1")],
@@ -27,7 +27,7 @@ describe.each(refused)("%s called %s", (_, filename, mimeType, content) => {
   };
   const code = content.length === 0 ? "empty_file" : "unsupported_type";
 
-  /** Sends it to both calls that take a file. */
+  /** Sends the file to both calls that accept one. */
   async function sendTo(user: UserContext): Promise<void> {
     const extractorId = await makeExtractor(user);
     await expect(uploadDocument(user, extractorId, receive)).rejects.toMatchObject({ code });
@@ -36,20 +36,20 @@ describe.each(refused)("%s called %s", (_, filename, mimeType, content) => {
     expect(await user.db.wizardRun.count({ where: { userId: user.user.id } })).toBe(0);
   }
 
-  test("leaves no row, file or event where files lie on disk", async ({ ctx, files, events }) => {
+  test("leaves no row, file or event when files are stored on disk", async ({ ctx, files, events }) => {
     await sendTo(await signUp(ctx));
     expect(await readdir(files, { recursive: true })).toEqual([]);
     expect(events).toEqual([]);
   });
 
-  describe("where files lie in a bucket", () => {
+  describe("when files are stored in a bucket", () => {
     let s3: FakeS3;
     beforeAll(async () => {
       s3 = await FakeS3.start();
     });
     afterAll(() => s3.stop());
 
-    test("never reaches it", async ({ ctx }) => {
+    test("never reaches the bucket", async ({ ctx }) => {
       const { endpoint } = s3;
       const { accessKeyId } = FakeS3;
       const keys = { region: "eu-1", accessKeyId, secretAccessKey: "secret" };

@@ -8,7 +8,7 @@ import { failDocument } from "./processing/fail-document";
 import { retryDocument } from "./retry-document";
 
 describe("retrying a failed document", () => {
-  test.runIf(rowLocks)("twice at once begins one run", async ({ committed: ctx }) => {
+  test.runIf(rowLocks)("twice at the same time starts one run", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user);
     const id = await upload(user, extractorId, "Number: N-7\n");
@@ -25,7 +25,7 @@ describe("retrying a failed document", () => {
     await expect(ctx.db.job.findMany({ where: { subjectId: id } })).resolves.toMatchObject([{ attempts: 0 }]);
   });
 
-  test("says that a retry was requested, not that a document was uploaded", async ({ ctx, events }) => {
+  test("sends a retry event, not an upload event", async ({ ctx, events }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user);
     const documentId = await upload(user, extractorId, "Number: N-7\n");

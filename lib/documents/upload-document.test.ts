@@ -11,7 +11,7 @@ import { uploadDocument } from "./upload-document";
 const LARGEST_FILES = 100;
 const TEXT = "Number: N-1\n";
 
-/** Documents that fill the account's storage up to `left` bytes; without files, which the limit does not look at. */
+/** Fills the account's storage, leaving `left` bytes, with documents that have no files; the limit ignores those. */
 async function fillStorage(ctx: UserContext, extractorId: string, left: number, expiresAt?: Date) {
   const documents = Array.from({ length: LARGEST_FILES }, (_, index) => ({
     id: uuidv7(),
@@ -27,7 +27,7 @@ async function fillStorage(ctx: UserContext, extractorId: string, left: number, 
 }
 
 describe("the storage of an account", () => {
-  test("takes what fits to the last byte; one byte more is refused, naming used and allowed, and leaves no file", async ({
+  test("can be filled exactly; one byte more is rejected, stating used and allowed space, and leaves no file", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);
@@ -44,7 +44,7 @@ describe("the storage of an account", () => {
     await expect(listDocuments(user, id)).resolves.toHaveLength(LARGEST_FILES + 1);
   });
 
-  test("that is full refuses before it receives anything", async ({ ctx }) => {
+  test("rejects an upload before receiving it when full", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user);
     await fillStorage(user, id, 0);
@@ -57,7 +57,7 @@ describe("the storage of an account", () => {
     expect(received).toBe(false);
   });
 
-  test("has room again when a document is deleted, and none is counted that has expired", async ({ ctx }) => {
+  test("is freed when a document is deleted or expires", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user);
     await fillStorage(user, id, 0, ctx.now());
@@ -67,7 +67,7 @@ describe("the storage of an account", () => {
     await upload(user, id, TEXT);
   });
 
-  test("counts beyond what 32 bits hold", async ({ ctx }) => {
+  test("can exceed 32 bits", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user);
     for (let times = 0; times < 3; times += 1) await fillStorage(user, id, 0);
@@ -76,13 +76,13 @@ describe("the storage of an account", () => {
     });
   });
 
-  test("is each account's own", async ({ ctx }) => {
+  test("is separate for each account", async ({ ctx }) => {
     const [full, other] = [await signUp(ctx), await signUp(ctx)];
     await fillStorage(full, await makeExtractor(full), 0);
     await upload(other, await makeExtractor(other), TEXT);
   });
 
-  test("of ten uploads at once, to two extractors, takes the three that fit", async ({ committed }) => {
+  test("accepts the three that fit of ten concurrent uploads to two extractors", async ({ committed }) => {
     const user = await signUp(committed);
     onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
     const ids = [await makeExtractor(user), await makeExtractor(user)];

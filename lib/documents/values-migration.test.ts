@@ -19,7 +19,7 @@ const EXTRACTOR = "extractor";
 const SUMS_DISAGREE = { code: "sums_disagree", message: "Net and tax are not the total." };
 const missing = { state: "missing", quote: null, start: null, end: null, page: null };
 
-/** Members of a document as the former version stored them. */
+/** A document as stored by the previous version. */
 interface FormerDocument {
   id: string;
   status: "PENDING" | "SUCCESS" | "FAILURE";
@@ -28,7 +28,7 @@ interface FormerDocument {
   missingRequired?: string[];
 }
 
-/** Makes a context over a database in which the former version has left documents, and which has been migrated since. */
+/** Creates a context with a migrated database that contains documents from the previous version. */
 const migrated = test.extend("migrate", async ({ ctx }, { onCleanup }) => {
   const url = await createTestDatabase("empty");
   const former = mkdtempSync(path.join(tmpdir(), "gleaner-former-"));
@@ -146,7 +146,7 @@ migrated("a document without a result still has none", async ({ migrate }) => {
   expect((await getDocumentResult(ctx, EXTRACTOR, "b")).values).toEqual([]);
 });
 
-migrated("values without evidence are kept, and the result of no fields stays empty", async ({ migrate }) => {
+migrated("values without evidence are kept, and a result without fields stays empty", async ({ migrate }) => {
   const ctx = await migrate([
     { id: "a", status: "SUCCESS", extractedData: "{}", evidence: "[]" },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ConcurrencyLimiter } from "./concurrency-limiter";
 
-/** Asks for each key in turn, and lists who has got in. */
+/** Requests each key in order, and returns the list of those admitted. */
 async function queueUp(limiter: ConcurrencyLimiter, keys: string[]): Promise<string[]> {
   const inside: string[] = [];
   for (const [index, key] of keys.entries())
@@ -11,7 +11,7 @@ async function queueUp(limiter: ConcurrencyLimiter, keys: string[]): Promise<str
 }
 
 describe("the concurrency limiter", () => {
-  test("lets no more in than the limit at once", async () => {
+  test("admits no more callers at once than the limit", async () => {
     const limiter = new ConcurrencyLimiter(2, 2);
     const inside = await queueUp(limiter, ["a", "b", "c"]);
     expect(inside).toEqual(["a0", "b1"]);
@@ -20,13 +20,13 @@ describe("the concurrency limiter", () => {
     expect(inside).toEqual(["a0", "b1", "c2"]);
   });
 
-  test("lets no more of one key in than its limit, however few others there are", async () => {
+  test("admits no more callers per key than its limit, even when there is capacity left", async () => {
     const limiter = new ConcurrencyLimiter(10, 2);
     const inside = await queueUp(limiter, ["a", "a", "a", "b"]);
     expect(inside).toEqual(["a0", "a1", "b3"]);
   });
 
-  test("lets the waiting keys in by turns", async () => {
+  test("admits waiting keys in turn", async () => {
     const limiter = new ConcurrencyLimiter(1, 1);
     const inside = await queueUp(limiter, ["a", "a", "a", "b", "c"]);
     for (const key of ["a", "a", "b", "c", "a"]) {

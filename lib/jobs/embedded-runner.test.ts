@@ -24,7 +24,7 @@ function runnerOf(
   return new EmbeddedRunner(functions, { limit: 8, limitPerUser: 4, retryDelayMs: () => 0, ...options });
 }
 
-/** A promise that the test settles. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -32,7 +32,7 @@ function gate() {
 }
 
 describe("the embedded runner", () => {
-  test("runs the functions of an event with its data, and no others", async () => {
+  test("runs only an event's own functions, with its data", async () => {
     const seen: string[] = [];
     const runner = runnerOf([
       onUpload((_, id) => Promise.resolve(seen.push(id))),
@@ -43,7 +43,7 @@ describe("the embedded runner", () => {
     expect(seen).toEqual(["d1"]);
   });
 
-  test("hands a step's result on", async () => {
+  test("returns a step's result", async () => {
     const results: number[] = [];
     const runner = runnerOf([
       onUpload(async (step) => results.push(await step.run("count", () => Promise.resolve(3)))),
@@ -53,7 +53,7 @@ describe("the embedded runner", () => {
     expect(results).toEqual([3]);
   });
 
-  test("tries a step that throws again, three times", async () => {
+  test("retries a step that throws up to three times", async () => {
     const work = vi.fn().mockRejectedValueOnce(new Error("first")).mockResolvedValueOnce("done");
     const hopeless = vi.fn().mockRejectedValue(new Error("always"));
     const after = vi.fn();
@@ -71,7 +71,7 @@ describe("the embedded runner", () => {
     expect(after.mock.calls).toEqual([["done"]]);
   });
 
-  test("goes on with other events when a function throws", async () => {
+  test("continues with other events when a function throws", async () => {
     const seen: string[] = [];
     const runner = runnerOf([
       onUpload((_, id) => (id === "bad" ? Promise.reject(new Error("bad")) : Promise.resolve(seen.push(id)))),
@@ -82,7 +82,7 @@ describe("the embedded runner", () => {
     expect(seen).toEqual(["good"]);
   });
 
-  test("runs at most the allowed number of one user's events at once, and another user's beside them", async () => {
+  test("limits concurrent runs per user without blocking other users", async () => {
     const running: string[] = [];
     const doors = gate();
     const runner = runnerOf(
@@ -102,7 +102,7 @@ describe("the embedded runner", () => {
     expect(running).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
-  test("takes an event that is already waiting once, and one that is being worked on again", async () => {
+  test("ignores an event that is already waiting, but queues one that is already running", async () => {
     const seen: string[] = [];
     const doors = gate();
     const runner = runnerOf(
@@ -122,7 +122,7 @@ describe("the embedded runner", () => {
     expect(seen).toEqual(["d1", "d1", "d2"]);
   });
 
-  test("does not count while it sleeps", async () => {
+  test("does not count sleeping runs against the limit", async () => {
     const seen: string[] = [];
     const runner = runnerOf(
       [
@@ -139,7 +139,7 @@ describe("the embedded runner", () => {
     expect(seen).toEqual(["other", "sleeper"]);
   });
 
-  test("does not wake before the instant it was to sleep until", async () => {
+  test("does not wake up too early", async () => {
     const wokenAfter: number[] = [];
     const runner = runnerOf([
       onUpload(async (step) => {
@@ -162,7 +162,7 @@ describe("the embedded runner", () => {
     expect(sweep).toHaveBeenCalledTimes(1);
   });
 
-  test("runs a scheduled function by the clock, never twice at once", async () => {
+  test("runs a scheduled function on schedule, with no overlapping runs", async () => {
     vi.useFakeTimers({
       now: new Date("2026-01-01T10:04:30Z"),
       toFake: ["setTimeout", "clearTimeout", "Date"],
@@ -183,7 +183,7 @@ describe("the embedded runner", () => {
     }
   });
 
-  test("stops gracefully: ends what is being worked on, drops what waits, takes nothing new", async () => {
+  test("stops gracefully: finishes current runs, drops waiting ones and accepts no new ones", async () => {
     const ended: string[] = [];
     const doors = gate();
     const runner = runnerOf(

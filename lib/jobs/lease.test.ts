@@ -16,7 +16,7 @@ import {
 } from "./lease";
 import { deleteJobs, insertJob, listLeasedSubjects } from "./outstanding-jobs";
 
-/** The same tests on the database that is embedded, which has one session, whatever the others run on. */
+/** The same tests on the embedded database, which has a single session, regardless of the database under test. */
 const onEmbedded = onTestDatabase.extend("databaseUrl", { scope: "file" }, async ({}, { onCleanup }) => {
   const databases = new EmbeddedDatabases();
   onCleanup(() => databases.stop());
@@ -41,7 +41,7 @@ const later = (ctx: JobContext, seconds: number): JobContext => ({
   now: () => new Date(Date.now() + seconds * 1000),
 });
 
-/** Stands for whatever a worker writes for its subject. */
+/** A stand-in for whatever a worker writes for its subject. */
 const write = (ctx: JobContext, id: string) =>
   ctx.db.user.update({ where: { id }, data: { name: "written" } });
 
@@ -54,7 +54,7 @@ for (const [database, test] of Object.entries({
   "the embedded database": onEmbedded as typeof onTestDatabase,
 })) {
   describe(`on ${database}, a job`, () => {
-    test("is leased by one of twenty workers that try at once", async ({ committed: ctx }) => {
+    test("is leased by only one of twenty concurrent workers", async ({ committed: ctx }) => {
       const { subjectId } = await newJob(ctx);
       const leases = await Promise.all(Array.from({ length: 20 }, () => takeLease(ctx, KIND, subjectId)));
       expect(leases.filter(Boolean)).toHaveLength(1);
@@ -63,7 +63,7 @@ for (const [database, test] of Object.entries({
       expect(jobs).toMatchObject([{ id, leaseToken, attempts: 1 }]);
     });
 
-    test("is leased again when its lease has run out, and not before", async ({ ctx }) => {
+    test("can be leased again once its lease has expired, and not before", async ({ ctx }) => {
       const { subjectId } = await newJob(ctx);
       expect(await takeLease(ctx, KIND, subjectId)).toMatchObject({ subjectId, attempts: 1 });
       expect(await takeLease(later(ctx, 59), KIND, subjectId)).toBeNull();
@@ -77,9 +77,7 @@ for (const [database, test] of Object.entries({
       expect(await listLeasedSubjects(ctx, KIND, [lease.subjectId])).toEqual(new Set([lease.subjectId]));
     });
 
-    test("that is released can be leased from the given time on, and tells what went wrong", async ({
-      ctx,
-    }) => {
+    test("can be leased from the given time on after a release, and records the error", async ({ ctx }) => {
       const { lease } = await newLease(ctx);
       await releaseLease(ctx, lease, { notBefore: later(ctx, 30).now(), error: "engine_busy" });
       const job = await ctx.db.job.findUniqueOrThrow({ where: { id: lease.jobId } });
@@ -89,14 +87,14 @@ for (const [database, test] of Object.entries({
       expect(await takeLease(later(ctx, 31), KIND, lease.subjectId)).toMatchObject({ attempts: 2 });
     });
 
-    test("goes with what it is settled by", async ({ ctx }) => {
+    test("is deleted in the same transaction that writes its outcome", async ({ ctx }) => {
       const { lease, userId } = await newLease(ctx);
       await settleJob(ctx, lease, (ctx) => write(ctx, userId));
       expect(await written(ctx, userId)).toBe(true);
       expect(await ctx.db.job.count({ where: { id: lease.jobId } })).toBe(0);
     });
 
-    test("stays as it was when what is written with it fails", async ({ ctx }) => {
+    test("is unchanged when the write fails", async ({ ctx }) => {
       const { lease, userId } = await newLease(ctx);
       const failing = async (ctx: JobContext) => {
         await write(ctx, userId);
@@ -109,7 +107,7 @@ for (const [database, test] of Object.entries({
       expect(job.leaseToken).toBe(lease.token);
     });
 
-    test("goes with its user's account", async ({ ctx }) => {
+    test("is deleted with its user's account", async ({ ctx }) => {
       const { userId } = await newJob(ctx);
       await ctx.db.user.delete({ where: { id: userId } });
       expect(await ctx.db.job.count({ where: { userId } })).toBe(0);
@@ -117,7 +115,6 @@ for (const [database, test] of Object.entries({
   });
 
   describe(`on ${database}, a worker whose lease is lost`, () => {
-    /** The ways to lose one. */
     const LOSSES: Record<string, (ctx: JobContext, lease: Lease) => Promise<unknown>> = {
       "to another worker": (ctx, { subjectId }) => takeLease(later(ctx, 61), KIND, subjectId),
       "with the job's deletion": (ctx, { subjectId }) => deleteJobs(ctx, [subjectId]),
@@ -125,7 +122,7 @@ for (const [database, test] of Object.entries({
     };
 
     for (const [way, lose] of Object.entries(LOSSES)) {
-      test(`${way} is told so and writes nothing`, async ({ ctx }) => {
+      test(`${way} gets an error and writes nothing`, async ({ ctx }) => {
         const { lease, userId } = await newLease(ctx);
         await lose(ctx, lease);
         const before = await ctx.db.job.findMany({ where: { id: lease.jobId } });
@@ -148,7 +145,7 @@ for (const [database, test] of Object.entries({
 describe.runIf(rowLocks)("two sessions", () => {
   const test = onTestDatabase;
 
-  test("lease a job one after the other, the second in vain", async ({ committed: ctx }) => {
+  test("cannot both lease the same job", async ({ committed: ctx }) => {
     const { subjectId } = await newJob(ctx);
     const second = await oneAfterTheOther(
       ctx,
@@ -158,7 +155,7 @@ describe.runIf(rowLocks)("two sessions", () => {
     expect(second).toEqual({ status: "fulfilled", value: null });
   });
 
-  test("cannot lease a job while it is written for, though its lease has just run out", async ({
+  test("cannot lease a job during a write for it, even if its lease has just expired", async ({
     committed: ctx,
   }) => {
     const { lease, userId } = await newLease(ctx);
@@ -173,7 +170,7 @@ describe.runIf(rowLocks)("two sessions", () => {
   });
 
   for (const [end, act] of Object.entries({ writes: writeUnderLease, settles: settleJob })) {
-    test(`delete a job after the worker that ${end} has ended`, async ({ committed: ctx }) => {
+    test(`delete a job only after the worker that ${end} has finished`, async ({ committed: ctx }) => {
       const { lease, userId } = await newLease(ctx);
       const deletion = await oneAfterTheOther(
         ctx,
@@ -185,9 +182,7 @@ describe.runIf(rowLocks)("two sessions", () => {
       expect(await ctx.db.job.count({ where: { id: lease.jobId } })).toBe(0);
     });
 
-    test(`keep a worker from what it ${end} when the job was deleted meanwhile`, async ({
-      committed: ctx,
-    }) => {
+    test(`fail a worker that ${end} after the job was deleted`, async ({ committed: ctx }) => {
       const { lease, userId } = await newLease(ctx);
       const late = await oneAfterTheOther(
         ctx,

@@ -8,13 +8,13 @@ import { deleteJobs, insertJob, listOverdueJobs } from "./outstanding-jobs";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 
-/** The same context, so many seconds after the test's own now. */
+/** The same context, the given number of seconds later. */
 const at = (ctx: JobContext, seconds: number): JobContext => ({
   ...ctx,
   now: () => new Date(NOW + seconds * 1000),
 });
 
-/** Inserts a job that is due so many seconds after now; returns its subject. */
+/** Inserts a job that is due in the given number of seconds; returns its subject. */
 async function due(ctx: JobContext, seconds: number, kind: JobKind = "DOCUMENT"): Promise<string> {
   const subjectId = uuidv7();
   await insertJob(at(ctx, seconds), { kind, subjectId, userId: await createUser(ctx) });
@@ -27,7 +27,7 @@ async function overdue(ctx: JobContext, seconds: number, graceSeconds = 0): Prom
 }
 
 describe("the sweep", () => {
-  test("finds what is due and no worker has, what has waited longest first, each kind by itself", async ({
+  test("finds due jobs without a worker, longest waiting first, separately for each kind", async ({
     ctx,
   }) => {
     const second = await due(ctx, -10);
@@ -38,20 +38,20 @@ describe("the sweep", () => {
     expect(await listOverdueJobs(at(ctx, 0), "WIZARD_RUN", 0)).toMatchObject([{ subjectId: sample }]);
   });
 
-  test("gives a due job's event the time that it may take", async ({ ctx }) => {
+  test("waits for the grace period before it reports a due job", async ({ ctx }) => {
     const id = await due(ctx, 0);
     expect(await overdue(ctx, 59, 60)).toEqual([]);
     expect(await overdue(ctx, 60, 60)).toEqual([id]);
   });
 
-  test("finds a leased job when its lease has run out, and not before", async ({ ctx }) => {
+  test("finds a leased job once its lease has expired, and not before", async ({ ctx }) => {
     const id = await due(ctx, 0);
     await takeLease(at(ctx, 0), "DOCUMENT", id);
     expect(await overdue(ctx, 60)).toEqual([]);
     expect(await overdue(ctx, 61)).toEqual([id]);
   });
 
-  test("finds a released job when its next attempt is due, and not before", async ({ ctx }) => {
+  test("finds a released job once its next attempt is due, and not before", async ({ ctx }) => {
     const id = await due(ctx, 0);
     const lease = await takeLease(at(ctx, 0), "DOCUMENT", id);
     await releaseLease(ctx, lease!, { notBefore: at(ctx, 30).now(), error: "engine_busy" });
@@ -61,7 +61,7 @@ describe("the sweep", () => {
 });
 
 describe("a job", () => {
-  test("is deleted with its subject, whatever its kind, and no other", async ({ ctx }) => {
+  test("is deleted with its subject, whatever its kind, leaving other jobs in place", async ({ ctx }) => {
     const gone = await due(ctx, 0);
     const kept = await due(ctx, 0);
     await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: gone, userId: await createUser(ctx) });
@@ -70,7 +70,7 @@ describe("a job", () => {
     expect(left.map(({ subjectId }) => subjectId)).toEqual([kept]);
   });
 
-  test("of one kind is not made twice for one subject", async ({ ctx }) => {
+  test("cannot be created twice for the same kind and subject", async ({ ctx }) => {
     const job = { kind: "DOCUMENT", subjectId: uuidv7(), userId: await createUser(ctx) } as const;
     await insertJob(ctx, job);
     const again = ctx.db.$transaction((db) => insertJob({ ...ctx, db }, job));

@@ -5,7 +5,7 @@ import { test } from "@/tests/setup/context";
 import { createUser } from "@/tests/setup/uploaded-document";
 import type { JobContext, Lease } from "./lease";
 
-// The beat that renews a lease comes three times within it.
+// The lease is renewed three times per lease period.
 vi.stubEnv("JOB_LEASE_SECONDS", "1");
 const { settleJob, takeLease } = await import("./lease");
 const { insertJob } = await import("./outstanding-jobs");
@@ -13,7 +13,7 @@ const { leaseJob, MAX_ATTEMPTS, runStep, SubjectGoneError } = await import("./ru
 
 type Work = (ctx: JobContext, lease: Lease, signal: AbortSignal) => Promise<void>;
 
-/** A kind of job with one step, and what it failed with. */
+/** A job definition with one step, and the errors it failed with. */
 function jobOf(run: Work) {
   const failures: string[] = [];
   const definition = {
@@ -55,7 +55,7 @@ describe("a step of a job", () => {
     expect(await attempt(ctx, lease)).toEqual({ next: "continue" });
   });
 
-  test("is told when its lease is lost, and stores nothing then", async ({ ctx }) => {
+  test("is aborted when its lease is lost, and then stores nothing", async ({ ctx }) => {
     const lease = await newLease(ctx);
     const { attempt, failures } = jobOf(async (ctx, { subjectId }, signal) => {
       await takeLease(later(ctx, 10), "DOCUMENT", subjectId);
@@ -67,7 +67,7 @@ describe("a step of a job", () => {
     expect(await find(ctx, lease)).toMatchObject({ attempts: 2, error: null });
   });
 
-  test("is not begun without a lease that holds", async ({ ctx }) => {
+  test("does not start without a valid lease", async ({ ctx }) => {
     const lease = await newLease(ctx);
     await takeLease(later(ctx, 10), "DOCUMENT", lease.subjectId);
     const work = vi.fn(() => Promise.resolve());
@@ -75,9 +75,7 @@ describe("a step of a job", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  test("that meets a passing fault releases the job until its next attempt, each later than the one before", async ({
-    ctx,
-  }) => {
+  test("releases the job on a transient error, with increasing delays between attempts", async ({ ctx }) => {
     const now = new Date("2026-03-01T12:00:00Z");
     const fixed = { ...ctx, now: () => now };
     const { attempt, failures } = jobOf(() => Promise.reject(new AppError("engine_busy", "Busy.")));
@@ -108,7 +106,7 @@ describe("a step of a job", () => {
     }
   });
 
-  test("fails the job for good by the last attempt's fault, and at once by a lasting one", async ({
+  test("fails the job on an error in the last attempt, and immediately on a permanent error", async ({
     ctx,
   }) => {
     for (const [code, attempts] of [
@@ -123,7 +121,7 @@ describe("a step of a job", () => {
     }
   });
 
-  test("ends the job of a subject that is gone without a word", async ({ ctx }) => {
+  test("ends the job without an error if its subject is gone", async ({ ctx }) => {
     const lease = await newLease(ctx);
     const { attempt, failures } = jobOf(() => Promise.reject(new SubjectGoneError()));
     expect(await attempt(ctx, lease)).toEqual({ next: "stop" });
@@ -133,7 +131,7 @@ describe("a step of a job", () => {
 });
 
 describe("a job", () => {
-  test("whose workers die again and again fails", async ({ ctx }) => {
+  test("fails if its workers die repeatedly", async ({ ctx }) => {
     const { definition, failures } = jobOf(() => expect.unreachable("No worker lived so long."));
     const { subjectId, ...lease } = await newLease(ctx);
     for (let death = 1; death < MAX_ATTEMPTS; death += 1) {

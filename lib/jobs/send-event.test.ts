@@ -8,12 +8,12 @@ const { sendEvent } = await import("./send-event");
 const event = { name: "document/uploaded", data: { documentId: "d", userId: "u" } } as const;
 
 describe("sending an event", () => {
-  it("hands it to Inngest where Inngest is set up", async () => {
+  it("passes it to Inngest if Inngest is configured", async () => {
     await sendEvent(event);
     expect(send.mock.calls).toEqual([[event]]);
   });
 
-  it("does not fail what has happened already when Inngest is away", async () => {
+  it("does not throw when Inngest is unavailable", async () => {
     send.mockRejectedValueOnce(new Error("away"));
     await expect(sendEvent(event)).resolves.toBeUndefined();
   });

@@ -5,14 +5,14 @@ import { aValue } from "./testing/a-value";
 const long = "x".repeat(201);
 const kept = "x".repeat(200);
 
-/** A result in brief: what is listed of values of these names. */
+/** The brief form of values with the given names. */
 function brief(...members: [name: string, value: string | number | boolean | null][]) {
   const { values, truncated } = cutLongValues(members.map(([name, value]) => aValue({ name, value })));
   return { data: extractedData(values), truncated };
 }
 
 describe("extracted data", () => {
-  it("has every value by name, in the list's order, where names look like numbers too", () => {
+  it("contains every value by name, in the list's order, even when names look like numbers", () => {
     const values = [
       aValue({ name: "b", value: true }),
       aValue({ name: "2026", value: 1.5 }),
@@ -21,14 +21,14 @@ describe("extracted data", () => {
     expect(extractedData(values)).toBe('{"b":true,"2026":1.5,"7":null}');
   });
 
-  it("keeps names that every object has", () => {
+  it("keeps names that match built-in object properties", () => {
     const values = ["constructor", "__proto__"].map((name) => aValue({ name, value: name }));
     expect(extractedData(values)).toBe('{"constructor":"constructor","__proto__":"__proto__"}');
   });
 });
 
-describe("what is missing", () => {
-  it("are the required values that were not found", () => {
+describe("missing required values", () => {
+  it("are the required ones that were not found", () => {
     const values = [
       aValue({ name: "a", required: true, value: null }),
       aValue({ name: "b", required: false, value: null }),
@@ -39,7 +39,7 @@ describe("what is missing", () => {
 });
 
 describe("a result in brief", () => {
-  it("keeps what is short, word for word", () => {
+  it("keeps short values unchanged", () => {
     expect(brief()).toEqual({ data: "{}", truncated: [] });
     expect(brief(["a", kept], ["b", 1e300], ["c", null])).toEqual({
       data: `{"a":"${kept}","b":1e+300,"c":null}`,
@@ -47,18 +47,18 @@ describe("a result in brief", () => {
     });
   });
 
-  it("cuts a longer text to its first 200 characters and names its field", () => {
+  it("truncates a longer text to 200 characters and names its field", () => {
     expect(brief(["a", long], ["b", kept], ["c", true])).toEqual({
       data: `{"a":"${kept}","b":"${kept}","c":true}`,
       truncated: ["a"],
     });
   });
 
-  it("keeps the fields' order, where names look like numbers too", () => {
+  it("keeps the order of the fields, even when names look like numbers", () => {
     expect(brief(["b", long], ["2026", 1], ["7", long]).data).toBe(`{"b":"${kept}","2026":1,"7":"${kept}"}`);
   });
 
-  it("takes quotes, brackets and colons inside of texts and names for what they are", () => {
+  it("handles quotes, brackets and colons in texts and names", () => {
     const name = 'a": {[" \\';
     const text = `"}: ${long}`;
     const { data, truncated } = brief([name, text], ["n", 1]);
@@ -66,13 +66,13 @@ describe("a result in brief", () => {
     expect(truncated).toEqual([name]);
   });
 
-  it("never leaves half a character", () => {
+  it("never splits a character", () => {
     const { a } = JSON.parse(brief(["a", `${"x".repeat(199)}😀`]).data) as { a: string };
     expect(a.isWellFormed()).toBe(true);
     expect(a.startsWith("x".repeat(199))).toBe(true);
   });
 
-  it("takes a text of ten megabytes in its stride", () => {
+  it("handles a text of ten megabytes", () => {
     expect(brief(["a", '\\"x'.repeat(3_000_000)]).data.length).toBeLessThan(1_000);
   });
 });

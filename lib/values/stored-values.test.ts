@@ -5,7 +5,7 @@ import { aValue } from "./testing/a-value";
 const evidence = { state: "verified", quote: "N-7", start: 8, end: 11, page: null } as const;
 
 describe("the stored list of values", () => {
-  it("comes back as it was written, in its order", () => {
+  it("is parsed exactly as it was written, in the same order", () => {
     const values = [
       aValue({ name: "Total", type: "NUMBER", value: -0.5, original: 12, confidence: 0.25 }),
       aValue({ name: "2026", value: "new", correction: { value: "new", at: "2026-03-04T10:00:00.000Z" } }),
@@ -20,7 +20,7 @@ describe("the stored list of values", () => {
     expect(parseValues(serializeValues(values))).toEqual(values);
   });
 
-  it("reads what was not written as not known", () => {
+  it("reads omitted members as unknown", () => {
     const written = {
       name: "Number",
       type: "TEXT",
@@ -32,7 +32,7 @@ describe("the stored list of values", () => {
     expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);
   });
 
-  it("drops members that it does not know", () => {
+  it("drops unknown members", () => {
     const written = { ...aValue({}), secret: 1, evidence: { ...evidence, boxes: [], secret: 1 } };
     expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);
   });
@@ -46,7 +46,7 @@ describe("the stored list of values", () => {
       "a source of no known state",
       JSON.stringify([{ ...aValue({}), evidence: { ...evidence, state: "sure" } }]),
     ],
-  ])("refuses %s", (_, json) => {
+  ])("rejects %s", (_, json) => {
     expect(() => parseValues(json)).toThrow();
   });
 });

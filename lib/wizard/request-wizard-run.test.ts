@@ -9,7 +9,7 @@ import { requestWizardRun } from "./request-wizard-run";
 
 const TEXT = "Invoice number: A-17\n";
 
-/** Samples that wait for the wizard and fill the account's storage up to `left` bytes. */
+/** Fills the account's storage with samples waiting for the wizard, leaving `left` bytes. */
 async function fillStorage(ctx: UserContext, left: number): Promise<void> {
   await ctx.db.wizardRun.createMany({
     data: Array.from({ length: 100 }, (_, index) => ({
@@ -24,7 +24,7 @@ async function fillStorage(ctx: UserContext, left: number): Promise<void> {
 }
 
 describe("a wizard's sample", () => {
-  test("is refused before it is received where the account's storage is full", async ({ ctx }) => {
+  test("is rejected before it is received if the account's storage is full", async ({ ctx }) => {
     const user = await signUp(ctx);
     await fillStorage(user, 0);
     let received = false;
@@ -36,7 +36,7 @@ describe("a wizard's sample", () => {
     expect(received).toBe(false);
   });
 
-  test("that does not fit is refused and leaves no file", async ({ ctx }) => {
+  test("is rejected if it does not fit, and leaves no file", async ({ ctx }) => {
     const user = await signUp(ctx);
     await fillStorage(user, Buffer.byteLength(TEXT) - 1);
     await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe("a wizard's sample", () => {
     for await (const { folder } of ctx.storage.listFolders("wizard")) expect.fail(`${folder} is left`);
   });
 
-  test("does not count once its run has ended", async ({ ctx }) => {
+  test("no longer counts towards storage once its run has ended", async ({ ctx }) => {
     const user = await signUp(ctx);
     await fillStorage(user, Buffer.byteLength(TEXT));
     const id = await requestWizardRun(user, () => receivedText(TEXT));
@@ -56,7 +56,7 @@ describe("a wizard's sample", () => {
     await requestWizardRun(user, () => receivedText(TEXT));
   });
 
-  test("is one of six at once that takes the last room", async ({ committed }) => {
+  test("is the only one of six concurrent samples to take the last space", async ({ committed }) => {
     const user = await signUp(committed);
     onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
     await fillStorage(user, Buffer.byteLength(TEXT));

@@ -5,16 +5,14 @@ import { signUp } from "@/tests/setup/account";
 import { runWizardOnce } from "@/tests/setup/job-steps";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
 
-/** The same context, in which something is done before the engine proposes. */
+/** The same context, with an action that runs before the engine proposes fields. */
 function beforeProposal(ctx: Context, act: () => Promise<unknown>): Context {
   const { propose } = ctx.engine;
   return { ...ctx, engine: { ...ctx.engine, propose: (input) => act().then(() => propose(input)) } };
 }
 
-describe("wizard runs of one user at the same time", () => {
-  test("each make their extractor and are each proposed for and paid for once", async ({
-    committed: ctx,
-  }) => {
+describe("concurrent wizard runs of one user", () => {
+  test("each create one extractor, with one proposal and one charge", async ({ committed: ctx }) => {
     const { user } = await signUp(ctx);
     const runs = await Promise.all(Array.from({ length: 6 }, () => createWizardRun(ctx, user.id)));
     let proposals = 0;
@@ -38,7 +36,7 @@ describe("wizard runs of one user at the same time", () => {
 });
 
 describe("a wizard run", () => {
-  test("makes one extractor when its worker is overtaken by another", async ({ ctx }) => {
+  test("creates one extractor when its worker is replaced by another", async ({ ctx }) => {
     const { user } = await signUp(ctx);
     const id = await createWizardRun(ctx, user.id);
     const later: Context = { ...ctx, now: () => new Date(Date.now() + 3_600_000) };

@@ -14,14 +14,14 @@ import { REFUSED, type Point, type Stop, type Task } from "./points";
 
 const KILLS = 20;
 const WORKER_PATIENCE_MS = 120_000;
-/** Not elsewhere: what it imports of node_modules is not bundled. */
+/** Must be inside the project: imports from node_modules are not bundled. */
 const BUNDLES = path.resolve(import.meta.dirname, "../../node_modules/.cache/gleaner-kill-worker");
 
-/** Where the workers' database is. */
+/** The workers' database. */
 export interface Place {
-  /** What they are told: see `Task`. */
+  /** Passed to the workers, see `Task`. */
   databaseUrl?: string | undefined;
-  /** Opens it for this process, while no worker runs. */
+  /** Opens it in this process while no worker is running. */
   open(): Promise<{ url: string; close(): Promise<void> }>;
   remove(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Place {
 interface Ended {
   stop: Stop;
   status: string;
-  /** How often its job was leased until it was settled. */
+  /** How often its job had been leased when it was settled. */
   attempts: number[];
   outstanding: number;
   ledger: [string, number][];
@@ -37,15 +37,15 @@ interface Ended {
 }
 
 /**
- * Kills workers, each while it holds a document at every one of the points; has a last one finish what they have left, and
- * looks at what has become of the documents.
+ * Kills workers while each holds one document at every point, lets a final worker finish the remaining work, and checks
+ * the outcome of every document.
  */
 export function testKillsAtEachPoint(
   database: string,
   points: readonly Point[],
   openPlace: (directory: string) => Promise<Place>,
 ): void {
-  describe(`kill -9 of a worker on ${database}, ${KILLS} times at each step`, () => {
+  describe(`kill -9 of a worker on ${database}, ${KILLS} times at each point`, () => {
     const directory = mkdtempSync(path.join(tmpdir(), "gleaner-kill-"));
     let program: string;
     let place: Place;
@@ -100,7 +100,7 @@ export function testKillsAtEachPoint(
         ];
         const wanted = {
           status: refused ? "FAILURE" : "SUCCESS",
-          // A worker that is killed before it begins, or when it is done, leaves nothing to be begun again.
+          // A worker killed before it starts or after it finishes leaves nothing to be restarted.
           attempts: ["before lease", "after extract", "after refusal"].includes(point) ? [1] : [2],
           outstanding: 0,
           ledger: refused ? [...charged, ["REFUND", 1]] : charged,
@@ -113,7 +113,7 @@ export function testKillsAtEachPoint(
   });
 }
 
-/** One file, which starts in a third of the time that its sources need. */
+/** Bundles the worker into one file, which starts three times as fast as its sources. */
 async function bundleWorker(): Promise<string> {
   mkdirSync(BUNDLES, { recursive: true });
   const program = path.join(mkdtempSync(path.join(BUNDLES, "worker-")), "worker.mjs");
@@ -130,7 +130,7 @@ async function bundleWorker(): Promise<string> {
   return program;
 }
 
-/** A worker; resolves when it has ended, with what it printed. */
+/** Starts a worker; `ended` resolves to its output when it exits. */
 function startWorker(program: string, task: Task) {
   const child = fork(program, [JSON.stringify(task)], {
     execArgv: ["--conditions=react-server"],
@@ -156,7 +156,7 @@ function startWorker(program: string, task: Task) {
   return { child, ended };
 }
 
-/** Has a worker bring each document to its point, and kills it there. */
+/** Lets a worker take each document to its point, then kills it. */
 async function interrupt(program: string, task: Task): Promise<void> {
   const { child, ended } = startWorker(program, task);
   const missing = new Set(task.stops.map(({ point }) => point));
@@ -178,7 +178,7 @@ function isRefused(point: Point): boolean {
   return point.endsWith("refusal") || point === "within refund";
 }
 
-/** A job is deleted when it is settled: keeps how often it was leased. */
+/** Records how often each job was leased, because jobs are deleted when settled. */
 async function keepAttempts({ db }: Context): Promise<void> {
   await db.$executeRaw`CREATE TABLE "SettledJob" ("subjectId" TEXT, "attempts" INTEGER)`;
   await db.$executeRaw`

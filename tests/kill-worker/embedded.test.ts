@@ -3,7 +3,7 @@ import { migrate } from "@/scripts/embedded/migrate";
 import { testKillsAtEachPoint, type Place } from "./each-point";
 import { POINTS } from "./points";
 
-/** The database dies with each worker, which has opened it, and is found again in its files. */
+/** Each worker opens the database and takes it down when killed; it is then reopened from its files. */
 function openPlace(directory: string): Promise<Place> {
   const prepare = async (url: string) => void (await migrate(url));
   const open = async () => {
@@ -14,7 +14,7 @@ function openPlace(directory: string): Promise<Place> {
   return Promise.resolve({ open, remove: () => Promise.resolve() });
 }
 
-// It serves one transaction at a time, so that only one document can be held within its own.
+// The embedded database runs one transaction at a time, so only one document can be stopped within a transaction.
 const points = POINTS.filter((point) => point !== "within refund");
 
 testKillsAtEachPoint("the embedded database", points, openPlace);

@@ -1,6 +1,6 @@
 /**
- * The moments of a document's processing at which its worker is killed. Those around a step are named after it; "text" is
- * the writing of what was read, "engine" the question to the engine.
+ * The points in a document's processing at which its worker is killed. Those around a step are named after it; "text"
+ * is writing the document's text, "engine" is calling the engine.
  */
 export const POINTS = [
   "before lease",
@@ -16,7 +16,7 @@ export const POINTS = [
   "before engine",
   "after engine",
   "after extract",
-  // Of documents that the engine refuses.
+  // For documents that the engine refuses.
   "before refusal",
   "within refund",
   "after refusal",
@@ -24,28 +24,28 @@ export const POINTS = [
 
 export type Point = (typeof POINTS)[number];
 
-/** While a worker is held within a transaction, an embedded database serves no other session. */
+/** While a worker is stopped within a transaction, an embedded database serves no other session. */
 export function isWithinTransaction(point: Point): boolean {
   return point.startsWith("within");
 }
 
-/** In its text, a document whose extraction the engine refuses. */
+/** Marks the text of a document whose extraction the engine refuses. */
 export const REFUSED = "The engine refuses this one.";
 
-/** What a worker is to do with a document: stop at a point, and wait there for its end. */
+/** The point at which a worker stops processing a document, and waits to be killed. */
 export interface Stop {
   documentId: string;
   userId: string;
-  /** Stands in the document's text. */
+  /** Part of the document's text. */
   mark: string;
   point: Point;
 }
 
 export interface Task {
-  /** A PostgreSQL server's; else the worker opens the embedded database in `directory`. */
+  /** A PostgreSQL server's URL; if missing, the worker opens the embedded database in `directory`. */
   databaseUrl?: string | undefined;
-  /** Of the files, and of the embedded database. */
+  /** Contains the files and the embedded database. */
   directory: string;
-  /** Without any, the worker does all that is left to do, an hour later, and ends. */
+  /** If empty, the worker finishes all remaining work, one hour later, and exits. */
   stops: Stop[];
 }

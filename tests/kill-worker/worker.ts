@@ -1,5 +1,5 @@
-// A worker as the app runs it, in a process of its own that a test can kill: `Task` as JSON is its argument, and to its parent
-// it sends each `Stop` that it has reached.
+// Runs a worker like the app does, in a separate process that a test can kill. It takes a `Task` as a JSON argument,
+// and sends its parent each `Stop` that it reaches.
 import path from "node:path";
 import { processDocument } from "@/inngest/functions/process-document";
 import { requeueOverdue } from "@/inngest/functions/requeue-overdue";
@@ -18,10 +18,10 @@ const HOUR_MS = 3_600_000;
 
 const { databaseUrl, directory, stops } = JSON.parse(process.argv[2] ?? "") as Task;
 
-// A test run that is ended leaves no worker behind.
+// Exits with the test run, so that no worker is left behind.
 process.once("disconnect", () => process.exit(1));
 
-/** Stops here for ever if this is what the document was to stop at. */
+/** Blocks forever if the document is meant to stop at this point. */
 async function pass(point: Point, isOf: (stop: Stop) => boolean): Promise<void> {
   const stop = stops.find((stop) => stop.point === point && isOf(stop));
   if (!stop) return;
@@ -114,7 +114,7 @@ const ctx: Context = {
   storage: stoppingStore(createDiskStore(path.join(directory, "files"))),
   engine: stoppingEngine(createLocalEngine()),
   sendEvent: (event) => Promise.resolve(runner.deliver(event)),
-  // An hour later, a killed worker has lost its lease.
+  // An hour later, the lease of a killed worker has expired.
   now: () => new Date(Date.now() + (stops.length > 0 ? 0 : HOUR_MS)),
 };
 const documentFunction = stopping(processDocument(() => ctx));

@@ -11,7 +11,7 @@ const KILLS = 5;
 const DOCUMENTS_A_KILL = 4;
 const SIGNUP_CREDITS = 1_000;
 
-/** Long enough that its processing takes a while, short enough that it costs one credit. */
+/** Long enough to take a while to process, short enough to cost one credit. */
 const text = (name: string) =>
   `Invoice number: ${name}\n${"Item: something that was sold, 12.50\n".repeat(1_000)}`;
 
@@ -43,7 +43,7 @@ describe("kill -9 of the whole app", () => {
   let documents: DocumentRow[];
   let ledger: LedgerRow[];
   let uploaded: string[];
-  /** Jobs that were leased when the app was killed, and those that are left at the end. */
+  /** Jobs that were leased when the app was killed. */
   let interrupted: JobRow[];
   let outstanding: JobRow[];
 
@@ -71,7 +71,7 @@ describe("kill -9 of the whole app", () => {
           }),
         );
         uploaded.push(...accepted);
-        // From "just leased" to "nearly done": each kill comes a little later than the one before.
+        // Each kill comes a little later than the previous one, from "just leased" to "nearly done".
         await wait(kill * 100);
         await app.kill();
         const jobs = await readDatabase(readJobs);
@@ -92,11 +92,11 @@ describe("kill -9 of the whole app", () => {
 
   afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  test("loses no document that was accepted", () => {
+  test("loses no accepted document", () => {
     expect(documents.map(({ id }) => id).sort()).toEqual([...uploaded].sort());
   });
 
-  test("interrupts documents while they are processed", () => {
+  test("interrupts documents during processing", () => {
     expect(interrupted.length).toBeGreaterThan(0);
   });
 
@@ -105,7 +105,7 @@ describe("kill -9 of the whole app", () => {
     expect(outstanding).toEqual([]);
   });
 
-  test("charges every successful document once, and every failed one not at all", () => {
+  test("charges every successful document once, and failed documents not at all", () => {
     const paid = (id: string) => ledger.filter(({ subjectId }) => subjectId === id);
     const wrong = documents.filter(({ id, status, credits }) => {
       const entries = paid(id);
@@ -117,7 +117,7 @@ describe("kill -9 of the whole app", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("leaves a balance that is the sum of its ledger", () => {
+  test("leaves a balance equal to the sum of the ledger", () => {
     expect(balance).toBe(ledger.reduce((total, { amount }) => total + amount, 0));
     expect(balance).toBe(SIGNUP_CREDITS - documents.filter(({ status }) => status === "SUCCESS").length);
   });

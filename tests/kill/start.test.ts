@@ -21,10 +21,10 @@ import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest, findFreePort, startCommand } from "@/tests/setup/app-under-test";
 
 const STARTS = 10;
-/** Far longer than any test waits. */
+/** Far longer than any test runs. */
 const LEASE_SECONDS = "3600";
 
-describe("a start", () => {
+describe("starting the app", () => {
   let dataDirectory: string;
   beforeEach(() => {
     dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-start-"));
@@ -41,7 +41,7 @@ describe("a start", () => {
   };
 
   test.runIf(process.platform === "linux")(
-    `right after kill -9 succeeds, ${STARTS} times of ${STARTS}, even while no parent has reaped the dead process`,
+    `succeeds ${STARTS} out of ${STARTS} times right after kill -9, even before the dead process is reaped`,
     async () => {
       const port = await findFreePort();
       const outcomes: string[] = [];
@@ -59,7 +59,7 @@ describe("a start", () => {
     },
   );
 
-  test("of a second app on the same data is refused, and does the first no harm", async () => {
+  test("is rejected for a second app on the same data, without harming the first", async () => {
     const app = await startApp();
     const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
     const { file, args, options } = startCommand(dataDirectory, await findFreePort());
@@ -72,7 +72,7 @@ describe("a start", () => {
     expect((await user.ok("getUser")).email).toBe(user.email);
   });
 
-  test("takes up at once what the killed app before it had leased, however long its leases would hold", async () => {
+  test("immediately resumes jobs leased by a killed app, however long their leases would last", async () => {
     const asked = vi.fn();
     const silent = createServer((request) => void asked(request.url));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -105,7 +105,7 @@ describe("a start", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "leaves nothing to the machine's other users, not even of what an older one has left open",
+    "leaves nothing readable by the machine's other users, not even files that an older version left open",
     async () => {
       mkdirSync(path.join(dataDirectory, "files", "documents", "old"), { recursive: true, mode: 0o755 });
       writeFileSync(path.join(dataDirectory, "files", "documents", "old", "original"), "old", {
@@ -148,7 +148,7 @@ describe("a start", () => {
   );
 });
 
-/** Starts the app below a process that never asks how its children ended. */
+/** Starts the app under a parent that never reaps its children. */
 async function startUnderIdleParent(dataDirectory: string, port: number) {
   const { file, args, options } = startCommand(dataDirectory, port);
   const script = '"$@" 2>&1 & echo $!; exec sleep 600';
@@ -159,7 +159,7 @@ async function startUnderIdleParent(dataDirectory: string, port: number) {
   const launcherPid = parseInt(output);
   return {
     launcherPid,
-    /** "ready", or what a start that failed has said. */
+    /** "ready", or the output of a failed start. */
     outcome: async (): Promise<string> => {
       for (;;) {
         const ended = stateLetter(launcherPid) === "Z";
@@ -180,7 +180,7 @@ function listAll(directory: string): string[] {
   return [directory, ...names.map((name) => path.join(directory, name))];
 }
 
-/** As `ls -l` shows it. */
+/** The mode as shown by `ls -l`. */
 function modeOf(place: string): string {
   const found = statSync(place);
   const bits = [..."rwxrwxrwx"].map((letter, index) => ((found.mode >> (8 - index)) & 1 ? letter : "-"));
@@ -191,7 +191,7 @@ function childOf(pid: number): string {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ")[0] ?? "";
 }
 
-/** With what arguments a process was started; nothing where it has ended meanwhile. */
+/** The command line of a process, or an empty string if it has already exited. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -200,7 +200,7 @@ function commandOf(pid: string): string {
   }
 }
 
-/** What a user without any rights gets to see of a file. Only root can become one; others are content with the modes. */
+/** What an unprivileged user can read of a file. Only root can switch users; otherwise only the modes are checked. */
 function readAsNobody(file: string): string {
   if (process.getuid?.() !== 0) return "";
   const { stdout, error } = spawnSync("cat", [file], { uid: 65534, gid: 65534, encoding: "utf8" });

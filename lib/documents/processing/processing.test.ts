@@ -32,13 +32,13 @@ async function statusOf(ctx: UserContext, extractorId: string) {
   return document;
 }
 
-/** The same context, so many seconds later. */
+/** The same context, the given number of seconds later. */
 const later = <C extends Context>(ctx: C, seconds: number): C => ({
   ...ctx,
   now: () => new Date(Date.now() + seconds * 1000),
 });
 
-/** An engine that fails as told before it works. */
+/** Uses an engine that throws the given errors before it works. */
 function failing<C extends Context>(ctx: C, ...errors: Error[]): C {
   const engine: Context["engine"] = {
     ...ctx.engine,
@@ -51,7 +51,7 @@ function failing<C extends Context>(ctx: C, ...errors: Error[]): C {
 }
 
 describe("processing a document", () => {
-  test("goes from PENDING over PROCESSING to SUCCESS and is charged once", async ({ ctx, events }) => {
+  test("moves it from PENDING through PROCESSING to SUCCESS and charges once", async ({ ctx, events }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -81,7 +81,7 @@ describe("processing a document", () => {
     expect(await balanceOf(user)).toBe(9);
   });
 
-  test("every step replayed, and the event delivered again: one result, one charge", async ({ ctx }) => {
+  test("replaying every step and redelivering the event gives one result and one charge", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
     const lease = await leased(ctx, id);
@@ -96,7 +96,7 @@ describe("processing a document", () => {
     ]);
   });
 
-  test("two workers cannot hold one document", async ({ ctx }) => {
+  test("two workers cannot lease the same document", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
     expect(await leaseDocument(ctx, id)).not.toBeNull();
@@ -104,7 +104,7 @@ describe("processing a document", () => {
   });
 
   for (const [index, { name, run }] of STEPS.entries()) {
-    test(`a worker that dies before the step "${name}" is replaced, and changes nothing when it wakes`, async ({
+    test(`a worker that dies before step "${name}" is replaced, and changes nothing if it wakes up again`, async ({
       ctx,
     }) => {
       const user = await signUp(ctx);
@@ -125,7 +125,7 @@ describe("processing a document", () => {
   }
 
   for (const end of ["result", "failure"]) {
-    test(`a worker that another has overtaken stores no ${end}`, async ({ ctx }) => {
+    test(`a worker that was replaced by another stores no ${end}`, async ({ ctx }) => {
       const user = await signUp(ctx);
       const extractor = await makeExtractor(user);
       const id = await upload(user, extractor, "Number: N-7\n");
@@ -153,7 +153,7 @@ describe("processing a document", () => {
     });
   }
 
-  test("a worker that another has overtaken cannot fail the document", async ({ ctx }) => {
+  test("a worker that was replaced by another cannot fail the document", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -164,7 +164,7 @@ describe("processing a document", () => {
     expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS" });
   });
 
-  test("a passing fault is retried later, without a second charge", async ({ ctx }) => {
+  test("a transient error is retried later without a second charge", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -176,7 +176,7 @@ describe("processing a document", () => {
     expect(await ledgerOf(user)).toHaveLength(2);
   });
 
-  test("five passing faults end in FAILURE with the reason, and all credits come back", async ({ ctx }) => {
+  test("five transient errors end in FAILURE with the reason and a full refund", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -193,7 +193,7 @@ describe("processing a document", () => {
     expect(await balanceOf(user)).toBe(10);
   });
 
-  test("a refusal ends in FAILURE at once; a retry by the user is a run of its own, charged once", async ({
+  test("a refusal ends in FAILURE at once; a retry by the user is a new run, charged once", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);
@@ -213,7 +213,7 @@ describe("processing a document", () => {
     ]);
   });
 
-  test("an unexpected error reaches the user without its detail", async ({ ctx }) => {
+  test("an unexpected error is shown to the user without details", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -222,7 +222,7 @@ describe("processing a document", () => {
     expect((await statusOf(user, extractor))?.rejection_reason).toBe("An unexpected error occurred");
   });
 
-  test("a document that kills its workers again and again ends in FAILURE", async ({ ctx }) => {
+  test("a document that repeatedly kills its workers ends in FAILURE", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -230,7 +230,7 @@ describe("processing a document", () => {
     expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
   });
 
-  test("a missing required value is a warning, no failure", async ({ ctx }) => {
+  test("a missing required value is a warning, not a failure", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user, ["Number", "Vessel name"]);
     await processDocumentOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
@@ -240,9 +240,7 @@ describe("processing a document", () => {
     });
   });
 
-  test("names that objects treat specially are fields like others, in the extractor's order", async ({
-    ctx,
-  }) => {
+  test("fields named like special object properties are kept in the extractor's order", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user, ["constructor", "2026", "__proto__", "1"]);
     const id = await upload(user, extractor, "2026: twenty\n\n__proto__: odd\n\n1: one\n");
@@ -259,14 +257,14 @@ describe("processing a document", () => {
     expect(values[0]).toMatchObject({ name: "constructor", value: null });
   });
 
-  test("an extractor without fields gives an empty object", async ({ ctx }) => {
+  test("an extractor without fields produces an empty object", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user, []);
     await processDocumentOnce(ctx, await upload(user, extractor, "Number: N-7\n"));
     expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", extracted_data: "{}" });
   });
 
-  test("a document in processing cannot be deleted; deleting its extractor gives its credits back", async ({
+  test("a document cannot be deleted during processing; deleting its extractor refunds its credits", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);
@@ -282,7 +280,7 @@ describe("processing a document", () => {
     expect(await extractStep(ctx, lease)).toEqual({ next: "stop" });
   });
 
-  test("a document deleted while it is read leaves no file", async ({ ctx }) => {
+  test("a document deleted while it is being read leaves no files behind", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -299,7 +297,7 @@ describe("processing a document", () => {
     "was deleted": (ctx: Context, id: string) => ctx.db.document.delete({ where: { id } }).then(() => ctx),
     "has expired": (ctx: Context) => Promise.resolve(later(ctx, DAY_AND_A_SECOND)),
   })) {
-    test(`the job of a document that ${gone} ends without a word`, async ({ ctx }) => {
+    test(`the job of a document that ${gone} ends without an error`, async ({ ctx }) => {
       const user = await signUp(ctx);
       const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
       expect(await processDocumentOnce(await leave(ctx, id), id)).toEqual({ next: "stop" });
@@ -308,7 +306,7 @@ describe("processing a document", () => {
     });
   }
 
-  test("fields added later do not change what was processed", async ({ ctx }) => {
+  test("fields added later do not change existing results", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     const id = await upload(user, extractor, "Number: N-7\n");
@@ -317,7 +315,7 @@ describe("processing a document", () => {
     expect((await getDocumentResult(user, extractor, id)).values.map(({ name }) => name)).toEqual(["Number"]);
   });
 
-  test("a value's reasons to look again are kept with it; a result from before they were kept can still be read", async ({
+  test("a value's checks are stored with it, and older results without checks can still be read", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);
