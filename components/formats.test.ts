@@ -20,9 +20,9 @@ describe("formats", () => {
   it("show a file size in a suitable unit", () => {
     const { size } = createFormats("en-US", "UTC");
     expect([0, 12, 1_023, 1_024, 1_536, 10 * 1024 * 1024].map(size)).toEqual([
-      "0 byte",
-      "12 byte",
-      "1,023 byte",
+      "0 bytes",
+      "12 bytes",
+      "1,023 bytes",
       "1 kB",
       "1.5 kB",
       "10 MB",

@@ -38,7 +38,7 @@ export function createFormats(locale: string | undefined, timeZone: string | und
     () =>
       new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
   );
-  const bytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "byte" }));
+  const bytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "byte", unitDisplay: "long" }));
   const kilobytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "kilobyte" }));
   const megabytes = once(() => new Intl.NumberFormat(locale, { ...unit, unit: "megabyte" }));
   const shortDates = once(

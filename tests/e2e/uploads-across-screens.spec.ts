@@ -180,7 +180,7 @@ test("a rejected file and an empty file count as failed and cannot be retried", 
   const main = page.getByRole("main");
   await expect(main.getByText("Uploaded 1 of 3, 2 failed")).toBeVisible();
   const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect(item("empty.txt")).toContainText("0 byte");
+  await expect(item("empty.txt")).toContainText("0 bytes");
   for (const name of ["empty.txt", "picture.pdf"]) {
     await expect(item(name).getByRole("button")).toHaveCount(1);
     await item(name)
