@@ -1,12 +1,10 @@
-import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expect, openProcessedInvoice, test } from "./fixtures";
 
 test("a crashed part of a page leaves the shell working, and trying again recovers", async ({
   page,
   api,
 }) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await api.processed(id, "one.txt", invoiceText());
-  await page.goto(`/extractors/${id}/extract`);
+  await openProcessedInvoice(page, api);
   // A chunk that can no longer be fetched, after a new release or a lost connection.
   await page.route("**/_next/static/**", (route) => route.abort());
   await page.getByRole("button", { name: "View extracted data of one.txt" }).click();

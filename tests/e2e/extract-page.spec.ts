@@ -1,5 +1,5 @@
 import { holdRequest, mockError } from "./api-mocks";
-import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expect, invoiceFields, openProcessedInvoice, test } from "./fixtures";
 import { expectToast } from "./screen";
 
 test.describe("the extract page", () => {
@@ -7,9 +7,7 @@ test.describe("the extract page", () => {
     page,
     api,
   }) => {
-    const { id } = await api.extractor("Invoices", invoiceFields);
-    await api.processed(id, "one.txt", invoiceText());
-    await page.goto(`/extractors/${id}/extract`);
+    const id = await openProcessedInvoice(page, api);
     await expect(page.getByText("1 document", { exact: true })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(
       "Home/Extractors/Invoices/Extract Documents",
@@ -28,9 +26,7 @@ test.describe("the extract page", () => {
   });
 
   test("lists documents in a table with all columns", async ({ page, api }) => {
-    const { id } = await api.extractor("Invoices", invoiceFields);
-    await api.processed(id, "one.txt", invoiceText());
-    await page.goto(`/extractors/${id}/extract`);
+    await openProcessedInvoice(page, api);
     await expect(page.getByRole("columnheader")).toHaveText([
       "",
       "Filename",
@@ -90,9 +86,7 @@ test.describe("the extract page", () => {
     page,
     api,
   }) => {
-    const { id } = await api.extractor("Invoices", invoiceFields);
-    await api.processed(id, "one.txt", invoiceText());
-    await page.goto(`/extractors/${id}/extract`);
+    await openProcessedInvoice(page, api);
     await expect(page.getByLabel("Format").getByRole("option")).toHaveText(["CSV", "XLSX", "JSON"]);
     await expect(page.getByText("at most 10 MB per file")).toBeVisible();
     await expect(page.getByText("One credit covers about 10,000 words (about 20 pages).")).toBeVisible();

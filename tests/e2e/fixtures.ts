@@ -92,6 +92,14 @@ export const invoiceFields: CreateFieldInput[] = [
 export const invoiceText = (number = "HB-2041") =>
   `Invoice\n\nInvoice number: ${number}\nDue date: 13 April 2026\nTotal due: 577.92\nPaid: No\n`;
 
+/** Opens the extract page of a new extractor with one processed document, `one.txt`; returns the extractor's id. */
+export async function openProcessedInvoice(page: Page, api: Api): Promise<string> {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "one.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract`);
+  return id;
+}
+
 /** A text file for `setInputFiles`. */
 export function textFile(name: string, content = invoiceText()) {
   return { name, mimeType: "text/plain", buffer: Buffer.from(content) };

@@ -1,5 +1,5 @@
 import { createGate, mockError } from "./api-mocks";
-import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { expect, invoiceFields, invoiceText, openProcessedInvoice, test } from "./fixtures";
 import { refocus, rowOf } from "./screen";
 
 test("a toast reports data that cannot be loaded, with the server's reason or the default", async ({
@@ -41,9 +41,7 @@ test("a toast reports data that cannot be loaded, with the server's reason or th
 });
 
 test("no toast is shown while offline", async ({ page, context, api }) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await api.processed(id, "one.txt", invoiceText());
-  await page.goto(`/extractors/${id}/extract`);
+  const id = await openProcessedInvoice(page, api);
   await page.clock.install();
   // Requests are pending when the connection is lost. The page's first requests may be among them.
   let pending = 0;

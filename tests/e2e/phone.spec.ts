@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { rowOf } from "./screen";
+import { rowOf, screenPaths } from "./screen";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -8,15 +8,7 @@ test("every element reached with the Tab key is visible", async ({ page, api }) 
   test.slow();
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
-  for (const path of [
-    "/",
-    "/extractors",
-    `/extractors/${id}`,
-    `/extractors/${id}/extract`,
-    "/credits",
-    "/support",
-    "/profile",
-  ]) {
+  for (const path of screenPaths(id)) {
     await page.goto(path);
     const { reached, hidden } = await tabThrough(page);
     expect(reached, path).toBeGreaterThan(4);

@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** The address of every screen, with an extractor's id where one is needed. */
+export const screenPaths = (extractorId: string): string[] => [
+  "/",
+  "/extractors",
+  `/extractors/${extractorId}`,
+  `/extractors/${extractorId}/extract`,
+  "/credits",
+  "/thanks",
+  "/support",
+  "/profile",
+];
+
 /** Expects that this toast has been shown. On a slow machine it may already be gone. */
 export async function expectToast(page: Page, title: string, description?: string) {
   const expected = description === undefined ? expect.objectContaining({ title }) : { title, description };

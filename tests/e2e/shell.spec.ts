@@ -1,6 +1,6 @@
 import { holdRequest, mockError } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { expectOpen, expectToast, horizontalOverflow, rowOf, pauseClock } from "./screen";
+import { expectOpen, expectToast, horizontalOverflow, pauseClock, rowOf, screenPaths } from "./screen";
 
 const entries = [
   ["Dashboard", "/"],
@@ -164,17 +164,7 @@ test.describe("at 320 px", () => {
     const long = "Averyverylongnamewithoutanyspaces".repeat(3);
     const { id } = await api.extractor(long, [...invoiceFields, { name: `${long}`, prompt: long.repeat(4) }]);
     await api.processed(id, `${long}.txt`, invoiceText());
-    for (const path of [
-      "/",
-      "/extractors",
-      `/extractors/${id}`,
-      `/extractors/${id}/extract`,
-      "/credits",
-      "/profile",
-      "/support",
-      "/thanks",
-      "/some/where",
-    ]) {
+    for (const path of [...screenPaths(id), "/some/where"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect.poll(() => horizontalOverflow(page), path).toBe(0);

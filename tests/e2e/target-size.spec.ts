@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { expectOpen } from "./screen";
+import { expectOpen, screenPaths } from "./screen";
 
 for (const [device, minSize, use] of [
   ["a mouse", 24, {}],
@@ -13,16 +13,10 @@ for (const [device, minSize, use] of [
       const { id } = await api.extractor("Invoices", invoiceFields);
       const { id: docId } = await api.processed(id, "one.txt", invoiceText());
       for (const path of [
-        "/",
-        "/extractors",
+        ...screenPaths(id),
         "/extractors?new=1",
         "/extractors?wizard=1",
-        `/extractors/${id}`,
-        `/extractors/${id}/extract`,
         `/extractors/${id}/extract?result=${docId}`,
-        "/credits",
-        "/support",
-        "/profile",
       ]) {
         await page.goto(path);
         if (path.includes("?")) await expectOpen(page.getByRole("dialog"));
