@@ -63,7 +63,15 @@ describe("npm run extract", () => {
         Berth: { state: "missing", quote: null, start: null, end: null, page: null, checks: [] },
       },
     });
-    expect(Object.keys(lines[1] ?? {})).toEqual(["file", "ok", "data", "evidence", "words", "ms"]);
+    expect(Object.keys(lines[1] ?? {})).toEqual([
+      "file",
+      "ok",
+      "data",
+      "evidence",
+      "words",
+      "coverage",
+      "ms",
+    ]);
   });
 
   it("says why a value should be checked", async () => {

@@ -4,6 +4,7 @@ import { readEngineEnv } from "@/lib/env";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { readingScope } from "@/lib/extraction/reading-scope";
 import type { FieldSpec } from "@/lib/extraction/types";
 import { orderedJson } from "@/lib/exports/ordered-json";
 import { scanError } from "@/lib/text/reading-error";
@@ -68,11 +69,13 @@ try {
   await printLines(files, async (document, file) => {
     if (document.scan && !engine.readsScans) throw scanError();
     const input = { document, readFile: () => readFile(file) };
-    const values = toValues(fields, await extractFields(engine, input, fields));
+    const extraction = await extractFields(engine, input, fields);
+    const values = toValues(fields, extraction);
     return [
       ["data", extractedData(values)],
       ["evidence", orderedJson(values.map(({ name, evidence, checks }) => [name, { ...evidence, checks }]))],
-      ["words", String(document.words)],
+      ["words", String(readingScope(engine, document).words)],
+      ["coverage", JSON.stringify(extraction.coverage)],
     ];
   });
 } catch (error) {

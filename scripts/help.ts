@@ -50,12 +50,12 @@ that most pages need. Runs automatically after an installation and before a buil
   text: {
     usage: "-s text -- FILE...",
     does: `Prints the text of documents, one JSON object per line, in the order of the files:
-{file, ok, format, text, words, pages, ms}, or {file, ok: false, code, error, ms}.`,
+{file, ok, format, text, words, pages, coverage, ms}, or {file, ok: false, code, error, ms}.`,
   },
   extract: {
     usage: "-s extract -- --fields FIELDS.json FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:
-{file, ok, data, evidence, words, ms}, or {file, ok: false, code, error, ms}.
+{file, ok, data, evidence, words, coverage, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
                 type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional`,

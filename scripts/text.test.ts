@@ -42,11 +42,12 @@ describe("npm run text", () => {
     const missing = path.join(folder, "missing.pdf");
     const ms = expect.any(Number) as number;
 
+    const coverage = { unit: "characters", total: 12, read: 12, unread: [] };
     expect(await run(long, broken, scan, short, missing)).toEqual([
       expect.objectContaining({ file: long, ok: true, format: "txt", words: 100_000 }),
       { file: broken, ok: false, code: "corrupt", error: expect.stringContaining("damaged") as string, ms },
       { file: scan, ok: false, code: "scan", error: "No readable text: this looks like a scan.", ms },
-      { file: short, ok: true, format: "txt", text: "Hello, world", words: 2, pages: [], ms },
+      { file: short, ok: true, format: "txt", text: "Hello, world", words: 2, pages: [], coverage, ms },
       { file: missing, ok: false, code: "not_found", error: expect.any(String) as string, ms },
     ]);
   });

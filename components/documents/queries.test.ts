@@ -21,6 +21,7 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
     format: "txt",
     words: null,
     pages: null,
+    coverage: null,
     stage: null,
     missing_required: [],
   };

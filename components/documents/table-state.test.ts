@@ -16,6 +16,7 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     format: "txt",
     words: 1,
     pages: null,
+    coverage: null,
     stage: null,
     missing_required: [],
     ...change,

@@ -1,10 +1,24 @@
 import { z } from "zod";
 import { CHECK_CODES } from "@/lib/extraction/check-codes";
+import { EVIDENCE_STATES } from "@/lib/extraction/types";
+import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 import { fieldType } from "./extractor";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
 import { nextCursor } from "./paging";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
+
+/**
+ * What was read of a document. Pages and rows (without a header) count from 1, both ends of a range included; characters are
+ * UTF-16 offsets into the text, `to` exclusive.
+ */
+export const coverageDto = z.object({
+  unit: z.enum(COVERAGE_UNITS),
+  total: z.number().int(),
+  read: z.number().int(),
+  unread: z.array(z.object({ from: z.number().int(), to: z.number().int(), reason: z.enum(UNREAD_REASONS) })),
+});
+export type CoverageDto = z.infer<typeof coverageDto>;
 
 export const documentDto = z.object({
   id,
@@ -21,6 +35,8 @@ export const documentDto = z.object({
   format: z.string(),
   words: z.number().int().nullable(),
   pages: z.number().int().nullable(),
+  /** Null until the document has been read. */
+  coverage: coverageDto.nullable(),
   /** The current stage, or null when processing has finished. */
   stage: z.enum(["waiting", "reading", "extracting"]).nullable(),
   /** Names of required fields that were not found in the document. */
@@ -55,7 +71,7 @@ const box = z.object({
 });
 
 export const evidenceDto = z.object({
-  state: z.enum(["verified", "unverified", "missing", "ambiguous"]),
+  state: z.enum(EVIDENCE_STATES),
   ...place,
   /** Empty if the format has no layout. */
   boxes: z.array(box),

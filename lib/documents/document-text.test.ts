@@ -11,12 +11,20 @@ const text: DocumentText = {
   words: 2,
   runs: [{ start: 0, end: 11, page: 0, x: 70.5, y: 80, width: 60, height: 12 }],
   scan: false,
+  coverage: { unit: "pages", total: 2, read: 1, unread: [{ from: 2, to: 2, reason: "page_damaged" }] },
 };
 
 describe("the text of a document", () => {
   test("is loaded exactly as it was saved", async ({ ctx }) => {
     await saveDocumentText(ctx, "a", text);
     expect(await loadDocumentText(ctx, "a")).toEqual(text);
+  });
+
+  test("counts as read completely if an earlier version stored it", async ({ ctx }) => {
+    const stored = JSON.stringify({ ...text, coverage: undefined });
+    await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));
+    const { coverage } = await loadDocumentText(ctx, "a");
+    expect(coverage).toEqual({ unit: "characters", total: 11, read: 11, unread: [] });
   });
 
   for (const [what, stored] of [

@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { coverageDto } from "@/lib/api/document";
 import type { Context } from "@/lib/context";
 import { documentTextKey } from "@/lib/storage/document-files";
+import { createCoverage } from "@/lib/text/coverage";
 import { FORMATS } from "@/lib/text/formats";
 import type { DocumentText, TextRun } from "@/lib/text/types";
 
@@ -14,12 +16,15 @@ const storedText = z.object({
       end: z.number(),
       width: z.number().optional(),
       height: z.number().optional(),
+      recognised: z.literal(true).optional(),
     }),
   ),
   words: z.number(),
   // A long PDF has hundreds of thousands of runs; validating each would add a quarter to the parsing time.
   runs: z.custom<TextRun[]>(Array.isArray),
   scan: z.boolean(),
+  // Missing in a text that an earlier version stored.
+  coverage: coverageDto.optional(),
 });
 
 /** Stores a document's text next to its file. */
@@ -34,5 +39,6 @@ export function saveDocumentText(
 /** @throws Error if the document has not been read yet. */
 export async function loadDocumentText({ storage }: Context, documentId: string): Promise<DocumentText> {
   const json = new TextDecoder().decode(await storage.read(documentTextKey(documentId)));
-  return storedText.parse(JSON.parse(json));
+  const { coverage, ...document } = storedText.parse(JSON.parse(json));
+  return { ...document, coverage: coverage ?? createCoverage("characters", document.text.length) };
 }

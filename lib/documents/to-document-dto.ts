@@ -1,4 +1,4 @@
-import type { DocumentDto } from "@/lib/api/document";
+import { coverageDto, type DocumentDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
@@ -16,6 +16,7 @@ export const documentColumns = {
   format: true,
   words: true,
   pages: true,
+  coverage: true,
 } satisfies Prisma.DocumentSelect;
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
@@ -41,6 +42,7 @@ export function toDocumentDto(
     format: row.format,
     words: row.words,
     pages: row.pages,
+    coverage: row.coverage === null ? null : coverageDto.parse(JSON.parse(row.coverage)),
     stage: stageOf(row, leased),
     missing_required: missingRequired(values),
   };

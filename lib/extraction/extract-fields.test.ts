@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "./types";
+import { createCoverage, type Coverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 
 function engine(...values: RawValue[]): ExtractionEngine {
@@ -58,6 +59,25 @@ describe("extracting fields", () => {
       value: 99,
       evidence: { state: "unverified", ...NO_PLACE },
       checks: [{ code: "quote_not_found", message: "These words were not found in the document." }],
+    });
+  });
+
+  it("calls a field without a value unread, not missing, where a part of the document was not read", async () => {
+    const nothing = { raw: null, quote: null };
+    const document = testDocument("Total 12.50");
+    const { coverage } = document;
+    const unread: Coverage = createCoverage("characters", 500, [{ from: 11, to: 500, reason: "too_long" }]);
+    const states = async (document: DocumentText) => {
+      const answers = engine({ raw: "12.50", quote: "Total 12.50" }, nothing);
+      const fields = [field("Total", "NUMBER"), field("Net", "NUMBER")];
+      const { evidence, coverage } = await extractFields(answers, input(document), fields);
+      return { total: evidence["Total"]?.state, net: evidence["Net"]?.state, coverage };
+    };
+    expect(await states(document)).toEqual({ total: "verified", net: "missing", coverage });
+    expect(await states({ ...document, coverage: unread })).toEqual({
+      total: "verified",
+      net: "unread",
+      coverage: unread,
     });
   });
 

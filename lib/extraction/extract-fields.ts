@@ -6,11 +6,13 @@ import { learnConventions, type Conventions } from "./conventions";
 import { QuoteFinder, type Span } from "./locate-quote";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { parseValue, supportsValue, type ParsedValue } from "./parse-value";
+import { readingScope } from "./reading-scope";
 import { isBareAnswer, supportsBoolean } from "./boolean-evidence";
 import type {
   Check,
   EngineInput,
   Evidence,
+  EvidenceState,
   Extraction,
   ExtractionEngine,
   FieldSpec,
@@ -19,7 +21,7 @@ import type {
 } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
-const MISSING: Evidence = { state: "missing", quote: null, start: null, end: null, page: null };
+const NO_SOURCE: Omit<Evidence, "state"> = { quote: null, start: null, end: null, page: null };
 
 /**
  * Asks the engine once and turns its answers into values with evidence. No answer is trusted: types are parsed here, by
@@ -44,7 +46,9 @@ export async function extractFields(
     );
   }
   const conventions = learnConventions(input.document.text);
-  const verify = createVerifier(input, conventions);
+  const { coverage } = readingScope(engine, input.document);
+  const notFound = coverage.unread.length > 0 ? "unread" : "missing";
+  const verify = createVerifier(input, conventions, notFound);
   const values: VerifiedValue[] = [];
   for (const [index, field] of fields.entries()) values.push(await verify(field, answers[index]));
   for (const { names, check } of checkValues(values, input.document.text, conventions)) {
@@ -57,6 +61,7 @@ export async function extractFields(
     data: byName(values, ({ value }) => value),
     evidence: byName(values, ({ evidence }) => evidence),
     checks: byName(values, ({ checks }) => checks),
+    coverage,
   };
 }
 
@@ -76,15 +81,21 @@ interface VerifiedValue {
 
 type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
 
-function createVerifier({ document, signal }: EngineInput, conventions: Conventions): VerifyAnswer {
+/** @param notFound the state of a field without a value */
+function createVerifier(
+  { document, signal }: EngineInput,
+  conventions: Conventions,
+  notFound: EvidenceState,
+): VerifyAnswer {
   const isRecord = document.format === "csv" || document.format === "json";
   const finder = new QuoteFinder(document.text, createYield(signal), { isRecord });
   return async (field, answer) => {
     const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
-    if (!answer || !parsed) return { field, value: null, evidence: MISSING, checks: [] };
+    if (!answer || !parsed)
+      return { field, value: null, evidence: { ...NO_SOURCE, state: notFound }, checks: [] };
     const { value } = parsed;
     if (hasNoUniqueSource(finder, field, answer)) {
-      return { field, value, evidence: { ...MISSING, state: "ambiguous" }, checks: [NOT_UNIQUE] };
+      return { field, value, evidence: { ...NO_SOURCE, state: "ambiguous" }, checks: [NOT_UNIQUE] };
     }
     const span = await locateSupport(finder, document.text, answer, field, parsed, conventions);
     const several = describeAlternatives(answer, field, parsed, conventions);
@@ -141,7 +152,7 @@ function describeAlternatives(
 }
 
 function describe(document: DocumentText, span: Span | null, state: Evidence["state"]): Evidence {
-  if (!span) return { ...MISSING, state };
+  if (!span) return { ...NO_SOURCE, state };
   const page = document.pages.findIndex(
     (candidate) => span.start >= candidate.start && span.start < candidate.end,
   );

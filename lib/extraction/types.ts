@@ -1,3 +1,4 @@
+import type { Coverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import type { CheckCode } from "./check-codes";
 import type { FieldType } from "./field-types";
@@ -25,9 +26,11 @@ export type Value = string | number | boolean | null;
 
 /**
  * `verified`: the quote is in the text, as whole words, and contains the value; `unverified`: the value's words were not
- * found; `ambiguous`: several values fit, or a check fails; `missing`: nothing was found.
+ * found; `ambiguous`: several values fit, or a check fails; `missing`: everything was read and nothing was found;
+ * `unread`: nothing was found, and a part of the document was not read.
  */
-export type EvidenceState = "verified" | "unverified" | "missing" | "ambiguous";
+export const EVIDENCE_STATES = ["verified", "unverified", "ambiguous", "missing", "unread"] as const;
+export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 
 export interface Evidence {
   state: EvidenceState;
@@ -46,12 +49,14 @@ export interface Check {
   message: string;
 }
 
-/** Keyed by field name. Every requested field is present, in the requested order. */
+/** Values keyed by field name. Every requested field is present, in the requested order. */
 export interface Extraction {
   data: Record<string, Value>;
   evidence: Record<string, Evidence>;
   /** At least one for every `unverified` and `ambiguous` value. */
   checks: Record<string, Check[]>;
+  /** What was read to find the values. */
+  coverage: Coverage;
 }
 
 export interface EngineInput {

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { ArchiveError } from "@/lib/text/archive/archive";
 import { countWords } from "./count-words";
+import { createCoverage } from "./coverage";
 import { detectFormat } from "./detect-format";
 import type { Reader } from "./reader";
 import * as errors from "./reading-error";
@@ -36,9 +37,13 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   if (!known) throw errors.unsupportedTypeError();
   const read = await READERS[known]();
   try {
-    const { text, pages = [], runs = [], scan = false } = await read(bytes);
+    const { text, pages = [], runs = [], scan = false, unread } = await read(bytes);
     if (!scan && !/\S/.test(text)) throw errors.noTextError();
-    return { format: known, text, pages, words: countWords(text), runs, scan };
+    const coverage =
+      known === "pdf"
+        ? createCoverage("pages", pages.length, unread)
+        : createCoverage("characters", text.length, unread);
+    return { format: known, text, pages, words: countWords(text), runs, scan, coverage };
   } catch (error) {
     throw toReadingError(error, known);
   }

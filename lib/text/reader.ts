@@ -1,3 +1,4 @@
+import type { UnreadRange } from "./coverage";
 import type { PageSpan, TextRun } from "./types";
 
 /** What a reader of one format returns. */
@@ -7,6 +8,8 @@ export interface ReadResult {
   pages?: PageSpan[];
   runs?: TextRun[];
   scan?: boolean;
+  /** What it could not read: pages of a PDF, otherwise offsets into the text. */
+  unread?: UnreadRange[];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Coverage } from "./coverage";
 import type { Format } from "./formats";
 
 /** A page's part of the text: UTF-16 offsets, `end` exclusive. */
@@ -7,6 +8,8 @@ export interface PageSpan {
   /** Points (1/72 inch), where the format has pages with a size. */
   width?: number;
   height?: number;
+  /** Its text was recognised in a picture. */
+  recognised?: true;
 }
 
 /** A part of a line of a PDF with its position on the page: points from the page's top left. */
@@ -20,6 +23,8 @@ export interface TextRun {
   y: number;
   width: number;
   height: number;
+  /** From 0 to 1, how sure the recognition is of these words; only on recognised pages. */
+  confidence?: number;
 }
 
 /** The text of a document. Never contains NUL or lone surrogates. */
@@ -34,4 +39,6 @@ export interface DocumentText {
   runs: TextRun[];
   /** A PDF whose pages are images without a text layer. Its `text` is empty. */
   scan: boolean;
+  /** What the reader read: a PDF by pages, other formats by characters. */
+  coverage: Coverage;
 }

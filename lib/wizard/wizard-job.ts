@@ -1,8 +1,9 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { countedWords, creditsForWords } from "@/lib/credits/credits-for-words";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { notEnoughCredits, postEntry } from "@/lib/credits/post-entry";
 import type { AppError } from "@/lib/errors";
+import { readingScope } from "@/lib/extraction/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError, type JobDefinition } from "@/lib/jobs/run-step";
@@ -33,7 +34,7 @@ async function proposeExtractor(ctx: Context, lease: Lease, signal: AbortSignal)
     readDocument({ path, filename: run.filename }),
   );
   if (document.scan && !ctx.engine.readsScans) throw scanError();
-  const words = countedWords(document);
+  const { words } = readingScope(ctx.engine, document);
   await assertAffordable(ctx, run.userId, words);
 
   const readFile = () => ctx.storage.read(sampleFileKey(id));

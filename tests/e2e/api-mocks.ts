@@ -75,6 +75,7 @@ export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentD
     format: "txt",
     words: null,
     pages: null,
+    coverage: null,
     stage: null,
     missing_required: [],
     ...document,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { countedWords } from "@/lib/credits/credits-for-words";
+import { readingScope } from "@/lib/extraction/reading-scope";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
@@ -25,11 +25,12 @@ export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void
     readDocument({ path, filename: document.filename }),
   );
   if (text.scan && !ctx.engine.readsScans) throw scanError();
+  const { words, coverage } = readingScope(ctx.engine, text);
   await saveDocumentText(ctx, id, text);
   await writeUnderLease(ctx, lease, (ctx) =>
     ctx.db.document.updateMany({
       where: { id },
-      data: { words: countedWords(text), pages: text.pages.length || null },
+      data: { words, pages: text.pages.length || null, coverage: JSON.stringify(coverage) },
     }),
   ).catch(async (error: unknown) => {
     await removeIfDeleted(ctx, id);

@@ -5,8 +5,8 @@ import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testi
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 async function read(...args: Parameters<typeof makePdf>): Promise<Required<ReadResult>> {
-  const { text, pages = [], runs = [], scan = false } = await readPdf(makePdf(...args));
-  return { text, pages, runs, scan };
+  const { text, pages = [], runs = [], scan = false, unread = [] } = await readPdf(makePdf(...args));
+  return { text, pages, runs, scan, unread };
 }
 
 /** Lines of a column, in the order given, 12 points apart. */
@@ -209,8 +209,12 @@ describe("readPdf", () => {
   });
 
   it("returns a PDF without text as a scan, with its pages", async () => {
-    const { text, pages, scan } = await read([[], []]);
+    const { text, pages, scan, unread } = await read([[], []]);
     expect({ text, scan, pages: pages.length }).toEqual({ text: "", scan: true, pages: 2 });
+    expect(unread.map(({ from, reason }) => [from, reason])).toEqual([
+      [1, "image_only"],
+      [2, "image_only"],
+    ]);
   });
 
   it("reports a damaged file", async () => {

@@ -7,6 +7,7 @@ import { PageWriter } from "./page-writer";
 import type { Frame } from "./piece";
 import type { Reader } from "@/lib/text/reader";
 import { corruptError, tooComplexError, xfaError } from "@/lib/text/reading-error";
+import type { UnreadRange } from "@/lib/text/coverage";
 import type { PageSpan } from "@/lib/text/types";
 
 const MAX_PAGES = 5000;
@@ -22,6 +23,7 @@ export const readPdf: Reader = async (bytes) => {
     const hasFormValues = await mayHaveFormValues(pdf, bytes);
     const writer = new PageWriter();
     const pages: PageSpan[] = [];
+    const unread: UnreadRange[] = [];
     let failures = 0;
     let lastError: unknown;
     for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -33,6 +35,7 @@ export const readPdf: Reader = async (bytes) => {
         lastError = error;
         failures += 1;
         if (failures > MAX_CONSECUTIVE_FAILURES) break;
+        unread.push({ from: number, to: number, reason: "page_damaged" });
         const end = writer.length;
         pages.push({ start: end, end });
       }
@@ -40,13 +43,24 @@ export const readPdf: Reader = async (bytes) => {
     if (countSkippedStreams() > skippedBefore) throw tooComplexError();
     if (pages.length === failures || failures > MAX_CONSECUTIVE_FAILURES)
       throw corruptError("pdf", lastError);
-    return writer.runs.length === 0
-      ? { text: "", pages: pages.map((page) => ({ ...page, start: 0, end: 0 })), scan: true }
-      : joinBrokenWords({ text: writer.text, pages, runs: writer.runs });
+    if (writer.runs.length > 0)
+      return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), unread };
+    return {
+      text: "",
+      pages: pages.map((page) => ({ ...page, start: 0, end: 0 })),
+      scan: true,
+      unread: pages.flatMap(
+        (_, index) => unread.find(({ from }) => from === index + 1) ?? imageOnly(index + 1),
+      ),
+    };
   } finally {
     await pdf.destroy();
   }
 };
+
+function imageOnly(page: number): UnreadRange {
+  return { from: page, to: page, reason: "image_only" };
+}
 
 async function readPage(
   pdf: Pdf,

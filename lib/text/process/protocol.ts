@@ -24,12 +24,13 @@ export type ReadResponse = { rss: number } & (
 export const MEMORY_LIMIT_MESSAGE = "reader: memory limit";
 export const TIME_LIMIT_MESSAGE = "reader: time limit";
 
-const NUMBERS_PER_RUN = 7;
+const NUMBERS_PER_RUN = 8;
 
 export function packRuns(runs: TextRun[]): Float64Array {
   const packed = new Float64Array(runs.length * NUMBERS_PER_RUN);
   runs.forEach((run, index) => {
-    packed.set([run.start, run.end, run.page, run.x, run.y, run.width, run.height], index * NUMBERS_PER_RUN);
+    const { start, end, page, x, y, width, height, confidence = NaN } = run;
+    packed.set([start, end, page, x, y, width, height, confidence], index * NUMBERS_PER_RUN);
   });
   return packed;
 }
@@ -37,11 +38,11 @@ export function packRuns(runs: TextRun[]): Float64Array {
 export function unpackRuns(packed: Float64Array): TextRun[] {
   const runs: TextRun[] = [];
   for (let at = 0; at < packed.length; at += NUMBERS_PER_RUN) {
-    const [start = 0, end = 0, page = 0, x = 0, y = 0, width = 0, height = 0] = packed.subarray(
-      at,
-      at + NUMBERS_PER_RUN,
-    );
-    runs.push({ start, end, page, x, y, width, height });
+    const [start = 0, end = 0, page = 0, x = 0, y = 0, width = 0, height = 0, confidence = NaN] =
+      packed.subarray(at, at + NUMBERS_PER_RUN);
+    const run: TextRun = { start, end, page, x, y, width, height };
+    if (!Number.isNaN(confidence)) run.confidence = confidence;
+    runs.push(run);
   }
   return runs;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createCoverage } from "./coverage";
+
+describe("coverage", () => {
+  it("is complete where nothing is unread", () => {
+    expect(createCoverage("pages", 12)).toEqual({ unit: "pages", total: 12, read: 12, unread: [] });
+  });
+
+  it("counts pages and rows with both ends, characters without the end", () => {
+    expect(createCoverage("pages", 12, [{ from: 3, to: 4, reason: "image_only" }]).read).toBe(10);
+    expect(createCoverage("rows", 12, [{ from: 2, to: 12, reason: "more_records" }]).read).toBe(1);
+    expect(createCoverage("characters", 12, [{ from: 2, to: 12, reason: "too_long" }]).read).toBe(2);
+  });
+
+  it("joins adjacent parts with the same reason, in whatever order they come", () => {
+    const { unread, read } = createCoverage("pages", 9, [
+      { from: 5, to: 5, reason: "image_only" },
+      { from: 7, to: 7, reason: "page_damaged" },
+      { from: 4, to: 4, reason: "image_only" },
+      { from: 6, to: 6, reason: "image_only" },
+    ]);
+    expect(unread).toEqual([
+      { from: 4, to: 6, reason: "image_only" },
+      { from: 7, to: 7, reason: "page_damaged" },
+    ]);
+    expect(read).toBe(5);
+  });
+
+  it("counts what two parts share once", () => {
+    const { unread, read } = createCoverage("characters", 100, [
+      { from: 10, to: 60, reason: "too_long" },
+      { from: 40, to: 80, reason: "page_damaged" },
+      { from: 20, to: 30, reason: "page_damaged" },
+    ]);
+    expect(unread).toEqual([
+      { from: 10, to: 60, reason: "too_long" },
+      { from: 60, to: 80, reason: "page_damaged" },
+    ]);
+    expect(read).toBe(30);
+  });
+});

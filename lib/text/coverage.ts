@@ -1,0 +1,43 @@
+/** Why a part of a document was not read. */
+export const UNREAD_REASONS = ["image_only", "page_damaged", "too_long", "more_records"] as const;
+export type UnreadReason = (typeof UNREAD_REASONS)[number];
+
+export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
+export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
+
+/**
+ * A part that was not read. Pages and rows count from 1, both ends included; characters are UTF-16 offsets, `to`
+ * exclusive.
+ */
+export interface UnreadRange {
+  from: number;
+  to: number;
+  reason: UnreadReason;
+}
+
+/** What was read of a document. */
+export interface Coverage {
+  unit: CoverageUnit;
+  total: number;
+  read: number;
+  /** In order, without overlaps. */
+  unread: UnreadRange[];
+}
+
+/**
+ * The coverage of a document with these unread parts, in any order. Adjacent parts with the same reason become one; of
+ * parts that overlap, the one that begins first keeps what they share.
+ */
+export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
+  const step = unit === "characters" ? 0 : 1;
+  const ranges: UnreadRange[] = [];
+  for (const range of [...unread].sort((a, b) => a.from - b.from)) {
+    const last = ranges.at(-1);
+    const from = Math.max(range.from, last ? last.to + step : range.from);
+    if (from > range.to) continue;
+    if (last?.reason === range.reason && from === last.to + step) last.to = range.to;
+    else ranges.push({ ...range, from });
+  }
+  const missed = ranges.reduce((sum, { from, to }) => sum + to - from + step, 0);
+  return { unit, total, read: total - missed, unread: ranges };
+}
