@@ -23,6 +23,8 @@ export interface TextRun {
   y: number;
   width: number;
   height: number;
+  /** Degrees, clockwise, in which its characters follow each other; omitted where they run from left to right. */
+  direction?: number;
   /** From 0 to 1, how sure the recognition is of these words; only on recognised pages. */
   confidence?: number;
 }

@@ -1,3 +1,4 @@
+import { widthInHelvetica } from "@/lib/text/advance-widths";
 import { cleanText } from "@/lib/text/clean-text";
 import type { PdfPage } from "./open-pdf";
 import type { Piece } from "./piece";
@@ -16,9 +17,15 @@ interface Annotation {
   options?: { exportValue: string; displayValue: string }[];
   contentsObj?: { str: string };
   textContent?: string[];
+  /** 0: left, 1: centred, 2: right. */
+  textAlignment?: number | null;
+  /** A size of 0 fits the text to its box. */
+  defaultAppearanceData?: { fontSize?: number };
 }
 
 const FONT_SIZE = 10;
+/** Between a field's border and its text. */
+const PADDING = 2;
 
 /** The values of form fields and free-text annotations: text that is displayed, but is not part of the page's content. */
 export async function formPieces(page: PdfPage, toPage: number[]): Promise<Piece[]> {
@@ -36,17 +43,14 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
     .map((line) => line.trim())
     .filter((line) => line !== "");
   // A single line is centred vertically in its box; several start at its top.
-  const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;
+  const size = Math.min(annotation.defaultAppearanceData?.fontSize || FONT_SIZE, bottom - top) || FONT_SIZE;
   const first = lines.length === 1 ? (top + bottom + size * 0.7) / 2 : top + size;
-  return lines.map((str, index) => ({
-    str,
-    u: left,
-    v: first + index * size * 1.2,
-    width: Math.min(right - left, str.length * size * 0.5),
-    size,
-    rtl: false,
-    spaceBefore: true,
-  }));
+  return lines.map((str, index) => {
+    const width = Math.min(right - left, widthInHelvetica(str, size));
+    const room = Math.max(0, right - left - width - 2 * PADDING);
+    const u = left + Math.min(PADDING, right - left - width) + (room * (annotation.textAlignment ?? 0)) / 2;
+    return { str, u, v: first + index * size * 1.2, width, size, rtl: false, spaceBefore: true };
+  });
 }
 
 function visibleText(annotation: Annotation): string {

@@ -82,7 +82,7 @@ export class PageWriter {
     }
   }
 
-  private boxOf(piece: Piece): Pick<TextRun, "x" | "y" | "width" | "height"> {
+  private boxOf(piece: Piece): Omit<TextRun, "start" | "end" | "page"> {
     const { angle } = this.frame;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const us = [piece.u, piece.u + piece.width];
@@ -96,6 +96,7 @@ export class PageWriter {
       y: round(y),
       width: round(Math.max(...xs) - x),
       height: round(Math.max(...ys) - y),
+      ...directionOf(piece, angle),
     };
   }
 
@@ -103,6 +104,11 @@ export class PageWriter {
     this.parts.push(text);
     this.length += text.length;
   }
+}
+
+function directionOf({ rtl }: Piece, angle: number): Pick<TextRun, "direction"> {
+  const direction = round((((angle * 180) / Math.PI + (rtl ? 180 : 0)) % 360) + 360) % 360;
+  return direction === 0 ? {} : { direction };
 }
 
 function round(points: number): number {

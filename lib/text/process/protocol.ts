@@ -24,13 +24,13 @@ export type ReadResponse = { rss: number } & (
 export const MEMORY_LIMIT_MESSAGE = "reader: memory limit";
 export const TIME_LIMIT_MESSAGE = "reader: time limit";
 
-const NUMBERS_PER_RUN = 8;
+const NUMBERS_PER_RUN = 9;
 
 export function packRuns(runs: TextRun[]): Float64Array {
   const packed = new Float64Array(runs.length * NUMBERS_PER_RUN);
   runs.forEach((run, index) => {
-    const { start, end, page, x, y, width, height, confidence = NaN } = run;
-    packed.set([start, end, page, x, y, width, height, confidence], index * NUMBERS_PER_RUN);
+    const { start, end, page, x, y, width, height, direction = 0, confidence = NaN } = run;
+    packed.set([start, end, page, x, y, width, height, direction, confidence], index * NUMBERS_PER_RUN);
   });
   return packed;
 }
@@ -38,9 +38,11 @@ export function packRuns(runs: TextRun[]): Float64Array {
 export function unpackRuns(packed: Float64Array): TextRun[] {
   const runs: TextRun[] = [];
   for (let at = 0; at < packed.length; at += NUMBERS_PER_RUN) {
-    const [start = 0, end = 0, page = 0, x = 0, y = 0, width = 0, height = 0, confidence = NaN] =
-      packed.subarray(at, at + NUMBERS_PER_RUN);
+    const numbers = packed.subarray(at, at + NUMBERS_PER_RUN);
+    const [start = 0, end = 0, page = 0, x = 0, y = 0, width = 0, height = 0] = numbers;
+    const [direction = 0, confidence = NaN] = numbers.subarray(7);
     const run: TextRun = { start, end, page, x, y, width, height };
+    if (direction !== 0) run.direction = direction;
     if (!Number.isNaN(confidence)) run.confidence = confidence;
     runs.push(run);
   }

@@ -1,0 +1,63 @@
+/** The widths of the characters U+0020 to U+007E in thousandths of the font size, from Adobe's metrics of the font. */
+type Font = readonly number[];
+
+const HELVETICA: Font = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+const TIMES: Font = [
+  250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500,
+  500, 500, 500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333,
+  389, 722, 611, 889, 722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469,
+  500, 333, 444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389,
+  278, 500, 500, 722, 500, 500, 444, 480, 200, 480, 541,
+];
+const COURIER: Font = HELVETICA.map(() => 600);
+const FONTS = [HELVETICA, TIMES, COURIER];
+
+/** Every character of these scripts has the same width. */
+const FULL_WIDTH = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\uff01-\uff60]/u;
+/** The width of most letters. */
+const COMMON_WIDTH = 556;
+
+/**
+ * Where each character of a text begins when it is drawn, and where the last one ends: as many points as UTF-16 units, and
+ * one more. Spaces and letters are as wide as in the common font that fits the text's width best.
+ *
+ * @param width of the whole text, in points
+ * @param size of its font, in points
+ */
+export function characterPositions(text: string, width: number, size: number): number[] {
+  const advances = FONTS.map((font) => advancesIn(font, text));
+  const misfit = ({ total }: { total: number }) => Math.abs(Math.log((total * size) / 1000 / width));
+  const [best] = advances.sort((a, b) => misfit(a) - misfit(b));
+  const scale = best && best.total > 0 ? width / best.total : 0;
+  return best?.positions.map((position) => position * scale) ?? [];
+}
+
+/** The width of a text in Helvetica, in points. */
+export function widthInHelvetica(text: string, size: number): number {
+  return (advancesIn(HELVETICA, text).total * size) / 1000;
+}
+
+function advancesIn(font: Font, text: string): { positions: number[]; total: number } {
+  const positions: number[] = [];
+  let total = 0;
+  for (const character of text) {
+    for (let unit = 0; unit < character.length; unit += 1) positions.push(total);
+    total += advanceOf(character, font);
+  }
+  positions.push(total);
+  return { positions, total };
+}
+
+function advanceOf(character: string, font: Font): number {
+  const code = character.charCodeAt(0);
+  if (code < 0x80) return font[code - 0x20] ?? 0;
+  if (/\p{M}/u.test(character)) return 0;
+  if (FULL_WIDTH.test(character)) return 1000;
+  return font[character.normalize("NFKD").charCodeAt(0) - 0x20] ?? COMMON_WIDTH;
+}
