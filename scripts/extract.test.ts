@@ -59,8 +59,16 @@ describe("npm run extract", () => {
       ok: true,
       data: { Total: 1234.5, Berth: null },
       evidence: {
-        Total: { state: "verified", quote: "1,234.50", start: 22, end: 30, page: null, checks: [] },
-        Berth: { state: "missing", quote: null, start: null, end: null, page: null, checks: [] },
+        Total: {
+          state: "verified",
+          quote: "1,234.50",
+          start: 22,
+          end: 30,
+          page: null,
+          boxes: [],
+          checks: [],
+        },
+        Berth: { state: "missing", quote: null, start: null, end: null, page: null, boxes: [], checks: [] },
       },
     });
     expect(Object.keys(lines[1] ?? {})).toEqual([

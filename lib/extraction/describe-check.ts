@@ -1,3 +1,4 @@
+import { doubtfulWords } from "./doubtful-words";
 import type { Span } from "./locate-quote";
 import type { Check, FieldSpec } from "./types";
 import type { DocumentText } from "@/lib/text/types";
@@ -47,6 +48,18 @@ function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
   return others.length === 1
     ? `The document contains another value that fits: ${list}.`
     : `The document contains other values that fit: ${list}.`;
+}
+
+/** The check of a value that rests on words that were recognised with too little confidence; none where there are none. */
+export function describeRecognition(document: DocumentText, span: Span): Check[] {
+  const words = doubtfulWords(document, span);
+  if (words.length === 0) return [];
+  const list = words
+    .slice(0, MAX_SHOWN)
+    .map((word) => `"${shorten(word)}"`)
+    .join(", ");
+  const subject = words.length === 1 ? "A word of this value was" : "Words of this value were";
+  return [{ code: "ocr_uncertain", message: `${subject} hard to recognise: ${list}.` }];
 }
 
 function shorten(text: string): string {

@@ -3,7 +3,7 @@ import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "./types";
 import { createCoverage, type Coverage } from "@/lib/text/coverage";
-import type { DocumentText } from "@/lib/text/types";
+import type { DocumentText, TextRun } from "@/lib/text/types";
 
 function engine(...values: RawValue[]): ExtractionEngine {
   return {
@@ -29,14 +29,19 @@ async function extractOne(text: string, type: FieldSpec["type"], answer: RawValu
   return { value: data["F"], evidence: evidence["F"], checks: checks["F"] };
 }
 
-const NO_PLACE = { quote: null, start: null, end: null, page: null };
+/** A word on the first page, ten points a character. */
+function aRun(start: number, end: number): TextRun {
+  return { start, end, page: 0, x: start * 10, y: 100, width: (end - start) * 10, height: 12 };
+}
+
+const NO_PLACE = { quote: null, start: null, end: null, page: null, boxes: [] };
 
 describe("extracting fields", () => {
   it("parses the value by the document's conventions and locates its quote", async () => {
     const text = "Menge 1.000 Stück\nSumme 1.234,50 EUR";
     expect(await extractOne(text, "NUMBER", { raw: "1.000", quote: "Menge 1.000" })).toEqual({
       value: 1000,
-      evidence: { state: "verified", quote: "Menge 1.000", start: 0, end: 11, page: null },
+      evidence: { state: "verified", quote: "Menge 1.000", start: 0, end: 11, page: null, boxes: [] },
       checks: [],
     });
   });
@@ -206,6 +211,44 @@ describe("extracting fields", () => {
       field("F", "TEXT"),
     ]);
     expect(evidence["F"]?.page).toBe(2);
+  });
+
+  it("tells where the quote stands on its page", async () => {
+    const document = {
+      ...testDocument("Due 12.50"),
+      pages: [{ start: 0, end: 9 }],
+      runs: [aRun(0, 3), aRun(4, 9)],
+    };
+    const { evidence } = await extractFields(engine({ raw: "12.50", quote: null }), input(document), [
+      field("F", "NUMBER"),
+    ]);
+    expect(evidence["F"]?.boxes).toEqual([{ page: 1, x: 40, y: 100, width: 50, height: 12 }]);
+  });
+
+  it.each([
+    [{ confidence: 0.69 }, "ambiguous", 'A word of this value was hard to recognise: "12.50".'],
+    [{ confidence: 0.7 }, "verified", null],
+    [{}, "verified", null],
+  ])("reviews a value on recognised words with %j: %s", async (recognition, state, message) => {
+    const runs = [
+      { ...aRun(0, 3), confidence: 0.1 },
+      { ...aRun(4, 9), ...recognition },
+    ];
+    const document = { ...testDocument("Due 12.50"), pages: [{ start: 0, end: 9 }], runs };
+    const { evidence, checks } = await extractFields(engine({ raw: "12.50", quote: null }), input(document), [
+      field("F", "NUMBER"),
+    ]);
+    expect(evidence["F"]).toMatchObject({ state, quote: "12.50" });
+    expect(checks["F"]).toEqual(message === null ? [] : [{ code: "ocr_uncertain", message }]);
+  });
+
+  it("names several words that were hard to recognise", async () => {
+    const runs = [aRun(0, 3), aRun(4, 6), aRun(7, 10)].map((run) => ({ ...run, confidence: 0.5 }));
+    const document = { ...testDocument("Ada of Ulm"), runs };
+    const { checks } = await extractFields(engine({ raw: "Ada of", quote: null }), input(document), [
+      field("F", "TEXT"),
+    ]);
+    expect(checks["F"]?.[0]?.message).toBe('Words of this value were hard to recognise: "Ada", "of".');
   });
 
   it("returns every field in order, whatever its name", async () => {

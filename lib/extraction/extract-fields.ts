@@ -1,7 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { checkValues } from "./check-values";
-import { describeMissingSource, describeAmbiguity, NOT_UNIQUE } from "./describe-check";
+import { describeMissingSource, describeAmbiguity, describeRecognition, NOT_UNIQUE } from "./describe-check";
+import { evidenceOf } from "./evidence-of";
 import { learnConventions, type Conventions } from "./conventions";
 import { QuoteFinder, type Span } from "./locate-quote";
 import { createYield } from "@/lib/yield-to-event-loop";
@@ -19,9 +20,6 @@ import type {
   RawValue,
   Value,
 } from "./types";
-import type { DocumentText } from "@/lib/text/types";
-
-const NO_SOURCE: Omit<Evidence, "state"> = { quote: null, start: null, end: null, page: null };
 
 /**
  * Asks the engine once and turns its answers into values with evidence. No answer is trusted: types are parsed here, by
@@ -92,16 +90,17 @@ function createVerifier(
   return async (field, answer) => {
     const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
     if (!answer || !parsed)
-      return { field, value: null, evidence: { ...NO_SOURCE, state: notFound }, checks: [] };
+      return { field, value: null, evidence: evidenceOf(document, null, notFound), checks: [] };
     const { value } = parsed;
     if (hasNoUniqueSource(finder, field, answer)) {
-      return { field, value, evidence: { ...NO_SOURCE, state: "ambiguous" }, checks: [NOT_UNIQUE] };
+      return { field, value, evidence: evidenceOf(document, null, "ambiguous"), checks: [NOT_UNIQUE] };
     }
     const span = await locateSupport(finder, document.text, answer, field, parsed, conventions);
-    const several = describeAlternatives(answer, field, parsed, conventions);
-    const checks = span?.supports ? several : [...several, describeMissingSource(field, document, span)];
-    const state = several.length > 0 ? "ambiguous" : span?.supports ? "verified" : "unverified";
-    return { field, value, evidence: describe(document, span, state), checks };
+    const doubts = describeAlternatives(answer, field, parsed, conventions);
+    if (span?.supports) doubts.push(...describeRecognition(document, span));
+    const checks = span?.supports ? doubts : [...doubts, describeMissingSource(field, document, span)];
+    const state = doubts.length > 0 ? "ambiguous" : span?.supports ? "verified" : "unverified";
+    return { field, value, evidence: evidenceOf(document, span, state), checks };
   };
 }
 
@@ -149,18 +148,4 @@ function describeAlternatives(
     return other !== null && other.value !== parsed.value;
   });
   return parsed.ambiguous || others.length > 0 ? [describeAmbiguity(field, others)] : [];
-}
-
-function describe(document: DocumentText, span: Span | null, state: Evidence["state"]): Evidence {
-  if (!span) return { ...NO_SOURCE, state };
-  const page = document.pages.findIndex(
-    (candidate) => span.start >= candidate.start && span.start < candidate.end,
-  );
-  return {
-    state,
-    quote: document.text.slice(span.start, span.end),
-    start: span.start,
-    end: span.end,
-    page: page === -1 ? null : page + 1,
-  };
 }

@@ -1,4 +1,5 @@
 import type { Coverage } from "@/lib/text/coverage";
+import type { Box } from "@/lib/text/boxes-of";
 import type { DocumentText } from "@/lib/text/types";
 import type { CheckCode } from "./check-codes";
 import type { FieldType } from "./field-types";
@@ -41,6 +42,8 @@ export interface Evidence {
   end: number | null;
   /** 1-based; null where the format has no pages. */
   page: number | null;
+  /** Where the quote stands, one for each line; empty where the format has no layout. */
+  boxes: Box[];
 }
 
 /** A reason to review a value, with one sentence for the user. */

@@ -95,6 +95,7 @@ describe("the Anthropic engine", () => {
       start: null,
       end: null,
       page: null,
+      boxes: [],
     });
   });
 

@@ -38,9 +38,17 @@ export function packRuns(runs: TextRun[]): Float64Array {
 export function unpackRuns(packed: Float64Array): TextRun[] {
   const runs: TextRun[] = [];
   for (let at = 0; at < packed.length; at += NUMBERS_PER_RUN) {
-    const numbers = packed.subarray(at, at + NUMBERS_PER_RUN);
-    const [start = 0, end = 0, page = 0, x = 0, y = 0, width = 0, height = 0] = numbers;
-    const [direction = 0, confidence = NaN] = numbers.subarray(7);
+    const [
+      start = 0,
+      end = 0,
+      page = 0,
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+      direction = 0,
+      confidence = NaN,
+    ] = packed.subarray(at, at + NUMBERS_PER_RUN);
     const run: TextRun = { start, end, page, x, y, width, height };
     if (direction !== 0) run.direction = direction;
     if (!Number.isNaN(confidence)) run.confidence = confidence;

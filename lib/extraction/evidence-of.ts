@@ -1,0 +1,18 @@
+import { boxesOf } from "@/lib/text/boxes-of";
+import type { DocumentText } from "@/lib/text/types";
+import type { Span } from "./locate-quote";
+import type { Evidence, EvidenceState } from "./types";
+
+/** The evidence of a value whose quote is a part of the text; `span` is null where there is no quote. */
+export function evidenceOf(document: DocumentText, span: Span | null, state: EvidenceState): Evidence {
+  if (!span) return { state, quote: null, start: null, end: null, page: null, boxes: [] };
+  const page = document.pages.findIndex(({ start, end }) => span.start >= start && span.start < end);
+  return {
+    state,
+    quote: document.text.slice(span.start, span.end),
+    start: span.start,
+    end: span.end,
+    page: page === -1 ? null : page + 1,
+    boxes: boxesOf(document, span),
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { packRuns, unpackRuns } from "./protocol";
+import type { TextRun } from "@/lib/text/types";
+
+it("sends runs with everything that is known of them, and nothing else", () => {
+  const run: TextRun = { start: 0, end: 4, page: 1, x: 10.5, y: 20, width: 30, height: 10 };
+  const runs = [
+    run,
+    { ...run, direction: 90 },
+    { ...run, confidence: 0 },
+    { ...run, direction: 270, confidence: 1 },
+  ];
+  expect(unpackRuns(packRuns(runs))).toEqual(runs);
+});
