@@ -1,0 +1,96 @@
+import {
+  PdfName,
+  PdfObjects,
+  PdfReference,
+  PdfSyntaxError,
+  type PdfDictionary,
+  type PdfValue,
+} from "./pdf-objects";
+
+/** A file that a PDF carries. */
+export interface EmbeddedFile {
+  /** Without folders. */
+  name: string;
+  /** As declared, which may be wrong; null where nothing is declared. */
+  mimeType: string | null;
+  /** Its bytes; null where there are more than `limit`, or where they cannot be unpacked. */
+  read: (limit: number) => Buffer | null;
+}
+
+const MAX_FILES = 50;
+const MAX_TREE_NODES = 200;
+const MAX_NAME_LENGTH = 100;
+
+/** The files that a PDF carries. None where its structure is broken or encrypted. */
+export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
+  // The dictionary of a stream is never compressed, so that a file without this word embeds nothing.
+  if (!bytes.includes("/EmbeddedFile")) return [];
+  try {
+    const objects = new PdfObjects(bytes);
+    const catalog = objects.catalog;
+    return catalog ? filesOf(objects, catalog) : [];
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return [];
+    throw error;
+  }
+}
+
+function filesOf(objects: PdfObjects, catalog: PdfDictionary): EmbeddedFile[] {
+  const tree = objects.dictionary(catalog.get("Names"))?.get("EmbeddedFiles");
+  const associated = objects.resolve(catalog.get("AF"));
+  const specifications = [...namesIn(objects, tree), ...(Array.isArray(associated) ? associated : [])];
+  const files = new Map<number, EmbeddedFile>();
+  for (const value of specifications) {
+    if (files.size >= MAX_FILES) break;
+    const specification = objects.dictionary(value);
+    const embedded = specification && objects.dictionary(specification.get("EF"));
+    const reference = embedded?.get("UF") ?? embedded?.get("F");
+    if (!specification || !(reference instanceof PdfReference) || files.has(reference.number)) continue;
+    const stream = objects.stream(reference);
+    if (!stream) continue;
+    const type = stream.dictionary.get("Subtype");
+    files.set(reference.number, {
+      name: fileName(objects, specification),
+      mimeType: type instanceof PdfName ? type.name : null,
+      read: (limit) => objects.unpack(stream, limit),
+    });
+  }
+  return [...files.values()];
+}
+
+/** The values of a name tree, in order. */
+function namesIn(objects: PdfObjects, root: PdfValue | undefined): PdfValue[] {
+  const values: PdfValue[] = [];
+  const nodes: PdfValue[] = [root ?? null];
+  for (let visited = 0; visited < MAX_TREE_NODES; visited += 1) {
+    const next = nodes.shift();
+    if (next === undefined) break;
+    const node = objects.dictionary(next);
+    const names = objects.resolve(node?.get("Names"));
+    const kids = objects.resolve(node?.get("Kids"));
+    if (Array.isArray(names)) values.push(...names.filter((_, index) => index % 2 === 1));
+    if (Array.isArray(kids)) nodes.unshift(...kids);
+  }
+  return values;
+}
+
+function fileName(objects: PdfObjects, specification: PdfDictionary): string {
+  const written = ["UF", "F"].map((key) => objects.resolve(specification.get(key)));
+  const name = written.find((value) => typeof value === "string" && value !== "");
+  return decodeText(String(name ?? "unnamed"))
+    .replace(/^.*[/\\]/su, "")
+    .replace(/\p{C}/gu, "")
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed();
+}
+
+/** A string of a PDF: UTF-16 or UTF-8 where a byte order mark says so. */
+function decodeText(written: string): string {
+  const bytes = Buffer.from(written, "latin1");
+  if (written.startsWith("\xfe\xff"))
+    return bytes
+      .subarray(2, bytes.length & ~1)
+      .swap16()
+      .toString("utf16le");
+  return written.startsWith("\xef\xbb\xbf") ? bytes.toString("utf8", 3) : written;
+}

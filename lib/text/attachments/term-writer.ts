@@ -1,0 +1,105 @@
+import type { XmlElement } from "@/lib/text/xml/xml-tree";
+import {
+  DATE_TERMS,
+  NUMBER_TERMS,
+  type AttachedTerm,
+  type AttachedTermId,
+  type DateTerm,
+  type NumberTerm,
+} from "./terms";
+
+/**
+ * The elements at a path below an element: names separated by slashes, and by bars where two versions of a standard have
+ * different names.
+ */
+export function elementsAt(root: XmlElement | undefined, path: string): XmlElement[] {
+  let found = root ? [root] : [];
+  for (const step of path.split("/")) {
+    const names = step.split("|");
+    found = found.flatMap(({ children }) => children.filter(({ name }) => names.includes(name)));
+  }
+  return found;
+}
+
+export function elementAt(root: XmlElement | undefined, path: string): XmlElement | undefined {
+  return elementsAt(root, path)[0];
+}
+
+const MAX_VALUE_LENGTH = 2_000;
+
+/** The characters of an element on trimmed lines; null where there are none. */
+export function textOf(element: XmlElement | undefined): string | null {
+  const text = (element?.text ?? "")
+    .toWellFormed()
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\p{Cc}|\s+/gu, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+  return text === "" || text.length > MAX_VALUE_LENGTH ? null : text;
+}
+
+/** The first text at a path. */
+export function textAt(root: XmlElement | undefined, path: string): string | null {
+  return (
+    elementsAt(root, path)
+      .map(textOf)
+      .find((text) => text !== null) ?? null
+  );
+}
+
+/** The first number at a path. */
+export function numberAt(root: XmlElement | undefined, path: string): number | null {
+  return toNumber(textAt(root, path) ?? "");
+}
+
+/** Collects the terms of a document; what is not a value of its term is left out. */
+export class TermWriter {
+  readonly terms: AttachedTerm[] = [];
+
+  add(id: AttachedTermId, written: string | null): void {
+    const term = written === null ? null : toTerm(id, written);
+    if (term && !this.terms.some((known) => known.id === id && known.value === term.value))
+      this.terms.push(term);
+  }
+
+  /** Adds the first value at a path. */
+  addFirst(id: AttachedTermId, root: XmlElement | undefined, path: string): void {
+    this.add(id, textAt(root, path));
+  }
+
+  /** Adds every value at a path. */
+  addAll(id: AttachedTermId, root: XmlElement | undefined, path: string): void {
+    for (const element of elementsAt(root, path)) this.add(id, textOf(element));
+  }
+}
+
+function toTerm(id: AttachedTermId, written: string): AttachedTerm | null {
+  if (isOneOf(DATE_TERMS, id)) {
+    const value = toDate(written);
+    return value === null ? null : { id, written, value };
+  }
+  if (isOneOf(NUMBER_TERMS, id)) {
+    const value = toNumber(written);
+    return value === null ? null : { id, written, value };
+  }
+  return { id, written, value: written };
+}
+
+function isOneOf<Id extends DateTerm | NumberTerm>(ids: readonly Id[], id: AttachedTermId): id is Id {
+  return (ids as readonly string[]).includes(id);
+}
+
+/** A date as CII (`YYYYMMDD`, format 102) and UBL (ISO 8601) write it. Null where there is no such day. */
+function toDate(written: string): string | null {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[T Z+-])/.exec(written) ?? [];
+  if (year === undefined) return null;
+  const iso = `${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A decimal number as XML Schema writes it. */
+function toNumber(written: string): number | null {
+  const value = /^[+-]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})$/.test(written) ? Number(written) : Number.NaN;
+  return Number.isNaN(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER ? null : value + 0;
+}
