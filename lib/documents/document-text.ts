@@ -3,9 +3,46 @@ import { z } from "zod";
 import { coverageDto } from "@/lib/api/document";
 import type { Context } from "@/lib/context";
 import { documentTextKey } from "@/lib/storage/document-files";
+import {
+  ATTACHED_KINDS,
+  ATTACHED_STANDARDS,
+  type AttachedData,
+  DATE_TERMS,
+  NUMBER_TERMS,
+  TEXT_TERMS,
+} from "@/lib/text/attachments/terms";
 import { createCoverage } from "@/lib/text/coverage";
 import { FORMATS } from "@/lib/text/formats";
 import type { DocumentText, TextRun } from "@/lib/text/types";
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+const storedAttachment = z.object({
+  standard: z.enum(ATTACHED_STANDARDS),
+  kind: z.enum(ATTACHED_KINDS),
+  fileName: z.string(),
+  terms: z.array(
+    z.discriminatedUnion("id", [
+      z.object({ id: z.enum(TEXT_TERMS), written: z.string(), value: z.string() }),
+      z.object({ id: z.enum(DATE_TERMS), written: z.string(), value: z.iso.date() }),
+      z.object({ id: z.enum(NUMBER_TERMS), written: z.string(), value: z.number() }),
+    ]),
+  ),
+  lines: z.array(
+    z.object({
+      position: text,
+      id: text,
+      name: text,
+      description: text,
+      quantity: number,
+      unit: text,
+      netPrice: number,
+      netAmount: number,
+      taxRate: number,
+    }),
+  ),
+}) satisfies z.ZodType<AttachedData>;
 
 const storedText = z.object({
   format: z.enum(FORMATS),
@@ -25,6 +62,7 @@ const storedText = z.object({
   scan: z.boolean(),
   // Missing in a text that an earlier version stored.
   coverage: coverageDto.optional(),
+  attachment: storedAttachment.optional(),
 });
 
 /** Stores a document's text next to its file. */

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { AttachedData } from "@/lib/text/attachments/terms";
 import { ArchiveError } from "@/lib/text/archive/archive";
 import { countWords } from "./count-words";
 import { createCoverage } from "./coverage";
@@ -43,10 +44,16 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       known === "pdf"
         ? createCoverage("pages", pages.length, unread)
         : createCoverage("characters", text.length, unread);
-    return { format: known, text, pages, words: countWords(text), runs, scan, coverage };
+    const document = { format: known, text, pages, words: countWords(text), runs, scan, coverage };
+    const attachment = known === "pdf" ? await readPdfAttachment(bytes) : undefined;
+    return attachment ? { ...document, attachment } : document;
   } catch (error) {
     throw toReadingError(error, known);
   }
+}
+
+async function readPdfAttachment(bytes: Buffer): Promise<AttachedData | undefined> {
+  return (await import("@/lib/text/attachments/read-attachment")).readAttachment(bytes);
 }
 
 /** Any other error than an AppError is caused by the file's content. */

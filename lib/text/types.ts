@@ -1,3 +1,4 @@
+import type { AttachedData } from "@/lib/text/attachments/terms";
 import type { Coverage } from "./coverage";
 import type { Format } from "./formats";
 
@@ -43,4 +44,6 @@ export interface DocumentText {
   scan: boolean;
   /** What the reader read: a PDF by pages, other formats by characters. */
   coverage: Coverage;
+  /** PDF only: the data of an invoice or an order that the file carries as XML. */
+  attachment?: AttachedData;
 }

@@ -1,11 +1,4 @@
-import {
-  PdfName,
-  PdfObjects,
-  PdfReference,
-  PdfSyntaxError,
-  type PdfDictionary,
-  type PdfValue,
-} from "./pdf-objects";
+import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } from "./pdf-objects";
 
 /** A file that a PDF carries. */
 export interface EmbeddedFile {
@@ -21,18 +14,16 @@ const MAX_FILES = 50;
 const MAX_TREE_NODES = 200;
 const MAX_NAME_LENGTH = 100;
 
-/** The files that a PDF carries. None where its structure is broken or encrypted. */
+/**
+ * The files that a PDF carries. None where it is encrypted, or so broken that they are not found.
+ *
+ * @throws PdfSyntaxError where it has too many objects
+ */
 export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
   // The dictionary of a stream is never compressed, so that a file without this word embeds nothing.
   if (!bytes.includes("/EmbeddedFile")) return [];
-  try {
-    const objects = new PdfObjects(bytes);
-    const catalog = objects.catalog;
-    return catalog ? filesOf(objects, catalog) : [];
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return [];
-    throw error;
-  }
+  const objects = new PdfObjects(bytes);
+  return objects.catalog ? filesOf(objects, objects.catalog) : [];
 }
 
 function filesOf(objects: PdfObjects, catalog: PdfDictionary): EmbeddedFile[] {

@@ -18,9 +18,14 @@ const LIMITS = { maxDepth: 64, maxElements: 100_000 };
  * unreadable.
  */
 export function readAttachment(pdf: Buffer): AttachedData | undefined {
-  const files = embeddedFiles(pdf).filter(mayBeXml);
-  const prescribed = files.filter(({ name }) => PRESCRIBED_NAMES.has(name.toLowerCase()));
-  return readOnly(prescribed) ?? (prescribed.length > 1 ? undefined : readOnly(files));
+  try {
+    const files = embeddedFiles(pdf).filter(mayBeXml);
+    const prescribed = files.filter(({ name }) => PRESCRIBED_NAMES.has(name.toLowerCase()));
+    return readOnly(prescribed.length > 0 ? prescribed : files);
+  } catch {
+    // Whatever is wrong with it, the document itself can be read.
+    return undefined;
+  }
 }
 
 function mayBeXml({ name, mimeType }: EmbeddedFile): boolean {
