@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { documentTextKey } from "@/lib/storage/document-files";
+import type { AttachedData } from "@/lib/text/attachments/terms";
 import type { DocumentText } from "@/lib/text/types";
 import { test } from "@/tests/setup/context";
 import { loadDocumentText, saveDocumentText } from "./document-text";
@@ -14,10 +15,39 @@ const text: DocumentText = {
   coverage: { unit: "pages", total: 2, read: 1, unread: [{ from: 2, to: 2, reason: "page_damaged" }] },
 };
 
+const attachment: AttachedData = {
+  standard: "Factur-X",
+  kind: "invoice",
+  fileName: "factur-x.xml",
+  terms: [
+    { id: "number", written: "N-7", value: "N-7" },
+    { id: "issue-date", written: "20260305", value: "2026-03-05" },
+    { id: "gross-total", written: "119.00", value: 119 },
+  ],
+  lines: [
+    {
+      position: "1",
+      id: null,
+      name: "Window",
+      description: null,
+      quantity: 2,
+      unit: "H87",
+      netPrice: 50,
+      netAmount: 100,
+      taxRate: 19,
+    },
+  ],
+};
+
 describe("the text of a document", () => {
   test("is loaded exactly as it was saved", async ({ ctx }) => {
     await saveDocumentText(ctx, "a", text);
     expect(await loadDocumentText(ctx, "a")).toEqual(text);
+  });
+
+  test("is loaded with the data that its PDF carries", async ({ ctx }) => {
+    await saveDocumentText(ctx, "a", { ...text, attachment });
+    expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, attachment });
   });
 
   test("counts as read completely if an earlier version stored it", async ({ ctx }) => {
@@ -30,6 +60,17 @@ describe("the text of a document", () => {
   for (const [what, stored] of [
     ["no JSON", "{"],
     ["JSON of something else", '{"text":"Number: N-7"}'],
+    [
+      "a text with unknown data of an invoice",
+      JSON.stringify({ ...text, attachment: { ...attachment, standard: "EDIFACT" } }),
+    ],
+    [
+      "a text with a number in place of a date",
+      JSON.stringify({
+        ...text,
+        attachment: { ...attachment, terms: [{ id: "due-date", written: "1", value: 1 }] },
+      }),
+    ],
     ["a text without its runs", JSON.stringify({ ...text, runs: undefined })],
   ] as const) {
     test(`is rejected if ${what} is stored`, async ({ ctx }) => {

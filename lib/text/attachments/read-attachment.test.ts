@@ -247,6 +247,7 @@ describe("an attachment that is not to be trusted", () => {
     ["a document type", `<!DOCTYPE a SYSTEM "http://127.0.0.1/a">${facturX().replace(/^.*\n/, "")}`],
     ["an entity that nobody declared", facturX(["Musterbau GmbH", "&nbsp;"])],
     ["a hundred thousand nested elements", facturX(["Musterbau GmbH", nested(100_000)])],
+    ["elements nested deeply", facturX(["Musterbau GmbH", nested(100)])],
     ["elements without end", facturX(["Musterbau GmbH", "<a/>".repeat(200_000)])],
     ["six megabytes", facturX(["Musterbau GmbH", "a".repeat(6_000_000)])],
     ["half of the XML", facturX().slice(0, 3_000)],
@@ -287,7 +288,18 @@ describe("an attachment that is not to be trusted", () => {
         "1 0 obj\n<< /Names << /EmbeddedFiles 9 0 R >> >>\nendobj\n9 0 obj\n<< /Kids [9 0 R 9 0 R] >>\nendobj\n",
       ),
     ).toBeUndefined();
-    expect(pdf(`101 0 obj\n${"[".repeat(100_000)}\nendobj\n`)).toBeUndefined();
+  });
+
+  it("is ignored in a document of more objects than any has", () => {
+    const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
+    const objects = Array.from({ length: 100_000 }, (_, index) => `${index + 200} 0 obj\nnull\nendobj\n`);
+    expect(readAttachment(Buffer.from(whole + objects.join(""), "latin1"))).toBeUndefined();
+  });
+
+  it("is read beside an object that is nested without end", () => {
+    const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
+    const object = `300 0 obj\n${"[".repeat(100_000)}\nendobj\n`;
+    expect(readAttachment(Buffer.from(whole + object, "latin1"))).toMatchObject({ kind: "invoice" });
   });
 });
 
