@@ -38,11 +38,11 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   if (!known) throw errors.unsupportedTypeError();
   const read = await READERS[known]();
   try {
-    const { text, pages = [], runs = [], scan = false, unread } = await read(bytes);
+    const { text, pages = [], pageCount = pages.length, runs = [], scan = false, unread } = await read(bytes);
     if (!scan && !/\S/.test(text)) throw errors.noTextError();
     const coverage =
       known === "pdf"
-        ? createCoverage("pages", pages.length, unread)
+        ? createCoverage("pages", pageCount, unread)
         : createCoverage("characters", text.length, unread);
     const document = { format: known, text, pages, words: countWords(text), runs, scan, coverage };
     const attachment = known === "pdf" ? await readPdfAttachment(bytes) : undefined;

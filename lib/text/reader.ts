@@ -6,6 +6,8 @@ export interface ReadResult {
   text: string;
   /** PDF only: other formats have no pages until a program lays them out. */
   pages?: PageSpan[];
+  /** All pages, also those after the last one in `pages`. */
+  pageCount?: number;
   runs?: TextRun[];
   scan?: boolean;
   /** What it could not read: pages of a PDF, otherwise offsets into the text. */

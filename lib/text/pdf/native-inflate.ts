@@ -1,7 +1,11 @@
-import { inflateSync } from "node:zlib";
+import { constants, inflateRawSync, inflateSync, type ZlibOptions } from "node:zlib";
+import { noteLoss } from "./losses";
 
 /** The limit for one unpacked stream: a page of dense vector graphics has some ten megabytes. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
+/** The limit for a broken one, which is unpacked several times. */
+const MAX_BROKEN_BYTES = 16 * 1024 * 1024;
+const HEADER_LENGTH = 2;
 
 let skippedStreams = 0;
 
@@ -13,7 +17,7 @@ export function countSkippedStreams(): number {
 /**
  * Replaces the platform's DecompressionStream, with which pdf.js unpacks nearly everything. Node's uses a pair of web
  * streams and several turns of the event loop for each of a document's hundreds of small streams, which costs more than
- * unpacking them. A broken stream fails as with Node's, and pdf.js repairs what it can.
+ * unpacking them. Of a broken stream it gives what comes before the damage, which counts as a loss.
  */
 class InflateStream {
   private unpacked: Buffer | null = null;
@@ -26,14 +30,7 @@ class InflateStream {
     getWriter: () => ({
       ready: Promise.resolve(),
       write: async (bytes: Uint8Array): Promise<void> => {
-        try {
-          this.unpacked = inflateSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") throw error;
-          // Empty instead of an error, after which pdf.js would unpack the stream itself.
-          skippedStreams += 1;
-          this.unpacked = Buffer.alloc(0);
-        }
+        this.unpacked = tryInflate(inflateSync, bytes) ?? inflateBroken(bytes.subarray(HEADER_LENGTH));
       },
       close: () => Promise.resolve(),
     }),
@@ -45,6 +42,39 @@ class InflateStream {
     if (!this.unpacked) throw new Error("not unpacked");
     yield this.unpacked;
   }
+}
+
+/** Null where the stream is broken. */
+function tryInflate(
+  inflate: (bytes: Uint8Array, options: ZlibOptions) => Buffer,
+  bytes: Uint8Array,
+  options: ZlibOptions = { maxOutputLength: MAX_UNPACKED_BYTES },
+): Buffer | null {
+  try {
+    return inflate(bytes, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return null;
+    // Empty instead of an error, after which pdf.js would unpack the stream itself.
+    skippedStreams += 1;
+    return Buffer.alloc(0);
+  }
+}
+
+/** All of a stream whose checksum alone is wrong, otherwise what comes before the damage. */
+function inflateBroken(bytes: Uint8Array): Buffer {
+  const whole = tryInflate(inflateRawSync, bytes);
+  if (whole) return whole;
+  noteLoss();
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_BROKEN_BYTES };
+  let beginning: Buffer = Buffer.alloc(0);
+  let [good, bad] = [0, bytes.length + 1];
+  while (bad - good > 1) {
+    const end = good === 0 && bad > bytes.length ? bytes.length : (good + bad) >> 1;
+    const unpacked = tryInflate(inflateRawSync, bytes.subarray(0, end), options);
+    if (unpacked) [good, beginning] = [end, unpacked];
+    else bad = end;
+  }
+  return beginning;
 }
 
 /** Makes pdf.js unpack with zlib from now on, in this process. */

@@ -21,7 +21,7 @@ installNativeInflate();
 /** @throws AppError: corrupt, password_protected */
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
-    const { getDocument } = await getResolvedPDFJS();
+    const { getDocument, VerbosityLevel } = await getResolvedPDFJS();
     return await getDocument({
       // A copy, since pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
@@ -34,7 +34,8 @@ export async function openPdf(bytes: Buffer): Promise<Pdf> {
       isEvalSupported: false,
       stopAtErrors: false,
       enableXfa: false,
-      verbosity: 0,
+      // Its warnings tell what it could not read.
+      verbosity: VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {
     throw (error as Error).name === "PasswordException" ? passwordError("pdf") : corruptError("pdf", error);

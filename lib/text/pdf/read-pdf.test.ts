@@ -5,8 +5,15 @@ import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testi
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 async function read(...args: Parameters<typeof makePdf>): Promise<Required<ReadResult>> {
-  const { text, pages = [], runs = [], scan = false, unread = [] } = await readPdf(makePdf(...args));
-  return { text, pages, runs, scan, unread };
+  const {
+    text,
+    pages = [],
+    pageCount = 0,
+    runs = [],
+    scan = false,
+    unread = [],
+  } = await readPdf(makePdf(...args));
+  return { text, pages, pageCount, runs, scan, unread };
 }
 
 /** Lines of a column, in the order given, 12 points apart. */

@@ -1,3 +1,4 @@
+import { countLosses, listenForLosses, noteLoss } from "./losses";
 import { countSkippedStreams } from "./native-inflate";
 import { joinBrokenWords } from "./join-broken-words";
 import { formPieces } from "./form-pieces";
@@ -5,58 +6,90 @@ import { openPdf, type Pdf } from "./open-pdf";
 import { toFrames } from "./page-frames";
 import { PageWriter } from "./page-writer";
 import type { Frame } from "./piece";
-import type { Reader } from "@/lib/text/reader";
+import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, tooComplexError, xfaError } from "@/lib/text/reading-error";
 import type { UnreadRange } from "@/lib/text/coverage";
 import type { PageSpan } from "@/lib/text/types";
 
-const MAX_PAGES = 5000;
-/** More unreadable pages in a row mean that the page count is wrong. */
+const MAX_PAGES = 5_000;
+/** More unreadable pages in a row mean that the page count is wrong, or that the rest of the file is missing. */
 const MAX_CONSECUTIVE_FAILURES = 20;
 
-/** Reads a PDF. One without any text is a scan: it consists of images. */
-export const readPdf: Reader = async (bytes) => {
-  const skippedBefore = countSkippedStreams();
-  const pdf = await openPdf(bytes);
+/** Reads the first pages of a PDF. One without any text is a scan: it consists of images. */
+export async function readPdf(bytes: Buffer, maxPages = MAX_PAGES): Promise<ReadResult> {
+  const stopListening = listenForLosses();
   try {
-    if (await isXfaOnly(pdf)) throw xfaError();
-    const hasFormValues = await mayHaveFormValues(pdf, bytes);
-    const writer = new PageWriter();
-    const pages: PageSpan[] = [];
-    const unread: UnreadRange[] = [];
-    let failures = 0;
-    let lastError: unknown;
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      if (number > MAX_PAGES || countSkippedStreams() > skippedBefore) throw tooComplexError();
-      try {
-        pages.push(await readPage(pdf, number, writer, hasFormValues));
-        failures = 0;
-      } catch (error) {
-        lastError = error;
-        failures += 1;
-        if (failures > MAX_CONSECUTIVE_FAILURES) break;
-        unread.push({ from: number, to: number, reason: "page_damaged" });
-        const end = writer.length;
-        pages.push({ start: end, end });
-      }
+    const pdf = await openPdf(bytes);
+    return await readOpened(pdf, bytes, maxPages).finally(() => pdf.destroy());
+  } finally {
+    stopListening();
+  }
+}
+
+async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<ReadResult> {
+  if (await isXfaOnly(pdf)) throw xfaError();
+  const hasFormValues = await mayHaveFormValues(pdf, bytes);
+  const writer = new PageWriter();
+  const { pages, unread } = await readPages(pdf, maxPages, writer, hasFormValues);
+  const pageCount = pdf.numPages;
+  if (writer.runs.length > 0)
+    return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), pageCount, unread };
+  return {
+    text: "",
+    pages: pages.map((page) => ({ ...page, start: 0, end: 0 })),
+    pageCount,
+    scan: true,
+    unread: [
+      ...unread,
+      ...pages.flatMap((_, index) =>
+        unread.some(({ from }) => from === index + 1) ? [] : imageOnly(index + 1),
+      ),
+    ],
+  };
+}
+
+/**
+ * Writes the pages, up to a limit. Of a damaged one, what can be read is written.
+ *
+ * @throws AppError: corrupt where no page can be read, too_complex
+ */
+async function readPages(
+  pdf: Pdf,
+  maxPages: number,
+  writer: PageWriter,
+  hasFormValues: boolean,
+): Promise<{ pages: PageSpan[]; unread: UnreadRange[] }> {
+  const skippedBefore = countSkippedStreams();
+  const pages: PageSpan[] = [];
+  const unread: UnreadRange[] = [];
+  let failures = 0;
+  let lastError: unknown;
+  const end = Math.min(pdf.numPages, maxPages);
+  while (pages.length < end && failures <= MAX_CONSECUTIVE_FAILURES) {
+    const number = pages.length + 1;
+    const lossesBefore = countLosses();
+    try {
+      pages.push(await readPage(pdf, number, writer, hasFormValues));
+      failures = 0;
+    } catch (error) {
+      lastError = error;
+      failures += 1;
+      noteLoss();
+      pages.push({ start: writer.length, end: writer.length });
     }
     if (countSkippedStreams() > skippedBefore) throw tooComplexError();
-    if (pages.length === failures || failures > MAX_CONSECUTIVE_FAILURES)
-      throw corruptError("pdf", lastError);
-    if (writer.runs.length > 0)
-      return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), unread };
-    return {
-      text: "",
-      pages: pages.map((page) => ({ ...page, start: 0, end: 0 })),
-      scan: true,
-      unread: pages.flatMap(
-        (_, index) => unread.find(({ from }) => from === index + 1) ?? imageOnly(index + 1),
-      ),
-    };
-  } finally {
-    await pdf.destroy();
+    if (countLosses() === lossesBefore) continue;
+    unread.push({ from: number, to: number, reason: "page_damaged" });
+    // pdf.js warns of a broken font once, unless it loads it again for the next page.
+    await pdf.cleanup();
   }
-};
+  if (failures === pages.length) throw corruptError("pdf", lastError);
+  if (pages.length < pdf.numPages) {
+    const reason = failures > MAX_CONSECUTIVE_FAILURES ? "page_damaged" : "too_long";
+    unread.push({ from: pages.length + 1, to: pdf.numPages, reason });
+  }
+  return { pages, unread };
+}
 
 function imageOnly(page: number): UnreadRange {
   return { from: page, to: page, reason: "image_only" };

@@ -17,12 +17,14 @@ export interface PdfOptions {
   objects?: string[];
   catalog?: string;
   page?: string;
+  /** Encodes the content of a page, numbered from 1; otherwise it is stored as it is. */
+  encode?: (content: Buffer, page: number) => { filter: string; data: Buffer };
 }
 
 /** A PDF in Helvetica (WinAnsi) with these texts, one list per page, drawn in this order. */
 export function makePdf(
   pages: PdfText[][],
-  { rotate = 0, objects = [], catalog = "", page = "" }: PdfOptions = {},
+  { rotate = 0, objects = [], catalog = "", page = "", encode = unencoded }: PdfOptions = {},
 ): Buffer {
   const bodies = new Map<number, string>();
   const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(" ");
@@ -30,7 +32,8 @@ export function makePdf(
   bodies.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   bodies.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   pages.forEach((texts, index) => {
-    const content = texts.map(draw).join("\n");
+    const content = Buffer.from(texts.map(draw).join("\n"), "latin1");
+    const { filter, data } = encode(content, index + 1);
     const number = 10 + index * 2;
     bodies.set(
       number,
@@ -39,11 +42,15 @@ export function makePdf(
     );
     bodies.set(
       number + 1,
-      `<< /Length ${Buffer.byteLength(content, "latin1")} >>\nstream\n${content}\nendstream`,
+      `<< ${filter} /Length ${data.length} >>\nstream\n${data.toString("latin1")}\nendstream`,
     );
   });
   objects.forEach((body, index) => bodies.set(100 + index, body));
   return assemble(bodies);
+}
+
+function unencoded(data: Buffer): { filter: string; data: Buffer } {
+  return { filter: "", data };
 }
 
 function draw({ x, y, text, size = 10, angle = 0 }: PdfText): string {

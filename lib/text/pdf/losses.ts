@@ -1,0 +1,40 @@
+/**
+ * Warnings of pdf.js, in its own words, after which a part of a page's text is missing. It goes on without that part,
+ * and there is no other sign of it: a missing drawing, a broken font or an undecodable stream.
+ */
+const LOSS =
+  /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
+
+let losses = 0;
+
+/** How many parts of pages this process has left out so far. */
+export function countLosses(): number {
+  return losses;
+}
+
+/** Counts a part of a page that cannot be read. */
+export function noteLoss(): void {
+  losses += 1;
+}
+
+let listeners = 0;
+let print: Console["warn"] | undefined;
+
+/** Counts the losses that pdf.js warns of, and prints none of its warnings, until the returned function is called. */
+export function listenForLosses(): () => void {
+  listeners += 1;
+  if (listeners === 1) {
+    ({ warn: print } = console);
+    Object.assign(console, { warn });
+  }
+  return () => {
+    listeners -= 1;
+    if (listeners === 0) Object.assign(console, { warn: print });
+  };
+}
+
+function warn(...message: unknown[]): void {
+  const [text] = message;
+  if (typeof text !== "string" || !text.startsWith("Warning: ")) print?.(...message);
+  else if (LOSS.test(text)) noteLoss();
+}
