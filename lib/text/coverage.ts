@@ -41,3 +41,10 @@ export function createCoverage(unit: CoverageUnit, total: number, unread: Unread
   const missed = ranges.reduce((sum, { from, to }) => sum + to - from + step, 0);
   return { unit, total, read: total - missed, unread: ranges };
 }
+
+/** Each unread page of a document with pages, with the reason, in order. */
+export function unreadPages({ unread }: Pick<Coverage, "unread">): [page: number, reason: UnreadReason][] {
+  return unread.flatMap(({ from, to, reason }) =>
+    Array.from({ length: to - from + 1 }, (_, index): [number, UnreadReason] => [from + index, reason]),
+  );
+}

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PoolOptions, ReaderPool } from "@/lib/text/process/reader-pool";
 import { readDocument } from "./read-document";
 import { makeDoc } from "@/lib/text/testing/make-doc";
 import { makeDocx, makeOdt, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
@@ -24,37 +23,6 @@ function save(name: string, content: Buffer | string): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
-}
-
-function pool(options: Partial<PoolOptions> = {}): ReaderPool {
-  return new ReaderPool({
-    program: path.join(process.cwd(), "lib/text/generated/reader-process.mjs"),
-    size: 1,
-    heapMb: 256,
-    memoryBytes: 500 * MB,
-    cpuMs: 9_000,
-    timeoutMs: 20_000,
-    documentsPerProcess: 100,
-    maxIdleBytes: 250 * MB,
-    ...options,
-  });
-}
-
-/** A reader process that misbehaves as the document's name says. */
-function actor(): string {
-  return save(
-    "actor.mjs",
-    `let read = 0;
-     process.on("disconnect", () => process.exit());
-     process.on("message", ({ filename }) => {
-       if (filename === "hang") for (;;);
-       if (filename === "crash") process.exit(3);
-       read += 1;
-       const text = filename === "environment" ? Object.keys(process.env).sort().join() : String(process.pid);
-       const document = { format: "txt", text, pages: [], words: read, runs: new Float64Array(0), scan: false };
-       process.send({ ok: true, rss: 0, document });
-     });`,
-  );
 }
 
 describe("readDocument", () => {
@@ -121,56 +89,5 @@ describe("readDocument", () => {
       code: "not_found",
       message: expect.not.stringContaining("/") as string,
     });
-  });
-});
-
-describe("ReaderPool", () => {
-  it("stops a document that takes too much processor time, and reads the next", async () => {
-    const readers = pool({ cpuMs: 150 });
-    const long = readers.read({ bytes: Buffer.from("<p>word</p>".repeat(900_000)), filename: "a.html" });
-    await expect(long).rejects.toMatchObject({ code: "reading_timeout" });
-    expect(await readers.read({ bytes: Buffer.from("fine"), filename: "a.txt" })).toMatchObject({
-      text: "fine",
-    });
-    readers.close();
-  });
-
-  it("stops a document that takes too much memory of any kind", async () => {
-    const readers = pool({ memoryBytes: 30 * MB });
-    const any = readers.read({ bytes: Buffer.from("<p>word</p>".repeat(900_000)), filename: "a.html" });
-    await expect(any).rejects.toMatchObject({ code: "too_complex" });
-    readers.close();
-  });
-
-  it("stops a process that does not respond, whatever the reason", async () => {
-    const readers = pool({ program: actor(), timeoutMs: 1_000 });
-    await expect(readers.read({ filename: "hang" })).rejects.toMatchObject({ code: "reading_timeout" });
-    readers.close();
-  });
-
-  it("reports a crashed process as a retryable error, and starts another", async () => {
-    const readers = pool({ program: actor() });
-    await expect(readers.read({ filename: "crash" })).rejects.toMatchObject({
-      code: "internal",
-      retryable: true,
-    });
-    expect(await readers.read({ filename: "fine" })).toMatchObject({ words: 1 });
-    readers.close();
-  });
-
-  it("does not pass its environment to a reader process", async () => {
-    const readers = pool({ program: actor() });
-    const { text } = await readers.read({ filename: "environment" });
-    expect(text.split(",").filter((name) => !name.startsWith("NODE_"))).toEqual([]);
-    readers.close();
-  });
-
-  it("reuses a process, and replaces it after a number of documents", async () => {
-    const readers = pool({ program: actor(), documentsPerProcess: 2 });
-    const pids: string[] = [];
-    for (let index = 0; index < 3; index += 1) pids.push((await readers.read({ filename: "fine" })).text);
-    expect(pids[0]).toBe(pids[1]);
-    expect(pids[2]).not.toBe(pids[1]);
-    readers.close();
   });
 });

@@ -1,46 +1,51 @@
 import "server-only";
-import { availableParallelism } from "node:os";
 import path from "node:path";
-import { ReaderPool } from "@/lib/text/process/reader-pool";
+import { unreadPages } from "./coverage";
 import type { Format } from "./formats";
+import { readerPool, recogniserPool } from "@/lib/text/process/pools";
+import { type FileRequest, unpack } from "@/lib/text/process/protocol";
+import { type Recognition, recognisePages, type RecognitionProgress } from "./recognise-pages";
 import type { DocumentText } from "./types";
-
-const MB = 1024 * 1024;
 
 /** A document on disk or in memory. `format`: if already known; otherwise detected from the content. */
 export type DocumentSource = { filename: string; format?: Format } & (
   { path: string; bytes?: undefined } | { bytes: Uint8Array; path?: undefined }
 );
 
+export interface ReadOptions {
+  /** Null or omitted: pages without text remain unread. */
+  recognition?: Recognition | null;
+  /** Called with the first page that is recognised and after each one; where it rejects, reading ends with its error. */
+  onProgress?: (progress: RecognitionProgress) => Promise<void> | void;
+  /** Reading ends at once when it aborts, with its reason. */
+  signal?: AbortSignal;
+}
+
 /**
- * Reads a document's text in a child process, which is killed when it takes too long or too much memory. Does not block
- * the caller's event loop. A PDF without a text layer is not an error: it returns with `scan: true`.
+ * Reads a document's text in child processes, which are killed when they take too long or too much memory. Does not block
+ * the caller's event loop. A PDF in which no text was found, or recognised, is not an error: it returns with `scan: true`.
  *
  * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type, empty_file,
  *   too_large, not_found; `internal` (retryable) when the process died for another reason
  */
-export function readDocument(source: DocumentSource): Promise<DocumentText> {
-  const { filename, format } = source;
-  return pool().read(
-    source.bytes === undefined
-      ? { filename, format, path: path.resolve(/* turbopackIgnore: true */ source.path) }
-      : { filename, format, bytes: source.bytes },
+export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<DocumentText> {
+  const { recognition, onProgress, signal } = options;
+  const file = toRequest(source);
+  const packed = await readerPool().run(file, signal);
+  const pictures = unreadPages(packed.coverage).filter(([, reason]) => reason === "image_only");
+  if (!recognition || recognition.languages.length === 0 || pictures.length === 0) return unpack(packed);
+
+  const { languages, maxPages } = recognition;
+  const recogniser = recogniserPool();
+  const pages = await recognisePages(
+    pictures.map(([page]) => page),
+    (page, signal) => recogniser.run({ ...file, page, languages }, signal),
+    { maxPages, atOnce: recogniser.size, onProgress, signal },
   );
+  return unpack(await readerPool().run({ document: packed, pages }, signal));
 }
 
-const POOL = Symbol.for("gleaner.reader-pool");
-
-/** One pool for each process, even where a development server reloads this module. */
-function pool(): ReaderPool {
-  const shared = globalThis as { [POOL]?: ReaderPool };
-  return (shared[POOL] ??= new ReaderPool({
-    program: path.join(/* turbopackIgnore: true */ process.cwd(), "lib/text/generated/reader-process.mjs"),
-    size: Math.min(8, availableParallelism()),
-    heapMb: 256,
-    memoryBytes: 500 * MB,
-    cpuMs: 9_000,
-    timeoutMs: 30_000,
-    documentsPerProcess: 1_000,
-    maxIdleBytes: 250 * MB,
-  }));
+function toRequest({ filename, format, path: file, bytes }: DocumentSource): FileRequest {
+  if (bytes) return { filename, format, bytes };
+  return { filename, format, path: path.resolve(/* turbopackIgnore: true */ file) };
 }

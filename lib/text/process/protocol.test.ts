@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packRuns, unpackRuns } from "./protocol";
+import { pack, unpack } from "./protocol";
 import type { TextRun } from "@/lib/text/types";
 
 it("sends runs with everything that is known of them, and nothing else", () => {
@@ -10,5 +10,5 @@ it("sends runs with everything that is known of them, and nothing else", () => {
     { ...run, confidence: 0 },
     { ...run, direction: 270, confidence: 1 },
   ];
-  expect(unpackRuns(packRuns(runs))).toEqual(runs);
+  expect(unpack(pack({ text: "words", runs }))).toEqual({ text: "words", runs });
 });

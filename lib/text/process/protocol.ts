@@ -1,22 +1,39 @@
 import type { ReadingErrorCode } from "@/lib/text/reading-error";
 import type { Format } from "@/lib/text/formats";
+import type { UnreadReason } from "@/lib/text/coverage";
+import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 import type { DocumentText, TextRun } from "@/lib/text/types";
 
-/** One document for a reader process. Of a file on disk, only the path is sent. */
-export interface ReadRequest {
+/** A file for a child process. Of one on disk, only the path is sent. */
+export interface FileRequest {
   filename: string;
   format?: Format;
   path?: string;
   bytes?: Uint8Array;
 }
 
-/** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
-interface PackedDocument extends Omit<DocumentText, "runs"> {
-  runs: Float64Array;
+/** A document that a reader process has read, for the same pool: what was recognised is put in its place. */
+export interface InsertRequest {
+  document: PackedDocument;
+  pages: [page: number, outcome: PackedPage | UnreadReason][];
 }
 
-export type ReadResponse = { rss: number } & (
-  | { ok: true; document: PackedDocument }
+export type ReaderRequest = FileRequest | InsertRequest;
+
+/** One page of a PDF for a recogniser process; counts from 1. */
+export interface RecogniseRequest extends FileRequest {
+  page: number;
+  languages: readonly string[];
+}
+
+/** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
+type Packed<T extends { runs: TextRun[] }> = Omit<T, "runs"> & { runs: Float64Array };
+export type PackedDocument = Packed<DocumentText>;
+export type PackedPage = Packed<RecognisedPage>;
+
+/** What a child process answers to a request; `rss` is the memory that it occupies afterwards, in bytes. */
+export type Response<Result> = { rss: number } & (
+  | { ok: true; result: Result }
   | { ok: false; code: ReadingErrorCode | "internal"; message: string; detail: string }
 );
 
@@ -26,7 +43,18 @@ export const TIME_LIMIT_MESSAGE = "reader: time limit";
 
 const NUMBERS_PER_RUN = 9;
 
-export function packRuns(runs: TextRun[]): Float64Array {
+export function pack<T extends { runs: TextRun[] }>({ runs, ...rest }: T): Packed<T> {
+  return { ...rest, runs: packRuns(runs) };
+}
+
+export function unpack<T extends { runs: Float64Array }>({
+  runs,
+  ...rest
+}: T): Omit<T, "runs"> & { runs: TextRun[] } {
+  return { ...rest, runs: unpackRuns(runs) };
+}
+
+function packRuns(runs: TextRun[]): Float64Array {
   const packed = new Float64Array(runs.length * NUMBERS_PER_RUN);
   runs.forEach((run, index) => {
     const { start, end, page, x, y, width, height, direction = 0, confidence = NaN } = run;
@@ -35,7 +63,7 @@ export function packRuns(runs: TextRun[]): Float64Array {
   return packed;
 }
 
-export function unpackRuns(packed: Float64Array): TextRun[] {
+function unpackRuns(packed: Float64Array): TextRun[] {
   const runs: TextRun[] = [];
   for (let at = 0; at < packed.length; at += NUMBERS_PER_RUN) {
     const [

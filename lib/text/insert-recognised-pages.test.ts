@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { createCoverage, type UnreadReason } from "./coverage";
+import { insertRecognisedPages, type RecognisedPage } from "./insert-recognised-pages";
+import { readBytes } from "./read-bytes";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+import type { DocumentText } from "./types";
+
+const line = (text: string, y = 100) => ({ x: 50, y, text });
+
+/** A page as a recogniser process returns it: each line of its text is a run. */
+function recognisedPage(text: string): RecognisedPage {
+  let end = -1;
+  const runs = text.split("\n").map((line, index) => {
+    const start = end + 1;
+    end = start + line.length;
+    return { start, end, page: 0, x: 50, y: 20 * index, width: 100, height: 10, confidence: 0.9 };
+  });
+  return { text, runs };
+}
+
+/** A PDF of these pages; null is a page that is only a picture. */
+async function pdfOf(...pages: (string | null)[]): Promise<DocumentText> {
+  const document = await readBytes(
+    makePdf(
+      pages.map((text) => (text === null ? [] : text.split("\n").map((part, i) => line(part, 100 + 14 * i)))),
+    ),
+    "a.pdf",
+  );
+  const pictures = pages.flatMap((text, index) => (text === null ? [index + 1] : []));
+  const unread = pictures.map((page) => ({ from: page, to: page, reason: "image_only" as const }));
+  return { ...document, coverage: createCoverage("pages", pages.length, unread) };
+}
+
+const textOf = ({ text, pages }: DocumentText) => pages.map(({ start, end }) => text.slice(start, end));
+const runsOf = ({ text, runs }: DocumentText) =>
+  runs.map(({ start, end, page }) => `${page}: ${text.slice(start, end)}`);
+
+describe("recognised pages", () => {
+  it("take their place between the pages that had text, with their runs", async () => {
+    const document = insertRecognisedPages(
+      await pdfOf(null, "Second page", null, null, "Fifth page"),
+      new Map([
+        [1, recognisedPage("First page\nof five")],
+        [3, recognisedPage("Third page")],
+        [4, recognisedPage("Fourth page")],
+      ]),
+    );
+    expect(document.text).toBe(
+      "First page\nof five\n\nSecond page\n\nThird page\n\nFourth page\n\nFifth page",
+    );
+    expect(textOf(document)).toEqual([
+      "First page\nof five",
+      "Second page",
+      "Third page",
+      "Fourth page",
+      "Fifth page",
+    ]);
+    expect(runsOf(document)).toEqual([
+      "0: First page",
+      "0: of five",
+      "1: Second page",
+      "2: Third page",
+      "3: Fourth page",
+      "4: Fifth page",
+    ]);
+    expect(document.pages.map(({ recognised }) => recognised)).toEqual([
+      true,
+      undefined,
+      true,
+      true,
+      undefined,
+    ]);
+    expect(document.runs[0]).toMatchObject({ confidence: 0.9, x: 50, y: 0 });
+    expect(document.words).toBe(12);
+    expect(document.coverage).toEqual(createCoverage("pages", 5));
+  });
+
+  it("keep the size of their page", async () => {
+    const document = insertRecognisedPages(await pdfOf("One", null), new Map([[2, recognisedPage("Two")]]));
+    expect(document.pages[1]).toMatchObject({ width: 595, height: 842, recognised: true });
+  });
+
+  it("make a text of a PDF that consists of pictures", async () => {
+    const scan = await pdfOf(null, null);
+    expect(scan.scan).toBe(true);
+    const document = insertRecognisedPages(scan, new Map([[2, recognisedPage("Total 119.00")]]));
+    expect(document).toMatchObject({
+      text: "Total 119.00",
+      scan: false,
+      words: 2,
+      coverage: { total: 2, read: 1, unread: [{ from: 1, to: 1, reason: "image_only" }] },
+    });
+    expect(textOf(document)).toEqual(["", "Total 119.00"]);
+  });
+
+  it("join words that are broken at the end of a line, where the rest of the document has them whole", async () => {
+    const document = insertRecognisedPages(
+      await pdfOf("Your shipment has left", null, "Last page"),
+      new Map([[2, recognisedPage("The ship-\nment weighs 12 kg")]]),
+    );
+    expect(textOf(document)).toEqual(["Your shipment has left", "The shipment weighs 12 kg", "Last page"]);
+    expect(runsOf(document)).toEqual([
+      "0: Your shipment has left",
+      "1: The ship",
+      "1: ment weighs 12 kg",
+      "2: Last page",
+    ]);
+  });
+
+  it("remain unread, with their reason, where nothing came of them", async () => {
+    const document = insertRecognisedPages(
+      await pdfOf("One", null, null, null, null),
+      new Map<number, RecognisedPage | UnreadReason>([
+        [2, "page_damaged"],
+        [3, recognisedPage(" \n ")],
+        [5, "too_long"],
+      ]),
+    );
+    expect(document.coverage).toEqual({
+      unit: "pages",
+      total: 5,
+      read: 1,
+      unread: [
+        { from: 2, to: 2, reason: "page_damaged" },
+        { from: 3, to: 4, reason: "image_only" },
+        { from: 5, to: 5, reason: "too_long" },
+      ],
+    });
+    expect(document.words).toBe(1);
+    expect(document.pages.map(({ recognised }) => recognised)).toEqual(Array(5).fill(undefined));
+  });
+});

@@ -1,0 +1,67 @@
+import { countWords } from "./count-words";
+import { createCoverage, unreadPages, type UnreadRange, type UnreadReason } from "./coverage";
+import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
+import type { DocumentText, PageSpan, TextRun } from "./types";
+
+/** The text that was recognised on a page, and the places of its words on it; offsets are into this text. */
+export interface RecognisedPage {
+  text: string;
+  runs: TextRun[];
+}
+
+/** What became of pages that were to be recognised, by page number, from 1: their text, or why they remain unread. */
+export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
+
+/**
+ * Puts recognised pages into the document that they belong to. A page on which nothing was recognised remains unread, as
+ * the reader left it.
+ */
+export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
+  const recognised = new Map<number, RecognisedPage>();
+  const unread: UnreadRange[] = [];
+  for (const [page, reason] of unreadPages(document.coverage)) {
+    const outcome = outcomes.get(page) ?? reason;
+    if (typeof outcome === "string") unread.push({ from: page, to: page, reason: outcome });
+    else if (/\S/.test(outcome.text)) recognised.set(page, outcome);
+    else unread.push({ from: page, to: page, reason });
+  }
+  const { text, pages, runs } = joinBrokenWords(concatenate(document, recognised));
+  return {
+    ...document,
+    text,
+    pages,
+    runs,
+    words: countWords(text),
+    scan: document.scan && recognised.size === 0,
+    coverage: createCoverage("pages", document.coverage.total, unread),
+  };
+}
+
+function concatenate(
+  { text, pages, runs }: DocumentText,
+  recognised: ReadonlyMap<number, RecognisedPage>,
+): Pick<DocumentText, "text" | "pages" | "runs"> {
+  const parts: string[] = [];
+  let length = 0;
+  const write = (part: string): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  const movedPages: PageSpan[] = [];
+  const movedRuns: TextRun[] = [];
+  let nextRun = 0;
+  pages.forEach((page, index) => {
+    const before = nextRun;
+    while (runs[nextRun]?.page === index) nextRun += 1;
+    const found = recognised.get(index + 1);
+    if (length > 0) write("\n\n");
+    const shift = length - (found ? 0 : page.start);
+    const start = length;
+    write(found?.text ?? text.slice(page.start, page.end));
+    for (const run of found?.runs ?? runs.slice(before, nextRun)) {
+      movedRuns.push({ ...run, start: run.start + shift, end: run.end + shift, page: index });
+    }
+    movedPages.push({ ...page, start, end: length, ...(found && { recognised: true }) });
+  });
+  return { text: parts.join(""), pages: movedPages, runs: movedRuns };
+}

@@ -1,0 +1,224 @@
+import "server-only";
+import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
+import { AppError } from "@/lib/errors";
+import { MEMORY_LIMIT_MESSAGE, type Response, TIME_LIMIT_MESSAGE } from "./protocol";
+import type { Limits } from "./watchdog";
+import { readingTimeoutError, tooComplexError } from "@/lib/text/reading-error";
+
+/** One request is a document, or one page of it. The limits apply to each. */
+export interface PoolOptions extends Limits {
+  /** Path of the program that the processes run. */
+  program: string;
+  /** The maximum number of processes. */
+  size: number;
+  /** The limit of the JavaScript heap, in megabytes. */
+  heapMb: number;
+  /** Wall-clock limit, in milliseconds. */
+  timeoutMs: number;
+  /** A process is replaced after this many requests, */
+  requestsPerProcess: number;
+  /** or when it occupies more memory than this while idle, in bytes, */
+  maxIdleBytes: number;
+  /** and ends when it has been idle for this long, in milliseconds; by default never. */
+  maxIdleMs?: number;
+}
+
+interface Task<Request, Result> {
+  request: Request;
+  signal?: AbortSignal | undefined;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Child processes that answer requests, started on demand and kept for the next ones. A request that exceeds its limits
+ * costs only its process. Idle processes do not keep the program alive and end with it.
+ */
+export class ProcessPool<Request extends object, Result> {
+  private readonly idle: PooledProcess[] = [];
+  private readonly waiting: Task<Request, Result>[] = [];
+  private running = 0;
+
+  constructor(private readonly options: PoolOptions) {}
+
+  /** The maximum number of requests that are answered at once; others wait for their turn. */
+  get size(): number {
+    return this.options.size;
+  }
+
+  /**
+   * Rejects with the signal's reason when it aborts: a waiting request is then never sent, and the process of a running
+   * one is killed.
+   *
+   * @throws AppError: what the program answers; reading_timeout, too_complex, or `internal` when the process died
+   */
+  async run(request: Request, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    let task: Task<Request, Result>;
+    const withdraw = (): void => {
+      const place = this.waiting.indexOf(task);
+      if (place === -1) return;
+      this.waiting.splice(place, 1);
+      task.reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", withdraw);
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        task = { request, signal, resolve, reject };
+        this.waiting.push(task);
+        this.next();
+      });
+    } finally {
+      signal?.removeEventListener("abort", withdraw);
+    }
+  }
+
+  /** Kills the idle processes. */
+  close(): void {
+    for (const process of this.idle.splice(0)) process.end();
+  }
+
+  private next(): void {
+    if (this.running >= this.options.size) return;
+    const task = this.waiting.shift();
+    if (!task) return;
+    this.running += 1;
+    const process = this.idleProcess();
+    process
+      .run<Request, Result>(task.request, task.signal)
+      .then(task.resolve, task.reject)
+      .finally(() => {
+        this.running -= 1;
+        if (process.reusable) this.keep(process);
+        else process.end();
+        this.next();
+      });
+  }
+
+  private keep(process: PooledProcess): void {
+    this.idle.push(process);
+    if (this.options.maxIdleMs !== undefined) process.endLater(this.options.maxIdleMs);
+  }
+
+  private idleProcess(): PooledProcess {
+    for (let process = this.idle.pop(); process; process = this.idle.pop())
+      if (process.reusable) return process;
+    return new PooledProcess(this.options);
+  }
+}
+
+/** One child process, which answers one request at a time. */
+class PooledProcess {
+  private readonly child: ChildProcess;
+  private alive = true;
+  private requests = 0;
+  private rss = 0;
+  private errorOutput = "";
+  private ending: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: PoolOptions) {
+    this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
+      // Inherits nothing from the parent: no secrets, no loaders, no debugger.
+      env: { NODE_ENV: "production" },
+      execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.child.on("exit", () => (this.alive = false));
+    this.child.on("error", () => (this.alive = false));
+    this.child.stderr?.on(
+      "data",
+      (chunk: Buffer) => (this.errorOutput = (this.errorOutput + chunk.toString()).slice(-4000)),
+    );
+    this.keepParentAlive(false);
+  }
+
+  get reusable(): boolean {
+    return (
+      this.alive && this.requests < this.options.requestsPerProcess && this.rss < this.options.maxIdleBytes
+    );
+  }
+
+  end(): void {
+    this.alive = false;
+    clearTimeout(this.ending);
+    this.child.kill("SIGKILL");
+  }
+
+  /** Ends the process unless a request arrives before. */
+  endLater(ms: number): void {
+    this.ending = setTimeout(() => this.end(), ms).unref();
+  }
+
+  async run<Request extends object, Result>(request: Request, signal?: AbortSignal): Promise<Result> {
+    clearTimeout(this.ending);
+    this.requests += 1;
+    this.keepParentAlive(true);
+    try {
+      const response = await this.send<Result>(request, signal);
+      if (response.ok) return response.result;
+      throw new AppError(response.code, response.message, { cause: response.detail || undefined });
+    } finally {
+      this.keepParentAlive(false);
+    }
+  }
+
+  private send<Result>(request: object, signal?: AbortSignal): Promise<Response<Result>> {
+    return new Promise<Response<Result>>((resolve, reject) => {
+      const { child } = this;
+      const stop = (reason: unknown): void => {
+        done();
+        this.end();
+        reject(reason);
+      };
+      const timer = setTimeout(() => stop(readingTimeoutError()), this.options.timeoutMs);
+      const onAbort = (): void => stop(signal?.reason);
+      const onMessage = (response: Response<Result>): void => {
+        done();
+        this.rss = response.rss;
+        resolve(response);
+      };
+      // "close" is emitted after all of standard error has been read.
+      const onClose = (): void => {
+        done();
+        this.alive = false;
+        reject(this.causeOfDeath());
+      };
+      const onError = (error: Error): void => {
+        done();
+        this.alive = false;
+        reject(new AppError("internal", "An unexpected error occurred", { cause: error }));
+      };
+      const done = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        child.off("message", onMessage).off("close", onClose).off("error", onError);
+      };
+      signal?.addEventListener("abort", onAbort);
+      child.on("message", onMessage).on("close", onClose).on("error", onError);
+      child.send(request, (error) => error && onError(error));
+    });
+  }
+
+  private causeOfDeath(): AppError {
+    if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return readingTimeoutError();
+    const { exitCode, signalCode } = this.child;
+    const heapFull = this.errorOutput.includes("heap out of memory") || signalCode === "SIGABRT";
+    if (heapFull || this.errorOutput.includes(MEMORY_LIMIT_MESSAGE))
+      return tooComplexError(new Error("out of memory"));
+    // A crash in native code, or killed from outside: the same document may be readable next time.
+    const cause = new Error(
+      `reader process ended: ${exitCode ?? signalCode} ${this.errorOutput.slice(-1000)}`,
+    );
+    return new AppError("internal", "An unexpected error occurred", { cause });
+  }
+
+  private keepParentAlive(keep: boolean): void {
+    if (!this.alive) return;
+    for (const handle of [this.child, this.child.channel, this.child.stderr as Socket | null]) {
+      if (keep) handle?.ref();
+      else handle?.unref();
+    }
+  }
+}
