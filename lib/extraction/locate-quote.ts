@@ -1,4 +1,5 @@
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { foldForSearch, type FoldedText } from "./fold-for-search";
 import { isInsideWord } from "./word-boundaries";
 
 /** A part of a text: UTF-16 offsets, `end` exclusive. */
@@ -18,7 +19,7 @@ export function spanOfMatch(match: RegExpExecArray): Span {
  * search once, when it is first needed.
  */
 export class QuoteFinder {
-  private folded: { text: string; offsets: Uint32Array } | undefined;
+  private folded: FoldedText | undefined;
 
   /** @param options.isRecord the text is CSV or JSON, where punctuation between digits may separate values */
   constructor(
@@ -48,8 +49,8 @@ export class QuoteFinder {
   private async locateAt(quote: string, hint: number): Promise<Span | null> {
     const around = this.text.slice(hint, hint + 2 * quote.length + 50);
     const leading = /^\s*/.exec(around)?.[0].length ?? 0;
-    const needle = await fold(quote, this.yieldToEventLoop);
-    const haystack = await fold(around.slice(leading), this.yieldToEventLoop);
+    const needle = await foldForSearch(quote, this.yieldToEventLoop);
+    const haystack = await foldForSearch(around.slice(leading), this.yieldToEventLoop);
     if (needle.text.length < 2 || !haystack.text.startsWith(needle.text)) return null;
     const span = this.spanOf(haystack.offsets, 0, needle.text.length, hint + leading);
     return span && this.wholeWords(span);
@@ -62,9 +63,9 @@ export class QuoteFinder {
   }
 
   private async locateTolerantly(quote: string, hint: number | undefined): Promise<Span | null> {
-    const { text: needle } = await fold(quote, this.yieldToEventLoop);
+    const { text: needle } = await foldForSearch(quote, this.yieldToEventLoop);
     if (needle.length < 2 || this.text.length > MAX_TOLERANT_LENGTH) return null;
-    const folded = (this.folded ??= await fold(this.text, this.yieldToEventLoop));
+    const folded = (this.folded ??= await foldForSearch(this.text, this.yieldToEventLoop));
     const foldedHint = hint === undefined ? undefined : lowerBound(folded.offsets, hint);
     return nearestOccurrence(folded.text, needle, foldedHint, 0, (at) => {
       const span = this.spanOf(folded.offsets, at, needle.length);
@@ -96,7 +97,6 @@ function characterLength(text: string, at: number): number {
 const MAX_OCCURRENCES = 20_000;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT_LENGTH = 3_000_000;
-const CHARACTERS_PER_YIELD = 2_000;
 
 /** The occurrence nearest to a hint that `spanAt` accepts, or the first one. */
 function nearestOccurrence(
@@ -120,50 +120,6 @@ function nearestOccurrence(
     at = text.indexOf(wanted, at + 1);
   }
   return best;
-}
-
-const EQUIVALENTS = new Map(
-  Object.entries({ '"': "“”„«»″", "'": "‘’‚‹›′´`", "-": "‐‑‒–—−" }).flatMap(([ascii, characters]) =>
-    [...characters].map((character) => [character, ascii] as const),
-  ),
-);
-
-/** The text without white space and invisible characters, in compatibility form, and the offset of each character. */
-async function fold(
-  text: string,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<{ text: string; offsets: Uint32Array }> {
-  const parts: string[] = [];
-  // A character's compatibility form has up to 18 characters. Long ones are rare, so the array grows when needed.
-  let offsets = new Uint32Array(text.length + 32);
-  let length = 0;
-  let seen = 0;
-  for (let at = 0; at < text.length; at += characterLength(text, at)) {
-    if ((seen += 1) % CHARACTERS_PER_YIELD === 0) await yieldToEventLoop();
-    const character = text.slice(at, at + characterLength(text, at));
-    const folded = foldCharacter(character, text, at);
-    if (folded === "") continue;
-    if (length + folded.length > offsets.length) {
-      const larger = new Uint32Array(offsets.length * 2 + folded.length);
-      larger.set(offsets);
-      offsets = larger;
-    }
-    for (let index = 0; index < folded.length; index += 1) offsets[length + index] = at;
-    length += folded.length;
-    parts.push(folded);
-  }
-  return { text: parts.join(""), offsets: offsets.subarray(0, length) };
-}
-
-function foldCharacter(character: string, text: string, at: number): string {
-  const code = character.charCodeAt(0);
-  if (code <= 0x20) return "";
-  if (code === 0x2d && /^-\s*\n/.test(text.slice(at, at + 8)) && /\p{L}/u.test(text[at - 1] ?? "")) return "";
-  if (code < 0x7f) return character === "`" ? "'" : character;
-  return (
-    EQUIVALENTS.get(character) ??
-    character.normalize("NFKC").replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, "")
-  );
 }
 
 /** The index of the first offset that is not below `wanted`. */
