@@ -3,8 +3,16 @@ import type { DocumentText } from "@/lib/text/types";
 import type { Span } from "./locate-quote";
 import type { Evidence, EvidenceState } from "./types";
 
-/** The evidence of a value whose quote is a part of the text; `span` is null where there is no quote. */
-export function evidenceOf(document: DocumentText, span: Span | null, state: EvidenceState): Evidence {
+/**
+ * The evidence of a value.
+ *
+ * @param span the quote's part of the text, and the parts of it that lie on the page as one; null where there is no quote
+ */
+export function evidenceOf(
+  document: DocumentText,
+  span: (Span & { parts: Span[] }) | null,
+  state: EvidenceState,
+): Evidence {
   if (!span) return { state, quote: null, start: null, end: null, page: null, boxes: [] };
   const page = document.pages.findIndex(({ start, end }) => span.start >= start && span.start < end);
   return {
@@ -13,6 +21,6 @@ export function evidenceOf(document: DocumentText, span: Span | null, state: Evi
     start: span.start,
     end: span.end,
     page: page === -1 ? null : page + 1,
-    boxes: boxesOf(document, span),
+    boxes: span.parts.flatMap((part) => boxesOf(document, part)),
   };
 }

@@ -3,7 +3,7 @@ import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "./types";
 import { createCoverage, type Coverage } from "@/lib/text/coverage";
-import type { DocumentText, TextRun } from "@/lib/text/types";
+import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
 
 function engine(...values: RawValue[]): ExtractionEngine {
   return {
@@ -26,12 +26,43 @@ async function extractOne(text: string, type: FieldSpec["type"], answer: RawValu
   const { data, evidence, checks } = await extractFields(engine(answer), input(testDocument(text)), [
     field("F", type),
   ]);
-  return { value: data["F"], evidence: evidence["F"], checks: checks["F"] };
+  return { value: data["F"], evidence: evidence["F"], checks: checks["F"] ?? [] };
 }
 
 /** A word on the first page, ten points a character. */
 function aRun(start: number, end: number): TextRun {
   return { start, end, page: 0, x: start * 10, y: 100, width: (end - start) * 10, height: 12 };
+}
+
+/** Extracts a text from a document with these pages, whose lines are ten points apart, the first at 100. */
+async function extractPages(pages: string[], answer: RawValue) {
+  const text = pages.join("\n\n");
+  const spans: PageSpan[] = [];
+  const runs: TextRun[] = [];
+  for (const [page, content] of pages.entries()) {
+    const start = spans.length === 0 ? 0 : (spans.at(-1)?.end ?? 0) + 2;
+    spans.push({ start, end: start + content.length });
+    let at = start;
+    for (const [line, words] of content.split("\n").entries()) {
+      const run = {
+        start: at,
+        end: at + words.length,
+        page,
+        x: 50,
+        y: 100 + line * 10,
+        width: 200,
+        height: 10,
+      };
+      if (words !== "") runs.push(run);
+      at += words.length + 1;
+    }
+  }
+  const { data, evidence, checks } = await extractFields(
+    engine(answer),
+    input({ ...testDocument(text), pages: spans, runs }),
+    [field("F", "TEXT")],
+  );
+  return { value: data["F"], evidence: evidence["F"], checks: checks["F"] ?? [] };
 }
 
 const NO_PLACE = { quote: null, start: null, end: null, page: null, boxes: [] };
@@ -161,6 +192,85 @@ describe("extracting fields", () => {
     ]);
     const known = await extractOne("Married: No\nChildren: No", "BOOLEAN", { ...answer, start: 22 });
     expect(known).toMatchObject({ evidence: { state: "verified", start: 22 }, checks: [] });
+  });
+
+  it.each<[string, string, FieldSpec["type"], string, number]>([
+    ["behind its label", "Chairs: 5\nTables: 5", "NUMBER", "Tables", 18],
+    ["behind its label in the row", "Chairs\t5\nTables (oak)\t5\t7", "NUMBER", "Tables", 22],
+    ["below its label", "Chairs\tTables\tLamps\n5\t5\t7", "NUMBER", "Tables", 22],
+    [
+      "behind a label of the lexicon",
+      "Net 90.00\nOrder date: 1 May 2026\nInvoice date: 1 May 2026",
+      "DATE",
+      "Date of invoice",
+      47,
+    ],
+    ["behind a percentage of its label", "Chairs 5\nVAT 19 %: 5", "NUMBER", "VAT", 19],
+    ["at the first of several labels", "Chairs: 7\nTables: 5\nTables: 5", "NUMBER", "Tables", 18],
+  ])("places words that occur several times %s", async (_, text, type, name, start) => {
+    const raw = type === "DATE" ? "1 May 2026" : "5";
+    const { evidence, checks } = await extractFields(engine({ raw, quote: raw }), input(testDocument(text)), [
+      field(name, type),
+    ]);
+    expect(evidence[name]).toMatchObject({ state: "verified", quote: raw, start });
+    expect(checks[name]).toEqual([]);
+  });
+
+  it.each<[string, FieldSpec["type"], string]>([
+    ["Chairs: 5\nTables: 5", "NUMBER", "5"],
+    ["Lamps 5\nLamps 7 and 5", "NUMBER", "5"],
+    ["Class: A\nGrade: A", "TEXT", "A"],
+  ])("gives no position for %j of %s where no label decides", async (text, type, raw) => {
+    const { value, evidence, checks } = await extractOne(text, type, { raw, quote: raw });
+    expect(value).not.toBeNull();
+    expect(evidence).toEqual({ state: "ambiguous", ...NO_PLACE });
+    expect(checks.map(({ code }) => code)).toEqual(["quote_not_unique"]);
+  });
+
+  it.each<[string, FieldSpec["type"], string]>([
+    ["N-4711 Page 1\nN-4711 Page 2", "TEXT", "N-4711"],
+    ["Ada Lovelace\nSigned, Ada Lovelace", "TEXT", "Ada Lovelace"],
+    ["1,250.00 EUR\n1,250.00 EUR", "NUMBER", "1,250.00"],
+    ["1 May 2026\n1 May 2026", "DATE", "1 May 2026"],
+    ["5 pieces\n5 pieces", "NUMBER", "5 pieces"],
+  ])("takes the first place where %j means the same everywhere", async (text, type, raw) => {
+    const { evidence, checks } = await extractOne(text, type, { raw, quote: raw });
+    expect(evidence).toMatchObject({ state: "verified", start: 0 });
+    expect(checks).toEqual([]);
+  });
+
+  it("searches only the part of the text that the engine looked at", async () => {
+    const text = "Total 5\n\nTotal 5";
+    const answer = { raw: "5", quote: "5", within: { start: 8, end: text.length } };
+    expect((await extractOne(text, "NUMBER", answer)).evidence).toMatchObject({
+      state: "verified",
+      start: 15,
+    });
+    const elsewhere = { raw: "Total 5", quote: "Total 5", within: { start: 3, end: 10 } };
+    expect((await extractOne(text, "NUMBER", elsewhere)).evidence).toMatchObject({ state: "unverified" });
+  });
+
+  it("finds a sentence that goes on after a page's footer and the next page's header", async () => {
+    const pages = [
+      "Lease\tDraft 2\n\nThe tenant keeps the garden and the\n\nHarbour Lane 5\nPage 1 of 3",
+      "Lease\tDraft 2\n\nhedge tidy. The landlord repairs the\n\nHarbour Lane 5\nPage 2 of 3",
+      "Lease\tDraft 2\n\nroof.\n\nHarbour Lane 5\nPage 3 of 3",
+    ];
+    const raw = "The tenant keeps the garden and the hedge tidy.";
+    const { value, evidence, checks } = await extractPages(pages, { raw, quote: raw });
+    expect(value).toBe(raw);
+    const [first = "", second = ""] = pages;
+    expect(evidence).toMatchObject({
+      state: "verified",
+      quote: `${first.slice(15)}\n\n${second.slice(0, 26)}`,
+      start: 15,
+      page: 1,
+    });
+    expect(evidence?.boxes.map(({ page, y }) => [page, y])).toEqual([
+      [1, 120],
+      [2, 120],
+    ]);
+    expect(checks).toEqual([]);
   });
 
   it("marks a value ambiguous when it has a different alternative", async () => {

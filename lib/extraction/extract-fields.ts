@@ -4,11 +4,11 @@ import { checkValues } from "./check-values";
 import { describeMissingSource, describeAmbiguity, describeRecognition, NOT_UNIQUE } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
 import { learnConventions, type Conventions } from "./conventions";
-import { QuoteFinder, type Span } from "./locate-quote";
+import { QuoteFinder } from "./locate-quote";
+import { locateSupport } from "./locate-support";
 import { createYield } from "@/lib/yield-to-event-loop";
-import { parseValue, supportsValue, type ParsedValue } from "./parse-value";
+import { parseValue, type ParsedValue } from "./parse-value";
 import { readingScope } from "./reading-scope";
-import { isBareAnswer, supportsBoolean } from "./boolean-evidence";
 import type {
   Check,
   EngineInput,
@@ -85,56 +85,21 @@ function createVerifier(
   conventions: Conventions,
   notFound: EvidenceState,
 ): VerifyAnswer {
-  const isRecord = document.format === "csv" || document.format === "json";
-  const finder = new QuoteFinder(document.text, createYield(signal), { isRecord });
+  const finder = new QuoteFinder(document, createYield(signal));
   return async (field, answer) => {
     const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
     if (!answer || !parsed)
       return { field, value: null, evidence: evidenceOf(document, null, notFound), checks: [] };
     const { value } = parsed;
-    if (hasNoUniqueSource(finder, field, answer)) {
-      return { field, value, evidence: evidenceOf(document, null, "ambiguous"), checks: [NOT_UNIQUE] };
-    }
     const span = await locateSupport(finder, document.text, answer, field, parsed, conventions);
+    if (span === "several")
+      return { field, value, evidence: evidenceOf(document, null, "ambiguous"), checks: [NOT_UNIQUE] };
     const doubts = describeAlternatives(answer, field, parsed, conventions);
     if (span?.supports) doubts.push(...describeRecognition(document, span));
     const checks = span?.supports ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : span?.supports ? "verified" : "unverified";
     return { field, value, evidence: evidenceOf(document, span, state), checks };
   };
-}
-
-/**
- * The position of the quote, otherwise that of the value: an engine may quote a line that does not contain the value. The
- * "yes" or "no" of an answer is the engine's own word and is not searched for.
- */
-async function locateSupport(
-  finder: QuoteFinder,
-  text: string,
-  answer: RawValue,
-  field: FieldSpec,
-  parsed: ParsedValue,
-  conventions: Conventions,
-): Promise<(Span & { supports: boolean }) | null> {
-  let first: (Span & { supports: boolean }) | null = null;
-  const sources = field.type === "BOOLEAN" ? [answer.quote] : [answer.quote, answer.raw];
-  for (const words of new Set(sources)) {
-    const span = words ? await finder.locate(words, answer.start) : null;
-    if (!span) continue;
-    const quote = text.slice(span.start, span.end);
-    const supports =
-      field.type === "BOOLEAN"
-        ? supportsBoolean(quote, text.slice(span.end, span.end + 20), field, parsed.value, conventions)
-        : supportsValue(quote, field.type, parsed.value, conventions);
-    if (supports) return { ...span, supports };
-    if (!isBareAnswer(field, quote)) first ??= { ...span, supports };
-  }
-  return first;
-}
-
-/** Whether the quote is a bare yes or no that occurs more than once, so that its source is unknown. */
-function hasNoUniqueSource(finder: QuoteFinder, field: FieldSpec, { quote, start }: RawValue): boolean {
-  return start === undefined && quote !== null && isBareAnswer(field, quote) && finder.isRepeated(quote);
 }
 
 function describeAlternatives(

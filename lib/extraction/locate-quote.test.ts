@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QuoteFinder, type Span } from "./locate-quote";
+import { testDocument } from "@/lib/extraction/testing/test-document";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 function locate(text: string, quote: string, hint?: number): Promise<Span | null> {
-  return new QuoteFinder(text, createYield()).locate(quote, hint);
+  return new QuoteFinder(testDocument(text), createYield()).locate(quote, hint);
 }
 
 async function found(text: string, quote: string, hint?: number): Promise<string | null> {
@@ -96,7 +97,7 @@ describe("locating a quote", () => {
   });
 
   it("does not treat the commas between a record's cells as part of a number", async () => {
-    const finder = new QuoteFinder("12,345", createYield(), { isRecord: true });
+    const finder = new QuoteFinder(testDocument("12,345", "csv"), createYield());
     expect(await finder.locate("345")).toEqual({ start: 3, end: 6 });
   });
 

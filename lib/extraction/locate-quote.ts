@@ -1,6 +1,8 @@
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { foldForSearch, type FoldedText } from "./fold-for-search";
+import { findRunningLines } from "@/lib/text/running-lines";
 import { isInsideWord } from "./word-boundaries";
+import type { DocumentText } from "@/lib/text/types";
 
 /** A part of a text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
@@ -14,35 +16,55 @@ export function spanOfMatch(match: RegExpExecArray): Span {
 }
 
 /**
- * Finds quotes in one text, as whole words only: "no" is not found in "note". A quote may differ from the document in
- * white space, ligatures, quotation marks, dashes or a hyphen at the end of a line. The text is folded for this tolerant
- * search once, when it is first needed.
+ * Finds quotes in one document, as whole words only: "no" is not found in "note". A quote may differ from the text in white
+ * space, ligatures, quotation marks, dashes or a hyphen at the end of a line, and it may go on after a page's footer and the
+ * next page's header. The text is folded for this tolerant search once, when it is first needed.
  */
 export class QuoteFinder {
+  private readonly text: string;
+  /** In CSV and JSON, punctuation between digits may separate values. */
+  private readonly isRecord: boolean;
   private folded: FoldedText | undefined;
+  private foldedBody: FoldedText | undefined;
+  private running: Span[] | undefined;
 
-  /** @param options.isRecord the text is CSV or JSON, where punctuation between digits may separate values */
   constructor(
-    private readonly text: string,
+    private readonly document: Pick<DocumentText, "text" | "pages" | "format">,
     private readonly yieldToEventLoop: YieldToEventLoop,
-    private readonly options: { isRecord?: boolean } = {},
-  ) {}
+  ) {
+    this.text = document.text;
+    this.isRecord = document.format === "csv" || document.format === "json";
+  }
 
   /** The span of the quote; null where it is not found. Of several, the one nearest to the offset `hint`, or the first. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
-    const wanted = quote.trim();
-    if (wanted === "") return null;
-    const near = hint === undefined ? null : await this.locateAt(wanted, hint);
-    if (near) return near;
-    await this.yieldToEventLoop();
-    return this.locateExactly(wanted, hint) ?? this.locateTolerantly(wanted, hint);
+    const near = hint === undefined ? null : await this.locateAt(quote.trim(), hint);
+    return near ?? (await this.search(quote, (spans) => nearest(spans, hint)));
   }
 
-  /** Whether a quote occurs more than once, exactly as it is written. */
-  isRepeated(quote: string): boolean {
-    const wanted = quote.trim();
-    const first = this.locateExactly(wanted, undefined);
-    return first !== null && this.locateExactly(wanted, undefined, first.end) !== null;
+  /** The spans of the quote inside a part of the text, in their order; of very many, the first. */
+  async locateAll(quote: string, within: Span = { start: 0, end: this.text.length }): Promise<Span[]> {
+    const inside = (spans: Iterable<Span>) => {
+      const found: Span[] = [];
+      for (const span of spans) {
+        if (span.start >= within.end || found.length === MAX_FOUND) break;
+        if (span.start >= within.start && span.end <= within.end) found.push(span);
+      }
+      return found.length > 0 ? found : null;
+    };
+    return (await this.search(quote, inside)) ?? [];
+  }
+
+  /** The parts of a span without the footers and headers of pages inside it. */
+  partsOf(span: Span): Span[] {
+    const parts: Span[] = [];
+    let { start } = span;
+    for (const running of this.runningLines()) {
+      if (running.start <= start || running.end >= span.end) continue;
+      parts.push({ start, end: running.start });
+      start = running.end;
+    }
+    return [...parts, { start, end: span.end }];
   }
 
   /** The span of a quote that begins at the hint, which needs no search. */
@@ -56,21 +78,40 @@ export class QuoteFinder {
     return span && this.wholeWords(span);
   }
 
-  private locateExactly(wanted: string, hint: number | undefined, from = 0): Span | null {
-    return nearestOccurrence(this.text, wanted, hint, from, (at) =>
-      this.wholeWords({ start: at, end: at + wanted.length }),
-    );
+  /** What is chosen of the quote's occurrences as it is written, otherwise of those that differ a little. */
+  private async search<Found>(
+    quote: string,
+    choose: (spans: Iterable<Span>) => Found | null,
+  ): Promise<Found | null> {
+    await this.yieldToEventLoop();
+    const wanted = quote.trim();
+    const exact = choose(this.occurrences(wanted));
+    if (exact) return exact;
+    const { text: needle } = await foldForSearch(wanted, this.yieldToEventLoop);
+    if (needle.length < 2 || this.text.length > MAX_TOLERANT_LENGTH) return null;
+    this.folded ??= await foldForSearch(this.text, this.yieldToEventLoop);
+    const tolerant = choose(this.occurrences(needle, this.folded));
+    if (tolerant || this.document.pages.length < 2) return tolerant;
+    this.foldedBody ??= withoutParts(this.folded, this.runningLines());
+    return choose(this.occurrences(needle, this.foldedBody));
   }
 
-  private async locateTolerantly(quote: string, hint: number | undefined): Promise<Span | null> {
-    const { text: needle } = await foldForSearch(quote, this.yieldToEventLoop);
-    if (needle.length < 2 || this.text.length > MAX_TOLERANT_LENGTH) return null;
-    const folded = (this.folded ??= await foldForSearch(this.text, this.yieldToEventLoop));
-    const foldedHint = hint === undefined ? undefined : lowerBound(folded.offsets, hint);
-    return nearestOccurrence(folded.text, needle, foldedHint, 0, (at) => {
-      const span = this.spanOf(folded.offsets, at, needle.length);
-      return span && this.wholeWords(span);
-    });
+  /** The occurrences in the text or in a folded one that are whole words. */
+  private *occurrences(wanted: string, folded?: FoldedText): Generator<Span> {
+    const text = folded?.text ?? this.text;
+    if (wanted === "") return;
+    let at = text.indexOf(wanted);
+    for (let seen = 0; at !== -1 && seen < MAX_OCCURRENCES; seen += 1) {
+      const span = folded
+        ? this.spanOf(folded.offsets, at, wanted.length)
+        : { start: at, end: at + wanted.length };
+      if (span && this.wholeWords(span)) yield span;
+      at = text.indexOf(wanted, at + 1);
+    }
+  }
+
+  private runningLines(): Span[] {
+    return (this.running ??= findRunningLines(this.document));
   }
 
   /** The span in the text of a match in the folded text; null where a boundary splits a character (the ligature "fi"). */
@@ -83,8 +124,8 @@ export class QuoteFinder {
 
   private wholeWords(span: Span): Span | null {
     const splitsWord =
-      isInsideWord(this.text, span.start, "start", this.options.isRecord) ||
-      isInsideWord(this.text, span.end, "end", this.options.isRecord);
+      isInsideWord(this.text, span.start, "start", this.isRecord) ||
+      isInsideWord(this.text, span.end, "end", this.isRecord);
     return splitsWord ? null : span;
   }
 }
@@ -95,31 +136,40 @@ function characterLength(text: string, at: number): number {
 
 /** Occurrences that are tried, including those inside words. */
 const MAX_OCCURRENCES = 20_000;
+/** Words that occur more often are on every page: further places tell nothing new. */
+const MAX_FOUND = 200;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT_LENGTH = 3_000_000;
 
-/** The occurrence nearest to a hint that `spanAt` accepts, or the first one. */
-function nearestOccurrence(
-  text: string,
-  wanted: string,
-  hint: number | undefined,
-  from: number,
-  spanAt: (at: number) => Span | null,
-): Span | null {
+/** The span that begins nearest to an offset, or the first one; null where there is none. Spans are in order. */
+function nearest(spans: Iterable<Span>, offset: number | undefined): Span | null {
   let best: Span | null = null;
   let distance = Infinity;
-  let at = text.indexOf(wanted, from);
-  for (let seen = 0; at !== -1 && seen < MAX_OCCURRENCES; seen += 1) {
-    if (hint !== undefined && at - hint >= distance) break;
-    const span = spanAt(at);
-    if (span && hint === undefined) return span;
-    if (span && hint !== undefined && Math.abs(at - hint) < distance) {
+  for (const span of spans) {
+    if (offset === undefined) return span;
+    if (span.start - offset >= distance) break;
+    if (Math.abs(span.start - offset) < distance) {
       best = span;
-      distance = Math.abs(at - hint);
+      distance = Math.abs(span.start - offset);
     }
-    at = text.indexOf(wanted, at + 1);
   }
   return best;
+}
+
+/** A folded text without some parts of the original, which are in order. */
+function withoutParts({ text, offsets }: FoldedText, parts: Span[]): FoldedText {
+  const kept: string[] = [];
+  const keptOffsets = new Uint32Array(offsets.length);
+  let from = 0;
+  let length = 0;
+  for (const { start, end } of [...parts, { start: Infinity, end: Infinity }]) {
+    const to = lowerBound(offsets, start);
+    kept.push(text.slice(from, to));
+    keptOffsets.set(offsets.subarray(from, to), length);
+    length += to - from;
+    from = lowerBound(offsets, end);
+  }
+  return { text: kept.join(""), offsets: keptOffsets.subarray(0, length) };
 }
 
 /** The index of the first offset that is not below `wanted`. */

@@ -19,6 +19,8 @@ export interface RawValue {
   quote: string | null;
   /** Offset of the quote in the text, if the engine knows it. A hint: it is always verified. */
   start?: number;
+  /** The part of the text that the engine looked at, if it was not all of it. */
+  within?: { start: number; end: number };
   /** Different values that fit the field equally well. */
   alternatives?: string[];
 }

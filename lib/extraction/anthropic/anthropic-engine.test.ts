@@ -85,6 +85,17 @@ describe("the Anthropic engine", () => {
     expect(data).toEqual({ Total: null, Date: null });
   });
 
+  it("places words that occur several times by the field's label, not where they occur first", async () => {
+    const text = "Chairs: 5\nTables: 5\n";
+    mock.on(
+      {},
+      { content: JSON.stringify({ answers: [{ index: 0, raw: "5", quote: "5", alternatives: [] }] }) },
+    );
+    const fields: FieldSpec[] = [{ name: "Tables", type: "NUMBER", required: false, prompt: "" }];
+    const { evidence } = await extractFields(engineAt(mock.url), inputOf(text), fields);
+    expect(evidence["Tables"]).toMatchObject({ state: "verified", start: 18 });
+  });
+
   it("marks a value unverified that the model invented", async () => {
     const invented = { answers: [{ index: 0, raw: "999,00", quote: "Total: 999,00", alternatives: [] }] };
     mock.on({}, { content: JSON.stringify(invented) });

@@ -127,11 +127,10 @@ async function documentBlock(input: EngineInput, window: TextWindow): Promise<An
 
 function toRawValue({ raw, quote, alternatives }: Answer, window: TextWindow): RawValue {
   if (raw === null || raw.trim() === "") return { raw: null, quote: null };
-  const at = quote ? window.text.indexOf(quote) : -1;
   return {
     raw,
     quote,
     alternatives: alternatives.filter((alternative) => alternative.trim() !== ""),
-    ...(at === -1 ? {} : { start: window.offset + at }),
+    within: { start: window.offset, end: window.offset + window.text.length },
   };
 }

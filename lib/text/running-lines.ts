@@ -1,0 +1,79 @@
+import type { DocumentText, PageSpan } from "./types";
+
+/** A part of a text: UTF-16 offsets, `end` exclusive. */
+type Part = Pick<PageSpan, "start" | "end">;
+
+/** Lines at the top and at the bottom of a page that may belong to its header or footer. */
+const MAX_LINES = 5;
+/** Pages on each side with which a page is compared: left and right pages have headers of their own, and so have chapters. */
+const NEIGHBOURS = 4;
+
+/**
+ * What stands between the text of one page and that of the next, in order: the footer, the header and the white space
+ * between them, as parts of the document's text. Headers and footers are the first and last lines that a page shares with one
+ * near it; numbers may differ.
+ */
+export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
+  const headers = endsOfPages(text, pages, linesFromTop);
+  const footers = endsOfPages(text, pages, linesFromBottom);
+  return pages.slice(1).map((page, index) => ({
+    start: footers[index]?.start ?? pages[index]?.end ?? page.start,
+    end: headers[index + 1]?.end ?? page.start,
+  }));
+}
+
+interface PageLine extends Part {
+  /** Equal for the same line of two pages. */
+  key: string;
+}
+
+type LinesOf = (text: string, page: PageSpan) => PageLine[];
+
+/** For each page, the last of its lines, counted from one of its ends, that it shares with a page near it. */
+function endsOfPages(text: string, pages: PageSpan[], linesOf: LinesOf): (PageLine | undefined)[] {
+  const lines = pages.map((page) => linesOf(text, page));
+  return lines.map((own, index) => {
+    const near = [
+      ...lines.slice(Math.max(0, index - NEIGHBOURS), index),
+      ...lines.slice(index + 1, index + 1 + NEIGHBOURS),
+    ];
+    const shared = new Set(near.flat().map(({ key }) => key));
+    const other = own.findIndex(({ key }) => !shared.has(key));
+    return own[(other === -1 ? own.length : other) - 1];
+  });
+}
+
+function linesFromTop(text: string, page: PageSpan): PageLine[] {
+  const lines: PageLine[] = [];
+  for (let start = page.start; start < page.end && lines.length < MAX_LINES;) {
+    const feed = text.indexOf("\n", start);
+    const end = feed === -1 || feed > page.end ? page.end : feed;
+    addLine(lines, text, start, end);
+    start = end + 1;
+  }
+  return lines;
+}
+
+function linesFromBottom(text: string, page: PageSpan): PageLine[] {
+  const lines: PageLine[] = [];
+  for (let end = page.end; end > page.start && lines.length < MAX_LINES;) {
+    const start = Math.max(page.start, text.lastIndexOf("\n", end - 1) + 1);
+    addLine(lines, text, start, end);
+    end = start - 1;
+  }
+  return lines;
+}
+
+function addLine(lines: PageLine[], text: string, start: number, end: number): void {
+  const line = text.slice(start, end);
+  if (line.trim() !== "") lines.push({ start, end, key: keyOf(line) });
+}
+
+/** The line without what a page's number changes, in Arabic or Roman numerals. */
+function keyOf(line: string): string {
+  return line
+    .trim()
+    .replace(/\s+/gu, " ")
+    .replace(/\p{N}+|\b[ivxlc]+\b/giu, "#")
+    .toLowerCase();
+}
