@@ -5,11 +5,20 @@
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
+/** Its warnings of a picture that is left out because of its size, or because that is missing. */
+const PICTURE = /^Warning: Image (?:exceeded maximum allowed size|dimensions are missing)/;
+
 let losses = 0;
+let pictures = 0;
 
 /** How many parts of pages this process has left out so far. */
 export function countLosses(): number {
   return losses;
+}
+
+/** How many pictures this process has left out so far. */
+export function countPictures(): number {
+  return pictures;
 }
 
 /** Counts a part of a page that cannot be read. */
@@ -20,7 +29,7 @@ export function noteLoss(): void {
 let listeners = 0;
 let print: Console["warn"] | undefined;
 
-/** Counts the losses that pdf.js warns of, and prints none of its warnings, until the returned function is called. */
+/** Counts the losses and pictures that pdf.js warns of, and prints none of its warnings, until the returned function is called. */
 export function listenForLosses(): () => void {
   listeners += 1;
   if (listeners === 1) {
@@ -37,4 +46,5 @@ function warn(...message: unknown[]): void {
   const [text] = message;
   if (typeof text !== "string" || !text.startsWith("Warning: ")) print?.(...message);
   else if (LOSS.test(text)) noteLoss();
+  else if (PICTURE.test(text)) pictures += 1;
 }

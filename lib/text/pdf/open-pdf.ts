@@ -29,6 +29,8 @@ export async function openPdf(bytes: Buffer): Promise<Pdf> {
       cMapPacked: true,
       // Only needed for rendering.
       standardFontDataUrl: undefined,
+      // No picture is unpacked: that may take gigabytes.
+      maxImageSize: 0,
       disableFontFace: true,
       useSystemFonts: true,
       isEvalSupported: false,

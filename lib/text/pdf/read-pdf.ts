@@ -2,6 +2,8 @@ import { countLosses, listenForLosses, noteLoss } from "./losses";
 import { countSkippedStreams } from "./native-inflate";
 import { joinBrokenWords } from "./join-broken-words";
 import { formPieces } from "./form-pieces";
+import { isDrawn } from "./is-drawn";
+import { isNonsense } from "./is-nonsense";
 import { openPdf, type Pdf } from "./open-pdf";
 import { toFrames } from "./page-frames";
 import { PageWriter } from "./page-writer";
@@ -39,12 +41,7 @@ async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<Re
     pages: pages.map((page) => ({ ...page, start: 0, end: 0 })),
     pageCount,
     scan: true,
-    unread: [
-      ...unread,
-      ...pages.flatMap((_, index) =>
-        unread.some(({ from }) => from === index + 1) ? [] : imageOnly(index + 1),
-      ),
-    ],
+    unread: unread.length > 0 ? unread : pages.map((_, index) => imageOnly(index + 1)),
   };
 }
 
@@ -69,7 +66,9 @@ async function readPages(
     const number = pages.length + 1;
     const lossesBefore = countLosses();
     try {
-      pages.push(await readPage(pdf, number, writer, hasFormValues));
+      const { span, needsRecognition } = await readPage(pdf, number, writer, hasFormValues);
+      pages.push(span);
+      if (needsRecognition) unread.push(imageOnly(number));
       failures = 0;
     } catch (error) {
       lastError = error;
@@ -100,13 +99,16 @@ async function readPage(
   number: number,
   writer: PageWriter,
   hasFormValues: boolean,
-): Promise<PageSpan> {
+): Promise<{ span: PageSpan; needsRecognition: boolean }> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const frames = toFrames(await page.getTextContent({ disableNormalization: true }), transform as number[]);
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
+  const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(""));
+  const needsRecognition = nonsense || (frames.length === 0 && (await isDrawn(page)));
   page.cleanup();
-  return { ...writer.writePage(number - 1, frames), width, height };
+  const span = { ...writer.writePage(number - 1, nonsense ? [] : frames), width, height };
+  return { span, needsRecognition };
 }
 
 function addPieces(frames: Frame[], pieces: Frame["pieces"]): void {

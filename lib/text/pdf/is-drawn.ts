@@ -1,0 +1,44 @@
+import { getResolvedPDFJS } from "unpdf";
+import { countPictures } from "./losses";
+import type { PdfPage } from "./open-pdf";
+
+/** Letters that are drawn as shapes have curves; the lines and frames of an empty page have few. */
+const MIN_CURVES = 50;
+
+/** The operations of a path, as pdf.js numbers them: how many coordinates follow, and whether it is a curve. */
+const OPERATIONS = [
+  { coordinates: 2, curve: false },
+  { coordinates: 2, curve: false },
+  { coordinates: 6, curve: true },
+  { coordinates: 4, curve: true },
+  { coordinates: 0, curve: false },
+];
+
+/**
+ * Whether something is drawn on a page that may be writing: a picture, of any size, or shapes like letters. Pictures are
+ * not unpacked.
+ */
+export async function isDrawn(page: PdfPage): Promise<boolean> {
+  const { OPS } = await getResolvedPDFJS();
+  const picturesBefore = countPictures();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  if (countPictures() > picturesBefore) return true;
+  let curves = 0;
+  fnArray.forEach((operation, index) => {
+    if (operation !== OPS.constructPath) return;
+    const [, [path]] = argsArray[index] as [number, [Float32Array | null]];
+    curves += countCurves(path ?? []);
+  });
+  return curves >= MIN_CURVES;
+}
+
+function countCurves(path: ArrayLike<number>): number {
+  let curves = 0;
+  for (let at = 0; at < path.length;) {
+    const operation = OPERATIONS[path[at] ?? -1];
+    if (!operation) return curves;
+    if (operation.curve) curves += 1;
+    at += 1 + operation.coordinates;
+  }
+  return curves;
+}

@@ -1,0 +1,39 @@
+import { deflateSync } from "node:zlib";
+import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "./make-pdf";
+
+/** A picture in shades of grey, one byte a pixel, row by row from the top left; 0 is black. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** A picture on which nothing is to be read: a grey wedge. */
+export const WEDGE: Picture = { width: 16, height: 16, data: Uint8Array.from({ length: 256 }, (_, i) => i) };
+
+/** A PDF whose pages have a text layer, or are a picture that covers the page. */
+export function makeScan(pages: (PdfText[] | Picture)[]): Buffer {
+  const pictures = pages.map((page) => (Array.isArray(page) ? WEDGE : page));
+  const names = pictures.map((_, index) => `/P${index + 1} ${100 + index} 0 R`).join(" ");
+  return makePdf(
+    pages.map((page) => (Array.isArray(page) ? page : [])),
+    {
+      objects: pictures.map(toObject),
+      page: `/Resources << /Font << /F1 3 0 R >> /XObject << ${names} >> >>`,
+      encode: (content, number) => ({
+        filter: "",
+        data: Array.isArray(pages[number - 1])
+          ? content
+          : Buffer.from(`q ${PAGE_WIDTH} 0 0 ${PAGE_HEIGHT} 0 0 cm /P${number} Do Q`),
+      }),
+    },
+  );
+}
+
+function toObject({ width, height, data }: Picture): string {
+  const packed = deflateSync(data);
+  return (
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
+    `/BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString("latin1")}\nendstream`
+  );
+}
