@@ -99,8 +99,12 @@ export const texts = {
     found: "Found",
     check: "Check",
     notFound: "Not found",
+    notRead: "Not read",
     noValue: "No value",
+    noValueUnread: "No value in what was read",
     required: "Required, but not found",
+    requiredUnread: "Required, but a part was not read",
+    unreadNotCharged: "What was not read is not charged.",
     noSource: "No source was found in the text for",
   },
   download: {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { damageLastPage } from "@/lib/text/testing/damage-last-page";
+import { makePdf } from "@/lib/text/testing/make-pdf";
 
 const run = promisify(execFile);
 let folder: string;
@@ -23,7 +25,7 @@ async function extract(...given: string[]): Promise<Result> {
   );
 }
 
-async function file(name: string, content: string): Promise<string> {
+async function file(name: string, content: string | Buffer): Promise<string> {
   const target = path.join(folder, name);
   await writeFile(target, content);
   return target;
@@ -80,6 +82,23 @@ describe("npm run extract", () => {
       "coverage",
       "ms",
     ]);
+  });
+
+  it("calls a field unread, not missing, where a part of the document was not read, and says which part", async () => {
+    const fields = await file("fields.json", '[{"name": "Total", "type": "NUMBER"}, {"name": "Berth"}]');
+    const pdf = damageLastPage(makePdf([[{ x: 50, y: 100, text: "Total: 1,234.50" }], []]));
+    const { stdout } = await extract("--fields", fields, await file("damaged.pdf", pdf));
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: { Total: 1234.5, Berth: null },
+      evidence: { Total: { state: "verified" }, Berth: { state: "unread" } },
+      words: 2,
+      coverage: {
+        unit: "pages",
+        total: 2,
+        read: 1,
+        unread: [{ from: 2, to: 2, reason: "page_damaged" }],
+      },
+    });
   });
 
   it("says why a value should be checked", async () => {

@@ -1,10 +1,14 @@
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 
 interface Help {
   /** What follows `npm run`. */
   usage: string;
   does: string;
 }
+
+const COVERAGE = `coverage is {unit, total, read, unread: [{from, to, reason}]}: what was read of the document, and what was not and why.
+unit is one of ${COVERAGE_UNITS.join(", ")}; reason is one of ${UNREAD_REASONS.join(", ")}.`;
 
 /** The help of each script in package.json; a test fails if one is missing. */
 const HELP = {
@@ -50,7 +54,9 @@ that most pages need. Runs automatically after an installation and before a buil
   text: {
     usage: "-s text -- FILE...",
     does: `Prints the text of documents, one JSON object per line, in the order of the files:
-{file, ok, format, text, words, pages, coverage, ms}, or {file, ok: false, code, error, ms}.`,
+{file, ok, format, text, words, pages, coverage, ms}, or {file, ok: false, code, error, ms}.
+
+${COVERAGE}`,
   },
   extract: {
     usage: "-s extract -- --fields FIELDS.json FILE...",
@@ -58,7 +64,10 @@ that most pages need. Runs automatically after an installation and before a buil
 {file, ok, data, evidence, words, coverage, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
-                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional`,
+                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional
+
+${COVERAGE}
+While something is unread, the state of a field without a value is unread instead of missing.`,
   },
   bench: {
     usage: "bench [-- start|upload|pipeline|listing|export...]",

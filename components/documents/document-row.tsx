@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, RotateCw, Trash2, TriangleAlert } from "lucide-react";
+import { CircleDashed, Eye, RotateCw, Trash2, TriangleAlert, type LucideIcon } from "lucide-react";
 import { memo } from "react";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
@@ -13,6 +13,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
 import { displayFilename } from "./display-filename";
 import { StatusChip } from "./status-chip";
+import { requiredText, summarizeUnread } from "./unread-parts";
 
 export interface DocumentActions {
   onToggle: (id: string, range: boolean) => void;
@@ -47,6 +48,7 @@ export const DocumentRow = memo(function DocumentRow({
     expires_at: expires,
   } = document;
   const success = status === "SUCCESS";
+  const unread = success ? summarizeUnread(document.coverage, formats) : null;
   return (
     <TableRow aria-selected={selected} className={selected ? "bg-action-wash/60" : undefined}>
       <Cell data-label="Select" className="md:w-px md:pe-0">
@@ -66,13 +68,11 @@ export const DocumentRow = memo(function DocumentRow({
       <Cell data-label="Status" className="md:max-w-56">
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">
           <StatusChip document={document} />
+          {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
           {success && document.missing_required.length > 0 && (
-            <span className="inline-flex items-start gap-1 text-xs text-pending max-md:text-end">
-              <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-              <span className="[overflow-wrap:anywhere]">
-                {texts.results.required}: {document.missing_required.join(", ")}
-              </span>
-            </span>
+            <Remark icon={TriangleAlert}>
+              {requiredText(unread !== null)}: {document.missing_required.join(", ")}
+            </Remark>
           )}
         </div>
       </Cell>
@@ -123,6 +123,15 @@ export const DocumentRow = memo(function DocumentRow({
     </TableRow>
   );
 });
+
+function Remark({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
+  return (
+    <span className="inline-flex items-start gap-1 text-xs text-pending max-md:text-end">
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+    </span>
+  );
+}
 
 /** Stays focusable while disabled, so that the tooltip with the reason can be read. */
 function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {

@@ -13,12 +13,13 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import type { DocumentDto, DocumentInListDto, ValueDto } from "@/lib/api/document";
+import type { CoverageDto, DocumentInListDto, ValueDto } from "@/lib/api/document";
 import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
 import { ResultValues } from "./result-values";
 import { SourcePane } from "./source-pane";
 import { spansOf, windowAround, type TextWindow } from "./source-text";
+import { explainUnread, requiredText, summarizeUnread } from "./unread-parts";
 
 interface ResultDialogProps {
   extractorId: string;
@@ -53,7 +54,12 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
           </LoadFailure>
         </div>
       ) : (
-        <ResultPanes extractorId={extractorId} document={document} values={result.data?.values} json={json} />
+        <ResultPanes
+          extractorId={extractorId}
+          document={result.data?.document ?? document}
+          values={result.data?.values}
+          json={json}
+        />
       )}
       <DialogFooter>
         <p className="me-auto self-center text-xs text-ink-soft" title={exactDate(document.expires_at)}>
@@ -75,7 +81,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
 
 interface ResultPanesProps {
   extractorId: string;
-  document: DocumentDto;
+  document: DocumentInListDto;
   values: ValueDto[] | undefined;
   json: string;
 }
@@ -87,6 +93,9 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
   // Initially the first value with a source is selected, to show what selecting one does.
   const selectedName = pickedName ?? spans[0]?.name ?? null;
   const span = spans.find(({ name }) => name === selectedName);
+  const isUnread = values
+    ? values.some(({ required, evidence }) => required && evidence.state === "unread")
+    : document.coverage !== null && document.coverage.unread.length > 0;
   const select = (name: string) => {
     setPickedName(name);
     setPagedWindow(null);
@@ -99,8 +108,9 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
         aria-label="Extracted data"
         className="min-h-0 overflow-y-auto px-5 py-4 -outline-offset-2"
       >
+        <UnreadNotice coverage={document.coverage_truncated ? null : document.coverage} />
         {document.missing_required.length > 0 && (
-          <Notice tone="pending" title={texts.results.required} className="mb-4">
+          <Notice tone="pending" title={requiredText(isUnread)} className="mb-4">
             <p className="[overflow-wrap:anywhere]">{document.missing_required.join(", ")}</p>
           </Notice>
         )}
@@ -147,6 +157,23 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
         )}
       </div>
     </div>
+  );
+}
+
+/** Says before the values which parts of the document they cannot come from. */
+function UnreadNotice({ coverage }: { coverage: CoverageDto | null }) {
+  const formats = useFormats();
+  const summary = summarizeUnread(coverage, formats);
+  if (coverage === null || summary === null) return null;
+  return (
+    <Notice tone="pending" title={summary} className="mb-4">
+      <ul className="grid gap-1">
+        {explainUnread(coverage, formats).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-1">{texts.results.unreadNotCharged}</p>
+    </Notice>
   );
 }
 

@@ -1,18 +1,19 @@
 "use client";
 
-import { CircleAlert, CircleSlash, TextSearch, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleDashed, CircleSlash, TextSearch, type LucideIcon } from "lucide-react";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { ValueDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "./format-value";
+import { requiredText } from "./unread-parts";
 
-type ValueStatus = "found" | "check" | "inferred" | "missing";
+type ValueStatus = "found" | "check" | "inferred" | "missing" | "unread";
 
 /** How a value is presented. An inferred yes or no is not alarming, so it is kept apart from "check". */
 function statusOf({ type, evidence, checks }: ValueDto): ValueStatus {
-  if (evidence.state === "missing") return "missing";
+  if (evidence.state === "missing" || evidence.state === "unread") return evidence.state;
   if (evidence.state === "verified" && checks.length === 0) return "found";
   const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
   return isInferred && evidence.state === "unverified" ? "inferred" : "check";
@@ -25,6 +26,7 @@ const chips: Record<
   check: { label: texts.results.check, tone: "pending", icon: CircleAlert, reason: "text-pending" },
   inferred: { label: texts.results.check, tone: "neutral", icon: CircleAlert, reason: "text-ink-soft" },
   missing: { label: texts.results.notFound, tone: "neutral", icon: CircleSlash, reason: "text-ink-soft" },
+  unread: { label: texts.results.notRead, tone: "neutral", icon: CircleDashed, reason: "text-ink-soft" },
 };
 
 interface ResultValuesProps {
@@ -68,9 +70,12 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
 
 function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
   if (value.value === null) {
-    return (
-      <span className={value.required ? "text-sm text-pending" : "text-sm text-ink-soft"}>
-        {value.required ? texts.results.required : texts.results.noValue}
+    const isUnread = value.evidence.state === "unread";
+    return value.required ? (
+      <span className="text-sm text-pending">{requiredText(isUnread)}</span>
+    ) : (
+      <span className="text-sm text-ink-soft">
+        {isUnread ? texts.results.noValueUnread : texts.results.noValue}
       </span>
     );
   }

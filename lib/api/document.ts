@@ -8,16 +8,20 @@ import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
 import { nextCursor } from "./paging";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
-/**
- * What was read of a document. Pages and rows (without a header) count from 1, both ends of a range included; characters are
- * UTF-16 offsets into the text, `to` exclusive.
- */
-export const coverageDto = z.object({
-  unit: z.enum(COVERAGE_UNITS),
-  total: z.number().int(),
-  read: z.number().int(),
-  unread: z.array(z.object({ from: z.number().int(), to: z.number().int(), reason: z.enum(UNREAD_REASONS) })),
-});
+export const coverageDto = z
+  .object({
+    unit: z.enum(COVERAGE_UNITS),
+    total: z.number().int(),
+    read: z.number().int(),
+    unread: z.array(
+      z.object({ from: z.number().int(), to: z.number().int(), reason: z.enum(UNREAD_REASONS) }),
+    ),
+  })
+  .describe(
+    "What was read of a document. Unread parts are in order and do not overlap; they are not charged. Pages and rows " +
+      "(records, without a header) count from 1, both ends of a part included; characters are UTF-16 offsets into the text, " +
+      "`to` exclusive.",
+  );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
 export const documentDto = z.object({
@@ -39,16 +43,19 @@ export const documentDto = z.object({
   coverage: coverageDto.nullable(),
   /** The current stage, or null when processing has finished. */
   stage: z.enum(["waiting", "reading", "extracting"]).nullable(),
-  /** Names of required fields that were not found in the document. */
+  /** Names of required fields without a value: not found, or not in what was read of the document. */
   missing_required: z.array(z.string()),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
 /**
  * With `brief=1`, texts in `extracted_data` are truncated to 200 characters; `values_truncated` then names the fields
- * whose values were truncated, if any.
+ * whose values were truncated, if any. Of many unread parts, `coverage` holds the first ten; `coverage_truncated` says so.
  */
-export const documentInListDto = documentDto.extend({ values_truncated: z.array(z.string()).optional() });
+export const documentInListDto = documentDto.extend({
+  values_truncated: z.array(z.string()).optional(),
+  coverage_truncated: z.literal(true).optional(),
+});
 export type DocumentInListDto = z.infer<typeof documentInListDto>;
 
 /** The location of a quote in the document. */
@@ -71,7 +78,12 @@ const box = z.object({
 });
 
 export const evidenceDto = z.object({
-  state: z.enum(EVIDENCE_STATES),
+  state: z
+    .enum(EVIDENCE_STATES)
+    .describe(
+      "`missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was " +
+        "not read.",
+    ),
   ...place,
   /** Empty if the format has no layout. */
   boxes: z.array(box),

@@ -11,6 +11,8 @@ export const CREDIT_ADJUSTMENT_MAX = 1_000_000;
 export const PAGE_MAX = 200;
 /** Length to which texts are truncated in a list requested with `brief`. */
 export const BRIEF_TEXT_MAX = 200;
+/** Maximum number of unread parts that a list requested with `brief` names of a document. */
+export const BRIEF_UNREAD_RANGES = 10;
 /** Maximum number of concurrent read requests per user. */
 export const READS_AT_A_TIME = 10;
 /** Maximum number of characters of a document's text per response. */

@@ -124,7 +124,7 @@ export const operations = {
   listDocuments: {
     ...endpoints.listDocuments,
     summary:
-      "An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values cut",
+      "An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values and lists of unread parts cut",
     params: extractorParams,
     query: listQuery,
     long: true,
@@ -148,7 +148,8 @@ export const operations = {
   },
   downloadDocuments: {
     ...endpoints.downloadDocuments,
-    summary: "The extracted data of up to 100 documents as a file",
+    summary:
+      "The extracted data of up to 100 documents as a file; in JSON with coverage where a part was not read",
     params: extractorParams,
     query: downloadQuery,
     long: true,
@@ -191,7 +192,7 @@ export const operations = {
   },
   getDocumentResult: {
     ...endpoints.getDocumentResult,
-    summary: "A document's values, each with its source",
+    summary: "A document's values, each with its source, and what was read of the document",
     params: documentParams,
     status: 200,
     answer: documentResultAnswer,

@@ -5,7 +5,7 @@ import { exportDocuments, exportFilename } from "@/lib/exports/export-documents"
 import type { ExportField } from "@/lib/exports/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { documentNotFound } from "./own-document";
-import { valuesOf } from "./to-document-dto";
+import { coverageOf, valuesOf } from "./to-document-dto";
 
 export interface DownloadedFile {
   bytes: Uint8Array;
@@ -26,18 +26,23 @@ export async function downloadDocuments(
   const extractor = await getExtractor(ctx, extractorId);
   const documents = await ctx.db.document.findMany({
     where: { id: { in: doc }, extractorId, status: "SUCCESS", expiresAt: { gt: ctx.now() } },
-    select: { id: true, filename: true, values: true },
+    select: { id: true, filename: true, values: true, coverage: true },
   });
   const byId = new Map(documents.map((document) => [document.id, document]));
   const wanted = doc.map((id) => byId.get(id) ?? raise(documentNotFound()));
 
-  const results = wanted.map((row) => ({ filename: row.filename, values: valuesOf(row) }));
+  const results = wanted.map((row) => ({
+    filename: row.filename,
+    values: valuesOf(row),
+    coverage: coverageOf(row),
+  }));
   const columns = columnsOf(
     extractor.fields,
     results.flatMap(({ values }) => values),
   );
-  const rows = results.map(({ filename, values }) => ({
+  const rows = results.map(({ filename, values, coverage }) => ({
     filename,
+    coverage,
     data: Object.fromEntries(values.map(({ name, value }) => [name, value])),
   }));
   const { bytes, contentType } = exportDocuments(format, columns, rows);

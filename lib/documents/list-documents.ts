@@ -1,5 +1,6 @@
 import "server-only";
-import type { DocumentInListDto } from "@/lib/api/document";
+import type { CoverageDto, DocumentInListDto } from "@/lib/api/document";
+import { BRIEF_UNREAD_RANGES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
@@ -13,7 +14,8 @@ const ROWS_AT_ONCE = 1_000;
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /**
- * Lists an extractor's documents, newest first (ids sort by time). `brief` truncates long values. Throws `not_found`.
+ * Lists an extractor's documents, newest first (ids sort by time). `brief` truncates long values and long lists of unread
+ * parts. Throws `not_found`.
  */
 export async function listDocuments(
   ctx: UserContext,
@@ -39,7 +41,18 @@ export async function listDocuments(
 function toBriefDto(row: DocumentRow, { leased }: { leased: boolean }): DocumentInListDto {
   const { values, truncated } = cutLongValues(valuesOf(row));
   const document = toDocumentDto(row, { values, leased });
-  return truncated.length === 0 ? document : { ...document, values_truncated: truncated };
+  return {
+    ...document,
+    ...cutManyRanges(document.coverage),
+    ...(truncated.length > 0 ? { values_truncated: truncated } : {}),
+  };
+}
+
+/** Every other page of 5,000 would be 114 KB of ranges in each poll of the list. */
+function cutManyRanges(coverage: CoverageDto | null): Partial<DocumentInListDto> {
+  if (coverage === null || coverage.unread.length <= BRIEF_UNREAD_RANGES) return {};
+  const unread = coverage.unread.slice(0, BRIEF_UNREAD_RANGES);
+  return { coverage: { ...coverage, unread }, coverage_truncated: true };
 }
 
 /** Ids of the pending documents that a worker has leased. */
@@ -55,7 +68,7 @@ function weighDocuments(
   { after, take }: ListSlice,
 ): Promise<SizedRow[]> {
   return ctx.db.$queryRaw<SizedRow[]>`
-    SELECT "id", coalesce(octet_length("values"), 0) AS "size" FROM "Document"
+    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size" FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
       AND (${after ?? null}::text IS NULL OR "id" < ${after ?? null}::text)

@@ -1,4 +1,4 @@
-import { coverageDto, type DocumentDto } from "@/lib/api/document";
+import { coverageDto, type CoverageDto, type DocumentDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
@@ -42,7 +42,7 @@ export function toDocumentDto(
     format: row.format,
     words: row.words,
     pages: row.pages,
-    coverage: row.coverage === null ? null : coverageDto.parse(JSON.parse(row.coverage)),
+    coverage: coverageOf(row),
     stage: stageOf(row, leased),
     missing_required: missingRequired(values),
   };
@@ -51,6 +51,11 @@ export function toDocumentDto(
 /** Empty unless the document is in SUCCESS. */
 export function valuesOf({ values }: Pick<DocumentRow, "values">): StoredValue[] {
   return values === null ? [] : parseValues(values);
+}
+
+/** Null until the document has been read. */
+export function coverageOf({ coverage }: Pick<DocumentRow, "coverage">): CoverageDto | null {
+  return coverage === null ? null : coverageDto.parse(JSON.parse(coverage));
 }
 
 /** A document stays PENDING while a worker reads it; reading ends when its credits are reserved. */

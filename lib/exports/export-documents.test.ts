@@ -7,6 +7,7 @@ import { exportDocuments, exportFilename } from "./export-documents";
 import { EXPORT_FORMATS } from "./formats";
 import type { ExportField, ExportRow } from "./types";
 import type { Value } from "@/lib/extraction/types";
+import { createCoverage } from "@/lib/text/coverage";
 
 const FIELDS: ExportField[] = [
   { name: "Supplier", type: "TEXT" },
@@ -308,6 +309,39 @@ describe("a JSON export", () => {
     expect(JSON.parse(written([{ filename: "a", data: {} }]))).toEqual([{ filename: "a", data: {} }]);
   });
 
+  it("says beside the data what was not read of a document, and nothing where everything was read", () => {
+    const read = createCoverage("pages", 12);
+    const partly = createCoverage("pages", 12, [
+      { from: 2, to: 2, reason: "page_damaged" },
+      { from: 4, to: 6, reason: "image_only" },
+    ]);
+    const rows = [read, partly].map((coverage, index) => ({ filename: `${index}.pdf`, data: {}, coverage }));
+    const { bytes } = exportDocuments("json", [{ name: "T", type: "TEXT" }], rows);
+    expect(new TextDecoder().decode(bytes)).toBe(
+      `[
+  {
+    "filename": "0.pdf",
+    "data": {
+      "T": null
+    }
+  },
+  {
+    "filename": "1.pdf",
+    "data": {
+      "T": null
+    },
+    "coverage": {
+      "unit": "pages",
+      "total": 12,
+      "read": 8,
+      "unread": [{"from":2,"to":2,"reason":"page_damaged"},{"from":4,"to":6,"reason":"image_only"}]
+    }
+  }
+]
+`,
+    );
+  });
+
   it("takes no value from an object's prototype", () => {
     const { bytes } = exportDocuments(
       "json",
@@ -315,6 +349,14 @@ describe("a JSON export", () => {
       [{ filename: "a", data: {} }],
     );
     expect(new TextDecoder().decode(bytes)).toContain('"constructor": null');
+  });
+});
+
+describe("exports in other formats", () => {
+  it.each(["csv", "xlsx"] as const)("a %s is the same whether or not something was not read", (format) => {
+    const unread = createCoverage("rows", 9, [{ from: 2, to: 9, reason: "more_records" }]);
+    const { bytes } = exportDocuments(format, FIELDS, [{ ...ROW, coverage: unread }]);
+    expect(Buffer.compare(bytes, exportDocuments(format, FIELDS, [ROW]).bytes)).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ export function extractedData(values: Pick<StoredValue, "name" | "value">[]): st
   return orderedJson(values.map(({ name, value }) => [name, value]));
 }
 
-/** Names of required fields that were not found in the document. */
+/** Names of required fields without a value. */
 export function missingRequired(values: StoredValue[]): string[] {
   return values.filter(({ required, value }) => required && value === null).map(({ name }) => name);
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
 import { endpoints, type OperationName } from "@/lib/api/endpoints";
+import { damageLastPage } from "@/lib/text/testing/damage-last-page";
+import { makePdf } from "@/lib/text/testing/make-pdf";
 import { ApiUser } from "./api-user";
 
 const invoice = "Invoice number: INV-2026-7\nInvoice date: 2026-03-04\nTotal amount: 1,234.50 EUR\n";
@@ -106,6 +108,35 @@ describe("the API's contract", () => {
 
     await user.ok("deleteDocument", { params });
     expect((await user.ok("listDocuments", { params: { id } })).documents).toEqual([]);
+  });
+
+  it("a document of which a part was not read says so in list and result, and its empty fields are unread", async () => {
+    const id = await user.createExtractor("Invoices", ["Invoice number"]);
+    await user.ok("createField", { params: { id }, body: { name: "Vessel name", required: true } });
+    const pdf = damageLastPage(makePdf([[{ x: 50, y: 100, text: "Invoice number: C-3" }], []]));
+    const file = new File([new Uint8Array(pdf)], "damaged.pdf", { type: "application/pdf" });
+    const { document: uploaded } = await user.ok("uploadDocument", { params: { id }, file });
+    expect(uploaded.coverage).toBeNull();
+    const coverage = {
+      unit: "pages",
+      total: 2,
+      read: 1,
+      unread: [{ from: 2, to: 2, reason: "page_damaged" }],
+    };
+    expect(await user.settled(id, uploaded.id)).toMatchObject({
+      coverage,
+      missing_required: ["Vessel name"],
+    });
+    const { document, values } = await user.ok("getDocumentResult", { params: { id, docId: uploaded.id } });
+    expect(document.coverage).toEqual(coverage);
+    expect(values.map(({ name, value, evidence }) => [name, value, evidence.state])).toEqual([
+      ["Invoice number", "C-3", "verified"],
+      ["Vessel name", null, "unread"],
+    ]);
+
+    const whole = await user.process(id, invoice, "invoice.txt");
+    const { length } = invoice;
+    expect(whole.coverage).toEqual({ unit: "characters", total: length, read: length, unread: [] });
   });
 
   it("the wizard creates an extractor from a sample", async () => {

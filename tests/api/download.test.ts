@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
+import { damageLastPage } from "@/lib/text/testing/damage-last-page";
+import { makePdf } from "@/lib/text/testing/make-pdf";
 import { ApiUser } from "./api-user";
 
 describe("downloads", () => {
@@ -71,6 +73,35 @@ describe("downloads", () => {
         filename: "=á.txt",
         data: { "Invoice number": "A-1", "Invoice date": "2026-03-04", "Total amount": -12.5 },
       },
+    ]);
+  });
+
+  it("a JSON says beside the data what was not read; CSV and XLSX have the same columns as ever", async () => {
+    const pdf = damageLastPage(makePdf([[{ x: 50, y: 100, text: "Invoice number: C-3" }], []]));
+    const file = new File([new Uint8Array(pdf)], "damaged.pdf", { type: "application/pdf" });
+    const { document } = await user.ok("uploadDocument", { params: { id }, file });
+    await user.settled(id, document.id);
+    const send = (format: string) =>
+      user.send("downloadDocuments", { params: { id }, query: `doc=${document.id}&format=${format}` });
+    expect(await (await send("JSON")).json()).toEqual([
+      {
+        filename: "damaged.pdf",
+        data: { "Invoice number": "C-3", "Invoice date": null, "Total amount": null },
+        coverage: {
+          unit: "pages",
+          total: 2,
+          read: 1,
+          unread: [{ from: 2, to: 2, reason: "page_damaged" }],
+        },
+      },
+    ]);
+    expect(await (await send("CSV")).text()).toBe(
+      "filename,Invoice number,Invoice date,Total amount\r\ndamaged.pdf,C-3,,\r\n",
+    );
+    const workbook = read(await (await send("XLSX")).arrayBuffer());
+    expect(utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0]!]!, { header: 1 })).toEqual([
+      ["filename", "Invoice number", "Invoice date", "Total amount"],
+      ["damaged.pdf", "C-3"],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { damagedInvoice, expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
 async function seriousViolations(page: Page): Promise<string[]> {
@@ -44,6 +44,7 @@ for (const width of [1280, 375]) {
         const bare = await api.extractor("Bare");
         const document = await api.processed(id, "one.txt", invoiceText());
         await api.upload(id, "two.txt", invoiceText("HB-2042"));
+        const damaged = await api.processed(id, "damaged.pdf", damagedInvoice());
         const dialog = page.getByRole("dialog");
         for (const [path, content] of [
           ["/", page.getByRole("heading", { name: "Quick Start Guide" })],
@@ -57,6 +58,10 @@ for (const width of [1280, 375]) {
           [`/extractors/${bare.id}/extract`, page.getByText("No documents yet")],
           [`/extractors/${id}/extract?search=nothing-like-it`, page.getByText("Nothing matches")],
           [`/extractors/${id}/extract?result=${document.id}`, dialog.locator("mark")],
+          [
+            `/extractors/${id}/extract?result=${damaged.id}`,
+            dialog.getByText("What was not read is not charged."),
+          ],
           ["/extractors/unknown", page.getByText("Failed to load extractor details")],
           ["/credits", page.getByRole("heading", { name: "How Credits Work" })],
           ["/thanks", page.getByRole("heading", { name: "Thank you!" })],

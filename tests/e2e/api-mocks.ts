@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { DocumentDto } from "@/lib/api/document";
+import type { CoverageDto, DocumentDto, DocumentResultDto } from "@/lib/api/document";
 
 /** Makes a call fail with the given status and error. */
 export async function mockError(
@@ -58,6 +58,15 @@ export async function mockDocuments(
     await route.fulfill({ json: { success: true, documents: (await documents()).map(documentOf) } });
   });
   return () => requests;
+}
+
+/** Makes a document's result say that this was read of it, with its empty fields unread. */
+export async function mockCoverage(page: Page, { id }: Pick<DocumentDto, "id">, coverage: CoverageDto) {
+  await page.route(`**/document/${id}`, async (route) => {
+    const { document, values, ...envelope } = (await (await route.fetch()).json()) as DocumentResultDto;
+    for (const { evidence } of values) if (evidence.state === "missing") evidence.state = "unread";
+    await route.fulfill({ json: { ...envelope, document: { ...document, coverage }, values } });
+  });
 }
 
 /** A complete document from the properties that matter to the test. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { CreateFieldInput } from "@/lib/api/extractor";
+import { damageLastPage } from "@/lib/text/testing/damage-last-page";
+import { makePdf } from "@/lib/text/testing/make-pdf";
 import { Api } from "./api";
 
 export { expect };
@@ -91,6 +93,13 @@ export const invoiceFields: CreateFieldInput[] = [
 /** A minimal document that contains the four values. */
 export const invoiceText = (number = "HB-2041") =>
   `Invoice\n\nInvoice number: ${number}\nDue date: 13 April 2026\nTotal due: 577.92\nPaid: No\n`;
+
+/** A PDF of three pages, of which the last cannot be read. */
+export function damagedInvoice(): Buffer {
+  const lines = invoiceText().trim().split("\n");
+  const invoice = lines.map((text, index) => ({ x: 50, y: 80 + index * 20, text }));
+  return damageLastPage(makePdf([invoice, [{ x: 50, y: 80, text: "Terms of delivery" }], invoice]));
+}
 
 /** Opens the extract page of a new extractor with one processed document, `one.txt`; returns the extractor's id. */
 export async function openProcessedInvoice(page: Page, api: Api): Promise<string> {

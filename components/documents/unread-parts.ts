@@ -1,0 +1,107 @@
+import type { Formats } from "@/components/formats";
+import { pluralize } from "@/components/pluralize";
+import { texts } from "@/components/texts";
+import type { CoverageDto } from "@/lib/api/document";
+
+type UnreadRange = CoverageDto["unread"][number];
+type UnreadReason = UnreadRange["reason"];
+type NumberFormats = Pick<Formats, "number" | "percent">;
+
+/** More than these are counted instead of named. */
+const MAX_NAMED_RANGES = 5;
+
+/** What is said of a required field without a value. */
+export function requiredText(isUnread: boolean): string {
+  return isUnread ? texts.results.requiredUnread : texts.results.required;
+}
+
+/** How much of a document was not read, in a few words, or null if everything was. */
+export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
+  if (coverage === null || coverage.unread.length === 0) return null;
+  const { unit, total, read } = coverage;
+  const all = formats.number(total);
+  switch (unit) {
+    case "pages":
+      return `${formats.number(total - read)} of ${all} ${pluralize(total, "page")} not read`;
+    case "rows":
+      return `${formats.number(read)} of ${all} ${pluralize(total, "record")} read`;
+    case "characters":
+      return `${share(total - read, total, formats)} of the text not read`;
+  }
+}
+
+/** For each reason: which parts were not read, why, and what to do to have them read. */
+export function explainUnread(coverage: CoverageDto, formats: NumberFormats): string[] {
+  const reasons = [...new Set(coverage.unread.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const ranges = coverage.unread.filter((range) => range.reason === reason);
+    return reason === "more_records"
+      ? explainRecords(coverage, ranges, formats)
+      : explainReason(reason, namePart(coverage, ranges, formats));
+  });
+}
+
+/** Records are read from the first on, so that the unread ones are the rest. */
+function explainRecords({ total }: CoverageDto, [rest]: UnreadRange[], { number }: NumberFormats): string {
+  const read = (rest?.from ?? 1) - 1;
+  const first = read === 1 ? "the first" : `the first ${number(read)}`;
+  return (
+    `Only ${first} of ${number(total)} records ${read === 1 ? "was" : "were"} read. ` +
+    "To extract each record, upload it as a file of its own."
+  );
+}
+
+interface NamedPart {
+  name: string;
+  isPlural: boolean;
+}
+
+function explainReason(reason: Exclude<UnreadReason, "more_records">, { name, isPlural }: NamedPart): string {
+  const [was, it, its] = isPlural ? ["were", "them", "their"] : ["was", "it", "its"];
+  switch (reason) {
+    case "image_only": {
+      const because = isPlural ? "they hold only pictures" : "it holds only pictures";
+      return `${name} ${was} not read: ${because}. To have ${it} read, upload a clearer scan or the original file.`;
+    }
+    case "page_damaged": {
+      const because = isPlural ? "they are damaged" : "it is damaged";
+      return `${name} ${was} not read completely: ${because}. To have ${it} read, upload an intact copy.`;
+    }
+    case "too_long":
+      return `${name} ${was} not read: the document is too long. To have ${it} read, upload ${it} as a document of ${its} own.`;
+  }
+}
+
+function namePart({ unit, total }: CoverageDto, ranges: UnreadRange[], formats: NumberFormats): NamedPart {
+  if (unit === "characters") {
+    // Nobody counts characters: their share says more.
+    const part = `of the text, ${share(sizeOf(ranges, 0), total, formats)} of it,`;
+    if (ranges.length > 1) return { name: `Parts ${part}`, isPlural: true };
+    return { name: ranges[0]?.to === total ? `The end ${part}` : `A part ${part}`, isPlural: false };
+  }
+  const count = sizeOf(ranges, 1);
+  const noun = pluralize(count, unit === "pages" ? "Page" : "Record");
+  return { name: `${noun} ${nameRanges(ranges, formats)}`, isPlural: count > 1 };
+}
+
+/** "3", "3–5 and 9", "3, 5–9 and 14 more". */
+function nameRanges(ranges: UnreadRange[], { number }: NumberFormats): string {
+  const names = ranges.map(({ from, to }) => (from === to ? number(from) : `${number(from)}–${number(to)}`));
+  if (names.length === 1) return names.join();
+  if (names.length <= MAX_NAMED_RANGES + 1) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const more = sizeOf(ranges.slice(MAX_NAMED_RANGES), 1);
+  return `${names.slice(0, MAX_NAMED_RANGES).join(", ")} and ${number(more)} more`;
+}
+
+/** @param lastIncluded 1 if `to` belongs to its range, as with pages and rows */
+function sizeOf(ranges: UnreadRange[], lastIncluded: 0 | 1): number {
+  return ranges.reduce((size, { from, to }) => size + to - from + lastIncluded, 0);
+}
+
+/** A percentage that is never rounded to nothing or to all. */
+function share(part: number, total: number, { percent }: NumberFormats): string {
+  const fraction = part / total;
+  if (fraction < 0.01) return `less than ${percent(0.01)}`;
+  if (fraction > 0.99 && fraction < 1) return `more than ${percent(0.99)}`;
+  return percent(fraction);
+}
