@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords } from "./count-words";
+import { countReadWords, countWords } from "./count-words";
+import { createCoverage } from "./coverage";
 
 function bySegmenter(text: string): number {
   const segments = new Intl.Segmenter("und", { granularity: "word" }).segment(text);
@@ -34,5 +35,24 @@ describe("countWords", () => {
   it("takes time proportional to the length, even without spaces", () => {
     const long = "漢".repeat(200_000);
     expect(countWords(long)).toBeGreaterThan(1000);
+  });
+});
+
+describe("countReadWords", () => {
+  it("counts no words of pages that were not read, or only in part", () => {
+    const text = "one\n\nTwo and\n\nthree words here\n\n";
+    const pages = [
+      { start: 0, end: 3 },
+      { start: 5, end: 12 },
+      { start: 14, end: 30 },
+      { start: 32, end: 32 },
+    ];
+    const coverage = createCoverage("pages", 9, [
+      { from: 2, to: 2, reason: "page_damaged" },
+      { from: 4, to: 4, reason: "image_only" },
+      { from: 5, to: 9, reason: "too_long" },
+    ]);
+    expect(countReadWords({ text, pages, coverage })).toBe(4);
+    expect(countReadWords({ text, pages, coverage: createCoverage("pages", 4) })).toBe(6);
   });
 });

@@ -1,3 +1,5 @@
+import type { DocumentText } from "./types";
+
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 // Over one long string the segmenter is quadratic on Node 20.
@@ -112,4 +114,18 @@ function countSegments(text: string, start: number, end: number): number {
     from = to;
   }
   return words;
+}
+
+/** The words of the pages that were read as a whole: the others are not charged for, not even what is legible of them. */
+export function countReadWords({
+  text,
+  pages,
+  coverage,
+}: Pick<DocumentText, "text" | "pages" | "coverage">): number {
+  const isRead = (page: number): boolean =>
+    !coverage.unread.some(({ from, to }) => from <= page && page <= to);
+  return pages.reduce(
+    (words, { start, end }, index) => words + (isRead(index + 1) ? countWords(text.slice(start, end)) : 0),
+    0,
+  );
 }

@@ -42,9 +42,9 @@ export function createCoverage(unit: CoverageUnit, total: number, unread: Unread
   return { unit, total, read: total - missed, unread: ranges };
 }
 
-/** Each unread page of a document with pages, with the reason, in order. */
-export function unreadPages({ unread }: Pick<Coverage, "unread">): [page: number, reason: UnreadReason][] {
-  return unread.flatMap(({ from, to, reason }) =>
-    Array.from({ length: to - from + 1 }, (_, index): [number, UnreadReason] => [from + index, reason]),
-  );
+/** The pages that were not read for this reason, in order. */
+export function unreadPages({ unread }: Coverage, reason: UnreadReason): number[] {
+  return unread
+    .filter((range) => range.reason === reason)
+    .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }

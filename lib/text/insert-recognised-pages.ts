@@ -1,5 +1,5 @@
-import { countWords } from "./count-words";
-import { createCoverage, unreadPages, type UnreadRange, type UnreadReason } from "./coverage";
+import { countReadWords } from "./count-words";
+import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
 import type { DocumentText, PageSpan, TextRun } from "./types";
 
@@ -13,27 +13,27 @@ export interface RecognisedPage {
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
 /**
- * Puts recognised pages into the document that they belong to. A page on which nothing was recognised remains unread, as
- * the reader left it.
+ * Puts recognised pages into the document that they belong to. A page on which nothing was recognised remains unread.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();
-  const unread: UnreadRange[] = [];
-  for (const [page, reason] of unreadPages(document.coverage)) {
-    const outcome = outcomes.get(page) ?? reason;
+  const unread = document.coverage.unread.filter(({ reason }) => reason !== "image_only");
+  for (const page of unreadPages(document.coverage, "image_only")) {
+    const outcome = outcomes.get(page) ?? "image_only";
     if (typeof outcome === "string") unread.push({ from: page, to: page, reason: outcome });
     else if (/\S/.test(outcome.text)) recognised.set(page, outcome);
-    else unread.push({ from: page, to: page, reason });
+    else unread.push({ from: page, to: page, reason: "image_only" });
   }
   const { text, pages, runs } = joinBrokenWords(concatenate(document, recognised));
+  const coverage = createCoverage("pages", document.coverage.total, unread);
   return {
     ...document,
     text,
     pages,
     runs,
-    words: countWords(text),
+    words: countReadWords({ text, pages, coverage }),
     scan: document.scan && recognised.size === 0,
-    coverage: createCoverage("pages", document.coverage.total, unread),
+    coverage,
   };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { AttachedData } from "@/lib/text/attachments/terms";
 import { ArchiveError } from "@/lib/text/archive/archive";
-import { countWords } from "./count-words";
+import { countReadWords, countWords } from "./count-words";
 import { createCoverage } from "./coverage";
 import { detectFormat } from "./detect-format";
 import type { Reader } from "./reader";
@@ -44,7 +44,8 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       known === "pdf"
         ? createCoverage("pages", pageCount, unread)
         : createCoverage("characters", text.length, unread);
-    const document = { format: known, text, pages, words: countWords(text), runs, scan, coverage };
+    const words = known === "pdf" ? countReadWords({ text, pages, coverage }) : countWords(text);
+    const document = { format: known, text, pages, words, runs, scan, coverage };
     const attachment = known === "pdf" ? await readPdfAttachment(bytes) : undefined;
     return attachment ? { ...document, attachment } : document;
   } catch (error) {

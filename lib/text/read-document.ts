@@ -32,13 +32,13 @@ export async function readDocument(source: DocumentSource, options: ReadOptions 
   const { recognition, onProgress, signal } = options;
   const file = toRequest(source);
   const packed = await readerPool().run(file, signal);
-  const pictures = unreadPages(packed.coverage).filter(([, reason]) => reason === "image_only");
+  const pictures = unreadPages(packed.coverage, "image_only");
   if (!recognition || recognition.languages.length === 0 || pictures.length === 0) return unpack(packed);
 
   const { languages, maxPages } = recognition;
   const recogniser = recogniserPool();
   const pages = await recognisePages(
-    pictures.map(([page]) => page),
+    pictures,
     (page, signal) => recogniser.run({ ...file, page, languages }, signal),
     { maxPages, atOnce: recogniser.size, onProgress, signal },
   );
