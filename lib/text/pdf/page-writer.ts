@@ -97,6 +97,7 @@ export class PageWriter {
       width: round(Math.max(...xs) - x),
       height: round(Math.max(...ys) - y),
       ...directionOf(piece, angle),
+      ...(piece.confidence !== undefined && { confidence: round(piece.confidence) }),
     };
   }
 

@@ -14,6 +14,8 @@ export interface Piece {
   rtl: boolean;
   /** The PDF contains a space between the previous piece and this one. */
   spaceBefore: boolean;
+  /** From 0 to 1, of a recognised word. */
+  confidence?: number;
 }
 
 /** The text of one direction on a page. */

@@ -1,0 +1,114 @@
+import { type Raster, turnRaster } from "./raster";
+
+/** How a page's text lies; which end is up remains to be seen. */
+export interface TextDirection {
+  /** Its lines run down or up the page. */
+  sideways: boolean;
+  /** Radians, clockwise, by which its lines fall towards the right, once the page has been turned by a quarter if need be. */
+  skew: number;
+}
+
+/** The longer side of the reduced picture in which lines are sought, in pixels. */
+const REDUCED_SIZE = 1000;
+/** Degrees. A page that lies more askew than this is not straightened. */
+const MAX_SKEW = 6;
+const COARSE_STEP = 0.5;
+const FINE_STEP = 0.1;
+/** With fewer edges there are no lines to speak of. */
+const MIN_EDGES = 30;
+
+/**
+ * Finds the direction of the lines of text. Where a stroke begins, dark follows light: along a line of text there are many
+ * such edges, and none between two lines. Rules and borders have few, so they do not mislead.
+ */
+export function findTextDirection(raster: Raster): TextDirection {
+  const small = toBlackAndWhite(reduce(raster));
+  const upright = findSkew(small);
+  const sideways = findSkew(turnRaster(small, 1));
+  const best = sideways.sharpness > upright.sharpness ? sideways : upright;
+  return { sideways: best === sideways, skew: (best.degrees * Math.PI) / 180 };
+}
+
+interface Skew {
+  degrees: number;
+  /** How clearly rows with and without edges differ. */
+  sharpness: number;
+}
+
+function findSkew(small: Raster): Skew {
+  const edges = findEdges(small);
+  if (edges.length < MIN_EDGES) return { degrees: 0, sharpness: 0 };
+  let best = { degrees: 0, sharpness: sharpness(edges, small, 0) };
+  const search = (from: number, to: number, step: number): void => {
+    for (let degrees = from; degrees <= to; degrees += step) {
+      const candidate = { degrees, sharpness: sharpness(edges, small, degrees) };
+      if (candidate.sharpness > best.sharpness) best = candidate;
+    }
+  };
+  search(-MAX_SKEW, MAX_SKEW, COARSE_STEP);
+  search(best.degrees - COARSE_STEP + FINE_STEP, best.degrees + COARSE_STEP - FINE_STEP, FINE_STEP);
+  return best;
+}
+
+/** The offsets of dark pixels that follow a light one. */
+function findEdges({ width, data }: Raster): number[] {
+  const edges: number[] = [];
+  for (let at = 1; at < data.length; at += 1)
+    if (data[at] === 0 && data[at - 1] !== 0 && at % width !== 0) edges.push(at);
+  return edges;
+}
+
+function sharpness(edges: number[], { width, height }: Raster, degrees: number): number {
+  const slope = Math.tan((degrees * Math.PI) / 180);
+  const margin = Math.ceil(Math.abs(slope) * width);
+  const rows = new Uint32Array(height + 2 * margin + 1);
+  for (const at of edges) {
+    const x = at % width;
+    const row = Math.round((at - x) / width - x * slope) + margin;
+    rows[row] = (rows[row] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (let row = 1; row < rows.length; row += 1) sum += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2;
+  return (sum * height) / edges.length ** 2;
+}
+
+/** Shrinks a picture to {@link REDUCED_SIZE}, each pixel the mean of those that it stands for. */
+function reduce(raster: Raster): Raster {
+  const factor = Math.floor(Math.max(raster.width, raster.height) / REDUCED_SIZE);
+  if (factor <= 1) return raster;
+  const [width, height] = [Math.floor(raster.width / factor), Math.floor(raster.height / factor)];
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      for (let dy = 0; dy < factor; dy += 1) {
+        const from = (y * factor + dy) * raster.width + x * factor;
+        for (let dx = 0; dx < factor; dx += 1) sum += raster.data[from + dx] ?? 0;
+      }
+      data[y * width + x] = sum / (factor * factor);
+    }
+  }
+  return { width, height, data };
+}
+
+function toBlackAndWhite({ width, height, data }: Raster): Raster {
+  const threshold = findThreshold(data);
+  return { width, height, data: data.map((value) => (value <= threshold ? 0 : 255)) };
+}
+
+/** The shade that separates dark from light best (Otsu's method). */
+export function findThreshold(data: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  const total = counts.reduce((sum, count, shade) => sum + count * shade, 0);
+  let [best, threshold, dark, darkSum] = [0, 127, 0, 0];
+  for (let shade = 0; shade < 255; shade += 1) {
+    dark += counts[shade] ?? 0;
+    darkSum += (counts[shade] ?? 0) * shade;
+    const light = data.length - dark;
+    if (dark === 0 || light === 0) continue;
+    const variance = dark * light * (darkSum / dark - (total - darkSum) / light) ** 2;
+    if (variance > best) [best, threshold] = [variance, shade];
+  }
+  return threshold;
+}

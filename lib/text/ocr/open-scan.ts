@@ -1,0 +1,47 @@
+import type { OcrLanguage } from "./languages";
+import { openForDrawing, rasterisePage } from "./rasterise-page";
+import { recogniseRaster } from "./recognise-raster";
+import { Tesseract } from "./tesseract";
+import { PageWriter } from "@/lib/text/pdf/page-writer";
+import type { TextRun } from "@/lib/text/types";
+
+/** The text that was recognised on one page; offsets and runs are of this text alone. */
+export interface RecognisedPage {
+  text: string;
+  /** With `confidence`; their `page` is 0. */
+  runs: TextRun[];
+}
+
+/** A PDF whose pages are recognised, one after the other. */
+export interface Scan {
+  /**
+   * Recognises a page, counting from 1. Its text is empty where nothing was recognised on it.
+   *
+   * @param languages those that the page may be in, the likeliest first
+   * @throws AppError: corrupt, where a part of the page cannot be drawn
+   */
+  recognisePage: (page: number, languages: readonly OcrLanguage[]) => Promise<RecognisedPage>;
+  close: () => Promise<void>;
+}
+
+/** Loaded with the first page and kept for all others. */
+let tesseract: Promise<Tesseract> | undefined;
+
+/**
+ * Opens a PDF for recognition. For a process of its own, with limits of time and memory: it must not read a PDF's text
+ * too, since that uses another build of pdf.js.
+ *
+ * @throws AppError: corrupt, password_protected
+ */
+export async function openScan(bytes: Buffer): Promise<Scan> {
+  const pdf = await openForDrawing(bytes);
+  return {
+    async recognisePage(number, languages) {
+      const { raster, scale } = await rasterisePage(pdf, number);
+      const writer = new PageWriter();
+      writer.writePage(0, recogniseRaster(await (tesseract ??= Tesseract.load()), raster, scale, languages));
+      return { text: writer.text, runs: writer.runs };
+    },
+    close: () => pdf.destroy(),
+  };
+}

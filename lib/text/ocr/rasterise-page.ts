@@ -1,0 +1,102 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Raster } from "./raster";
+import { corruptError, passwordError } from "@/lib/text/reading-error";
+
+export type DrawnPdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
+
+const POINTS_PER_INCH = 72;
+/** Dots per inch of the picture that is recognised. */
+const RESOLUTION = 250;
+/** A larger page is drawn with fewer dots per inch. A4 at full resolution has 6 million. */
+const MAX_PAGE_PIXELS = 20_000_000;
+/** A larger picture within a page is not unpacked: its page is damaged. A4 at 600 dots per inch has 35 million. */
+const MAX_PICTURE_PIXELS = 40_000_000;
+
+/** pdf.js' own files: paths with a trailing separator, as it requires. */
+const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
+
+/**
+ * Opens a PDF for drawing, which needs another build of pdf.js than reading its text. Both in one process would share
+ * one worker.
+ *
+ * @throws AppError: corrupt, password_protected
+ */
+export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
+  try {
+    return await getDocument({
+      // A copy, since pdf.js transfers the buffer.
+      data: new Uint8Array(bytes),
+      cMapUrl: folder("cmaps"),
+      cMapPacked: true,
+      standardFontDataUrl: folder("standard_fonts"),
+      wasmUrl: folder("wasm"),
+      iccUrl: folder("iccs"),
+      maxImageSize: MAX_PICTURE_PIXELS,
+      // Otherwise a picture beyond the limit is left out without a word.
+      stopAtErrors: true,
+      disableFontFace: true,
+      useSystemFonts: false,
+      isEvalSupported: false,
+      enableXfa: false,
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    throw (error as Error).name === "PasswordException" ? passwordError("pdf") : corruptError("pdf", error);
+  }
+}
+
+/** A page as a picture, `scale` pixels a point. */
+export interface RasterisedPage {
+  raster: Raster;
+  scale: number;
+}
+
+/**
+ * Draws a page, counting from 1.
+ *
+ * @throws AppError: corrupt, where a part of the page cannot be drawn
+ */
+export async function rasterisePage(pdf: DrawnPdf, number: number): Promise<RasterisedPage> {
+  const page = await pdf.getPage(number);
+  try {
+    const size = page.getViewport({ scale: 1 });
+    const scale = Math.min(RESOLUTION / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (size.width * size.height)));
+    const viewport = page.getViewport({ scale });
+    const width = Math.max(1, Math.round(viewport.width));
+    const height = Math.max(1, Math.round(viewport.height));
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext("2d");
+    await page.render({
+      canvas: null,
+      canvasContext: context as unknown as CanvasRenderingContext2D,
+      viewport,
+      background: "#fff",
+    }).promise;
+    if (hasUndecodedPicture(page)) throw new Error("a picture cannot be decoded");
+    return { raster: toGrey(width, height, context.getImageData(0, 0, width, height).data), scale };
+  } catch (error) {
+    throw corruptError("pdf", error);
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** pdf.js draws nothing for a picture that it cannot decode, and keeps null in its place. */
+function hasUndecodedPicture(page: Awaited<ReturnType<DrawnPdf["getPage"]>>): boolean {
+  for (const objects of [page.objs, page.commonObjs] as Iterable<[string, unknown]>[]) {
+    for (const [id, data] of objects) if (data === null && /img_|mask_/.test(id)) return true;
+  }
+  return false;
+}
+
+function toGrey(width: number, height: number, rgba: Uint8ClampedArray): Raster {
+  const data = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < data.length; pixel += 1, at += 4) {
+    data[pixel] = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 151 + (rgba[at + 2] ?? 0) * 28) >> 8;
+  }
+  return { width, height, data };
+}
