@@ -45,12 +45,19 @@ const config: NextConfig = {
     "uuid",
     "iconv-lite",
   ],
-  // The reader processes' program and the character maps of Chinese, Japanese and Korean PDFs are found at run time.
+  // Found at run time: the programs of the reader processes; what pdf.js needs for reading and drawing (character maps,
+  // fonts, decoders of pictures) with its canvas; the recogniser and the weights of its languages.
   outputFileTracingIncludes: {
     "/*": [
       "./lib/text/generated/**/*",
       "./node_modules/pdfjs-dist/package.json",
       "./node_modules/pdfjs-dist/cmaps/*.bcmap",
+      "./node_modules/pdfjs-dist/{standard_fonts,wasm,iccs}/*",
+      "./node_modules/pdfjs-dist/legacy/build/{pdf,pdf.worker}.mjs",
+      "./node_modules/@napi-rs/canvas*/**/*",
+      "./node_modules/tesseract.js-core/tesseract-core-simd-lstm.{js,wasm}",
+      "./node_modules/@tesseract.js-data/*/package.json",
+      "./node_modules/@tesseract.js-data/*/4.0.0_best_int/*",
     ],
   },
 };

@@ -10,6 +10,8 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
     folder: "lib/text/generated",
     minify: true,
     entryPoints: { "reader-process": "lib/text/process/reader-process.ts", text: "scripts/text.ts" },
+    // They find their files beside themselves.
+    external: ["@napi-rs/canvas", "pdfjs-dist"],
   },
   {
     folder: "scripts/generated",

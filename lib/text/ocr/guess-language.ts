@@ -21,14 +21,20 @@ const MIN_WORDS = 4;
 const MIN_LEAD = 1.3;
 
 const VOCABULARIES = new Map(
-  Object.entries(FREQUENT_WORDS).map(([language, words]) => [language as OcrLanguage, new Set(words.split(" "))]),
+  Object.entries(FREQUENT_WORDS).map(([language, words]) => [
+    language as OcrLanguage,
+    new Set(words.split(" ")),
+  ]),
 );
 
 /** The language of recognised words, of those that may be expected; undefined where the words do not tell. */
 export function guessLanguage(words: string[], languages: readonly OcrLanguage[]): OcrLanguage | undefined {
   const plain = words.map((word) => word.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase());
   const [best, next] = languages
-    .map((language) => ({ language, count: plain.filter((word) => VOCABULARIES.get(language)?.has(word)).length }))
+    .map((language) => ({
+      language,
+      count: plain.filter((word) => VOCABULARIES.get(language)?.has(word)).length,
+    }))
     .sort((a, b) => b.count - a.count);
   if (!best || best.count < MIN_WORDS || best.count < (next?.count ?? 0) * MIN_LEAD) return undefined;
   return best.language;

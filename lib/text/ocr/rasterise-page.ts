@@ -64,7 +64,10 @@ export async function rasterisePage(pdf: DrawnPdf, number: number): Promise<Rast
   const page = await pdf.getPage(number);
   try {
     const size = page.getViewport({ scale: 1 });
-    const scale = Math.min(RESOLUTION / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (size.width * size.height)));
+    const scale = Math.min(
+      RESOLUTION / POINTS_PER_INCH,
+      Math.sqrt(MAX_PAGE_PIXELS / (size.width * size.height)),
+    );
     const viewport = page.getViewport({ scale });
     const width = Math.max(1, Math.round(viewport.width));
     const height = Math.max(1, Math.round(viewport.height));

@@ -41,7 +41,9 @@ export function recogniseRaster(
   const better = likely ? undefined : guessLanguage(textsOf(words), languages);
   if (better && better !== first) words = look(upright, better);
   words = words.filter((word) => word.confidence >= MIN_WORD_CONFIDENCE);
-  return meanConfidence(words) < MIN_PAGE_CONFIDENCE ? [] : [toFrame(words, page, quarters, direction.skew, scale)];
+  return meanConfidence(words) < MIN_PAGE_CONFIDENCE
+    ? []
+    : [toFrame(words, page, quarters, direction.skew, scale)];
 }
 
 interface FirstLook {

@@ -59,7 +59,9 @@ export class Tesseract {
   private constructor(private readonly core: Core) {}
 
   static async load(): Promise<Tesseract> {
-    const create = require("tesseract.js-core/tesseract-core-simd-lstm") as (options: object) => Promise<Core>;
+    const create = require("tesseract.js-core/tesseract-core-simd-lstm") as (
+      options: object,
+    ) => Promise<Core>;
     const ignore = (): void => undefined;
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
