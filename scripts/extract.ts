@@ -74,7 +74,7 @@ try {
     return [
       ["data", extractedData(values)],
       ["evidence", orderedJson(values.map(({ name, evidence, checks }) => [name, { ...evidence, checks }]))],
-      ["words", String(readingScope(engine, document).words)],
+      ["words", String((await readingScope(engine, document)).words)],
       ["coverage", JSON.stringify(extraction.coverage)],
     ];
   });

@@ -9,6 +9,8 @@ import { locateSupport } from "./locate-support";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { parseValue, type ParsedValue } from "./parse-value";
 import { readingScope } from "./reading-scope";
+import { findInRecord } from "./records/find-in-record";
+import { isRecordDocument, readRecord } from "./records/read-record";
 import type {
   Check,
   EngineInput,
@@ -20,11 +22,13 @@ import type {
   RawValue,
   Value,
 } from "./types";
+import type { Coverage } from "@/lib/text/coverage";
 
 /**
- * Asks the engine once and turns its answers into values with evidence. No answer is trusted: types are parsed here, by
- * the document's conventions, and a quote counts only where it is found in the text. Whatever a document contains, the
- * result has exactly the requested fields, in their order, with `null` for values that were not found.
+ * Asks the engine once and turns its answers into values with evidence; the values of a CSV or JSON document are found
+ * by their names instead. No answer is trusted: types are parsed here, by the document's conventions, and a quote counts
+ * only where it is found in the text. Whatever a document contains, the result has exactly the requested fields, in their
+ * order, with `null` for values that were not found.
  *
  * @throws AppError engine_* from the engine
  */
@@ -33,7 +37,7 @@ export async function extractFields(
   input: EngineInput,
   fields: FieldSpec[],
 ): Promise<Extraction> {
-  const answers = await engine.extract(input, fields);
+  const { answers, coverage } = await askForAnswers(engine, input, fields);
   if (answers.length !== fields.length) {
     throw new AppError(
       "engine_failed",
@@ -44,7 +48,6 @@ export async function extractFields(
     );
   }
   const conventions = learnConventions(input.document.text);
-  const { coverage } = readingScope(engine, input.document);
   const notFound = coverage.unread.length > 0 ? "unread" : "missing";
   const verify = createVerifier(input, conventions, notFound);
   const values: VerifiedValue[] = [];
@@ -61,6 +64,22 @@ export async function extractFields(
     checks: byName(values, ({ checks }) => checks),
     coverage,
   };
+}
+
+/** A CSV or JSON document never reaches an engine. */
+async function askForAnswers(
+  engine: ExtractionEngine,
+  input: EngineInput,
+  fields: FieldSpec[],
+): Promise<{ answers: RawValue[]; coverage: Coverage }> {
+  const { document, signal } = input;
+  const yieldToEventLoop = createYield(signal);
+  if (!isRecordDocument(document)) {
+    const { coverage } = await readingScope(engine, document, yieldToEventLoop);
+    return { answers: await engine.extract(input, fields), coverage };
+  }
+  const record = await readRecord(document, yieldToEventLoop);
+  return { answers: await findInRecord(record, fields, yieldToEventLoop), coverage: record.coverage };
 }
 
 function byName<Part>(

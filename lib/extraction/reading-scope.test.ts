@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readBytes } from "@/lib/text/read-bytes";
 import { createCoverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import { readingScope } from "./reading-scope";
@@ -15,16 +16,48 @@ const scan: DocumentText = {
 };
 
 describe("what an engine reads", () => {
-  it("is what the reader read, with its words", () => {
+  it("is what the reader read, with its words", async () => {
     const document = testDocument("Total due: 577.92");
-    expect(readingScope({ readsScans: false }, document)).toEqual({ coverage: document.coverage, words: 3 });
+    expect(await readingScope({ readsScans: false }, document)).toEqual({
+      coverage: document.coverage,
+      words: 3,
+    });
   });
 
-  it("includes the pages of a scan if it reads pictures, at a flat number of words, but no damaged ones", () => {
-    expect(readingScope({ readsScans: true }, scan)).toEqual({
+  it("includes the pages of a scan if it reads pictures, at a flat number of words, but no damaged ones", async () => {
+    expect(await readingScope({ readsScans: true }, scan)).toEqual({
       coverage: createCoverage("pages", 4, [{ from: 4, to: 4, reason: "page_damaged" }]),
       words: 1_500,
     });
-    expect(readingScope({ readsScans: false }, scan).coverage.read).toBe(0);
+    expect((await readingScope({ readsScans: false }, scan)).coverage.read).toBe(0);
+  });
+
+  it("is the header and the first of several rows, and no word of the others is counted", async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => `Customer ${index};City ${index};${index}`);
+    const csv = await readBytes(Buffer.from(["Name;Town;Amount", ...rows].join("\n")), "orders.csv");
+    expect(await readingScope({ readsScans: false }, csv)).toEqual({
+      coverage: createCoverage("rows", 1_000, [{ from: 2, to: 1_000, reason: "more_records" }]),
+      words: 8,
+    });
+  });
+
+  it("is the first of several JSON records", async () => {
+    const json = await readBytes(
+      Buffer.from('[{"name": "one"}, {"name": "two"}, {"name": "three"}]'),
+      "a.json",
+    );
+    expect(await readingScope({ readsScans: false }, json)).toEqual({
+      coverage: createCoverage("rows", 3, [{ from: 2, to: 3, reason: "more_records" }]),
+      words: 2,
+    });
+  });
+
+  it("ends where a record has more names than any form", async () => {
+    const names = Array.from({ length: 20_005 }, (_, index) => `"n${index}":${index}`);
+    const json = await readBytes(Buffer.from(`{${names.join(",")}}`), "wide.json");
+    const { coverage, words } = await readingScope({ readsScans: false }, json);
+    const from = json.text.indexOf('"n20000":') + '"n20000":'.length;
+    expect(coverage.unread).toEqual([{ from, to: json.text.length, reason: "too_long" }]);
+    expect(words).toBe(40_001);
   });
 });

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context";
 import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { notEnoughCredits, postEntry } from "@/lib/credits/post-entry";
 import type { AppError } from "@/lib/errors";
+import { proposeFromSample } from "@/lib/extraction/propose-from-sample";
 import { readingScope } from "@/lib/extraction/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
@@ -34,11 +35,16 @@ async function proposeExtractor(ctx: Context, lease: Lease, signal: AbortSignal)
     readDocument({ path, filename: run.filename }),
   );
   if (document.scan && !ctx.engine.readsScans) throw scanError();
-  const { words } = readingScope(ctx.engine, document);
+  const { words } = await readingScope(ctx.engine, document);
   await assertAffordable(ctx, run.userId, words);
 
   const readFile = () => ctx.storage.read(sampleFileKey(id));
-  const proposal = await ctx.engine.propose({ document, readFile, filename: run.filename, signal });
+  const proposal = await proposeFromSample(ctx.engine, {
+    document,
+    readFile,
+    filename: run.filename,
+    signal,
+  });
   await settleJob(ctx, lease, async (ctx) => {
     const extractorId = await insertExtractor(ctx, run.userId, proposal);
     const { count } = await ctx.db.wizardRun.updateMany({

@@ -25,7 +25,7 @@ export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void
     readDocument({ path, filename: document.filename }),
   );
   if (text.scan && !ctx.engine.readsScans) throw scanError();
-  const { words, coverage } = readingScope(ctx.engine, text);
+  const { words, coverage } = await readingScope(ctx.engine, text);
   await saveDocumentText(ctx, id, text);
   await writeUnderLease(ctx, lease, (ctx) =>
     ctx.db.document.updateMany({

@@ -2,10 +2,8 @@ import "server-only";
 import { interpretField } from "./field-intent";
 import { prepareFinder } from "./prepare-finder";
 import { proposeFields } from "./propose";
-import { csvValues, findRecord, groupByName, jsonValues } from "./records";
-import { createYield, type YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
-import type { DocumentText } from "@/lib/text/types";
+import { createYield } from "@/lib/yield-to-event-loop";
+import type { ExtractionEngine, RawValue } from "@/lib/extraction/types";
 
 /**
  * The engine that needs no model: it finds values by their labels, their position on the page and their format, in seven
@@ -17,8 +15,6 @@ export function createLocalEngine(): ExtractionEngine {
     readsScans: false,
     async extract({ document, signal }, fields) {
       const yieldToEventLoop = createYield(signal);
-      if (document.format === "json" || document.format === "csv")
-        return extractRecords(document, fields, yieldToEventLoop);
       const intents = fields.map(interpretField);
       const { find } = await prepareFinder(document, intents, yieldToEventLoop);
       const values: RawValue[] = [];
@@ -29,19 +25,4 @@ export function createLocalEngine(): ExtractionEngine {
       return proposeFields(document, filename, createYield(signal));
     },
   };
-}
-
-async function extractRecords(
-  document: DocumentText,
-  fields: FieldSpec[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<RawValue[]> {
-  const read = document.format === "json" ? jsonValues : csvValues;
-  const columns = await groupByName(await read(document.text, yieldToEventLoop), yieldToEventLoop);
-  const values: RawValue[] = [];
-  for (const field of fields) {
-    await yieldToEventLoop();
-    values.push(findRecord(field, columns) ?? { raw: null, quote: null });
-  }
-  return values;
 }

@@ -35,27 +35,6 @@ describe("proposing fields from a sample", () => {
     expect(shown(proposal.fields)).toEqual(["Boat: TEXT", "Length: NUMBER", "Launched: DATE"]);
   });
 
-  it("proposes the columns of a CSV file with their types", async () => {
-    const text = "Name,Zip,Born,Score,Active\nJane,01234,1990-02-01,1.5,true\nJoe,98765,1991-03-02,2,false\n";
-    const proposal = await proposeFields(testDocument(text, "csv"), "people.csv", createYield());
-    expect(shown(proposal.fields)).toEqual([
-      "Name: TEXT",
-      "Zip: TEXT",
-      "Born: DATE",
-      "Score: NUMBER",
-      "Active: BOOLEAN",
-    ]);
-  });
-
-  it("proposes the keys of a JSON file, split into words", async () => {
-    const proposal = await proposeFields(
-      testDocument('{"order": {"orderDate": "2026-01-02", "net_total": 5}}', "json"),
-      "o.json",
-      createYield(),
-    );
-    expect(shown(proposal.fields)).toEqual(["Order order Date: DATE", "Order net total: NUMBER"]);
-  });
-
   it("keeps the labels of a sample that is too short for its kind's usual fields", async () => {
     const proposal = await proposeFields(
       testDocument("Invoice number: A-1\nTotal amount: 12.50\n"),

@@ -4,25 +4,20 @@ import { interpretField } from "./field-intent";
 import { findKeyValuePairs, type KeyValuePair } from "./find-key-value-pairs";
 import { labelTable, valueKindOf } from "./label-table";
 import { prepareFinder } from "./prepare-finder";
+import { nameOfFile, sentenceCase, typeOf } from "./proposed-field";
 import { TEMPLATES } from "./proposal-templates";
-import { csvValues, jsonValues, type NamedValue } from "./records";
-import { labelKey, splitCamelCase } from "./words";
-import { findDates } from "@/lib/extraction/parse-date";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
-import { findNumbers } from "@/lib/extraction/parse-number";
+import { labelKey } from "./words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
-import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 const MAX_PAIRS = 12;
 const MIN_TEMPLATE_FIELDS = 3;
-const MAX_COLUMNS = 40;
 
 /**
  * Proposes an extractor from one sample: the usual fields of its kind of document that are required or have a value, and
- * its other labelled values; the columns of a CSV file, the keys of a JSON file.
+ * its other labelled values.
  *
  * @throws AppError no_fields; the signal's reason when it is aborted
  */
@@ -32,20 +27,6 @@ export async function proposeFields(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Proposal> {
   const conventions = learnConventions(document.text);
-  if (document.format === "csv" || document.format === "json") {
-    const read = document.format === "json" ? jsonValues : csvValues;
-    const values = await read(document.text, yieldToEventLoop);
-    return normalizeProposal({ name: nameOfFile(filename), fields: fieldsOfColumns(values, conventions) });
-  }
-  return proposeFromText(document, filename, conventions, yieldToEventLoop);
-}
-
-async function proposeFromText(
-  document: DocumentText,
-  filename: string,
-  conventions: Conventions,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Proposal> {
   const { parsed } = await prepareFinder(document, [], yieldToEventLoop);
   const kind = findTitle(parsed)?.kind ?? guessReceipt(document.text);
   const template = kind && TEMPLATES[kind];
@@ -129,48 +110,6 @@ function meaningsOf(key: string): string[] {
   return (labelTable().get(key) ?? []).map(({ concept }) => concept);
 }
 
-function fieldsOfColumns(values: NamedValue[], conventions: Conventions): FieldSpec[] {
-  const columns = new Map<string, string[]>();
-  for (const { path, raw } of values) {
-    const name = path.slice(-2).join(" ");
-    const column = columns.get(name);
-    if (column) column.push(raw);
-    else if (columns.size < MAX_COLUMNS) columns.set(name, [raw]);
-  }
-  return [...columns].map(([name, samples]) => ({
-    name: sentenceCase(splitCamelCase(name)),
-    type: typeOf(samples.slice(0, 20), conventions),
-    required: false,
-    prompt: `The value of "${name}"`,
-  }));
-}
-
-/** The type of all samples; TEXT where they differ, and for digits that are identifiers (postal codes, long ids). */
-function typeOf(samples: string[], conventions: Conventions): FieldType {
-  const types = new Set(samples.map((sample) => typeOfSample(sample.trim(), conventions)));
-  const [type] = types;
-  return types.size === 1 && type ? type : "TEXT";
-}
-
-function typeOfSample(value: string, conventions: Conventions): FieldType {
-  if (
-    /^(?:true|false|yes|no|ja|nein|oui|non|sí|si)$/i.test(value) ||
-    (/[☐☒☑]|\[ ?[xX]? ?\]|\( ?[xX]? ?\)/u.test(value) && parseBoolean(value) !== null)
-  )
-    return "BOOLEAN";
-  const [date, ...otherDates] = findDates(value, conventions.date);
-  // A date may have a time or a weekday beside it; two dates are a period.
-  if (date && otherDates.length === 0 && date.start <= 12 && value.length - date.end <= 20) return "DATE";
-  const [number, ...others] = findNumbers(value, conventions.number);
-  const isBareNumber = value.replace(MONEY_AND_UNITS, "") === "";
-  return number && others.length === 0 && isBareNumber && !/^0\d|^\+|^\d{7,}$/.test(value)
-    ? "NUMBER"
-    : "TEXT";
-}
-
-const MONEY_AND_UNITS =
-  /[\d.,'\s%()+-]|\p{Sc}|\b(?:EUR|USD|GBP|CHF|RM|MYR|SGD|AUD|CAD|INR|SEK|NOK|DKK|PLN|CZK|R|kWh|kg|g|lbs?|km|mi|m|cm|mm|l|ml|h|m²|m³|m2|m3)(?![\p{L}\d])/gu;
-
 const RECEIPT_WORDS =
   /(?<!\p{L})(?:cash|change|cashier|ticket|check|tip|server|table|visa|mastercard|wechselgeld|rückgeld|kasse|bar|bon|rendu|carte bancaire|espèces|tarjeta|efectivo|contanti|resto|pin|kassa)(?!\p{L})/giu;
 const MAX_RECEIPT_LENGTH = 4_000;
@@ -184,18 +123,4 @@ function guessReceipt(text: string): DocumentKind | null {
     return null;
   const words = new Set((text.match(RECEIPT_WORDS) ?? []).map((word) => word.toLowerCase()));
   return words.size >= 2 ? "receipt" : null;
-}
-
-function sentenceCase(label: string): string {
-  const tidy = label.replace(/\s+/g, " ").replace(/[\s.]+$/, "");
-  const lower = tidy === tidy.toUpperCase() && tidy.length > 4 ? tidy.toLowerCase() : tidy;
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
-}
-
-function nameOfFile(filename: string): string {
-  const stem = filename
-    .replace(/\.[^.]*$/, "")
-    .replace(/[_-]+/g, " ")
-    .trim();
-  return stem === "" ? "Documents" : `Documents like ${stem}`;
 }

@@ -1,0 +1,47 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import type { FieldType } from "@/lib/extraction/field-types";
+import { parseBoolean } from "@/lib/extraction/parse-boolean";
+import { findDates } from "@/lib/extraction/parse-date";
+import { findNumbers } from "@/lib/extraction/parse-number";
+
+/** The type of all samples; TEXT where they differ, and for digits that are identifiers (postal codes, long ids). */
+export function typeOf(samples: string[], conventions: Conventions): FieldType {
+  const types = new Set(samples.map((sample) => typeOfSample(sample.trim(), conventions)));
+  const [type] = types;
+  return types.size === 1 && type ? type : "TEXT";
+}
+
+function typeOfSample(value: string, conventions: Conventions): FieldType {
+  if (
+    /^(?:true|false|yes|no|ja|nein|oui|non|sí|si)$/i.test(value) ||
+    (/[☐☒☑]|\[ ?[xX]? ?\]|\( ?[xX]? ?\)/u.test(value) && parseBoolean(value) !== null)
+  )
+    return "BOOLEAN";
+  const [date, ...otherDates] = findDates(value, conventions.date);
+  // A date may have a time or a weekday beside it; two dates are a period.
+  if (date && otherDates.length === 0 && date.start <= 12 && value.length - date.end <= 20) return "DATE";
+  const [number, ...others] = findNumbers(value, conventions.number);
+  const isBareNumber = value.replace(MONEY_AND_UNITS, "") === "";
+  return number && others.length === 0 && isBareNumber && !/^0\d|^\+|^\d{7,}$/.test(value)
+    ? "NUMBER"
+    : "TEXT";
+}
+
+const MONEY_AND_UNITS =
+  /[\d.,'\s%()+-]|\p{Sc}|\b(?:EUR|USD|GBP|CHF|RM|MYR|SGD|AUD|CAD|INR|SEK|NOK|DKK|PLN|CZK|R|kWh|kg|g|lbs?|km|mi|m|cm|mm|l|ml|h|m²|m³|m2|m3)(?![\p{L}\d])/gu;
+
+/** A label as a field's name: its first letter in upper case, capitals only where they are few. */
+export function sentenceCase(label: string): string {
+  const tidy = label.replace(/\s+/g, " ").replace(/[\s.]+$/, "");
+  const lower = tidy === tidy.toUpperCase() && tidy.length > 4 ? tidy.toLowerCase() : tidy;
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** The name of an extractor for documents like this file. */
+export function nameOfFile(filename: string): string {
+  const stem = filename
+    .replace(/\.[^.]*$/, "")
+    .replace(/[_-]+/g, " ")
+    .trim();
+  return stem === "" ? "Documents" : `Documents like ${stem}`;
+}

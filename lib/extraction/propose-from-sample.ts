@@ -1,0 +1,21 @@
+import "server-only";
+import { proposeRecordFields } from "./records/propose-record-fields";
+import { isRecordDocument } from "./records/read-record";
+import type { EngineInput, ExtractionEngine, Proposal } from "./types";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/**
+ * The extractor for documents like a sample: from the names in a CSV or JSON file, which never reaches an engine,
+ * otherwise the engine's proposal.
+ *
+ * @throws AppError engine_*, no_fields; the signal's reason when it is aborted
+ */
+export async function proposeFromSample(
+  engine: ExtractionEngine,
+  input: EngineInput & { filename: string },
+): Promise<Proposal> {
+  const { document, filename, signal } = input;
+  return isRecordDocument(document)
+    ? proposeRecordFields(document, filename, createYield(signal))
+    : engine.propose(input);
+}

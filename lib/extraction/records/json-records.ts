@@ -1,0 +1,192 @@
+import type { Span } from "@/lib/extraction/locate-quote";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+/** Several records in a text. */
+export interface SeveralRecords {
+  first: Span;
+  /** The first ones, with what separates them. */
+  sample: Span;
+  count: number;
+}
+
+/** The number of records that a sample contains at most. */
+export const SAMPLE_RECORDS = 20;
+
+interface JsonValue extends Span {
+  /** Null in a list and at the top level. */
+  key: string | null;
+  kind: "object" | "list" | "scalar";
+}
+
+/** Objects around the list of records. */
+const MAX_ENVELOPES = 5;
+
+/**
+ * The records of a JSON text: the objects of a list, of several top-level values (JSON Lines), or of the only list in an
+ * object that says nothing else but counts and pages. Lists inside a record, such as an invoice's lines, are part of it.
+ * Null where the text is one record.
+ */
+export async function findJsonRecords(
+  text: string,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<SeveralRecords | null> {
+  const scan = new JsonScan(text, yieldToEventLoop);
+  const lines = await objectsAmong(scan.childrenOf(null));
+  if (lines.several) return lines.several;
+  let value = lines.only;
+  let total: number | null = null;
+  for (let depth = 0; value && depth < MAX_ENVELOPES; depth += 1) {
+    if (value.kind === "list") {
+      const { several } = await objectsAmong(scan.childrenOf(value));
+      return several && (total ?? several.count) === several.count ? several : null;
+    }
+    const content: EnvelopeContent = await contentOf(scan, value);
+    value = content.only;
+    total ??= content.total;
+  }
+  return null;
+}
+
+/** Several objects among values; otherwise the only list or object. */
+async function objectsAmong(
+  values: AsyncIterable<JsonValue>,
+): Promise<{ several: SeveralRecords | null; only: JsonValue | null }> {
+  let only: JsonValue | null = null;
+  let first: JsonValue | null = null;
+  let sampleEnd = 0;
+  let containers = 0;
+  let count = 0;
+  for await (const value of values) {
+    if (value.kind === "scalar") continue;
+    containers += 1;
+    only = containers === 1 ? value : null;
+    if (value.kind !== "object") continue;
+    first ??= value;
+    count += 1;
+    if (count <= SAMPLE_RECORDS) sampleEnd = value.end;
+  }
+  const several = first && count > 1 && { first, sample: { start: first.start, end: sampleEnd }, count };
+  return { several: several || null, only };
+}
+
+interface EnvelopeContent {
+  /** The list or object that is the only content beside counts and pages. */
+  only: JsonValue | null;
+  /** A number called "total", which may count the records, or be an invoice's. */
+  total: number | null;
+}
+
+async function contentOf(scan: JsonScan, object: JsonValue): Promise<EnvelopeContent> {
+  let only: JsonValue | null = null;
+  let total: number | null = null;
+  for await (const member of scan.childrenOf(object)) {
+    if (await scan.isPaging(member)) continue;
+    if (member.kind === "scalar" && member.key?.toLowerCase() === "total") {
+      total = scan.numberAt(member);
+      continue;
+    }
+    if (only || member.kind === "scalar") return { only: null, total };
+    only = member;
+  }
+  return { only, total };
+}
+
+/** Keys beside a list of records, without separators and in lower case. */
+const PAGING_KEYS: ReadonlySet<string> = new Set(
+  "count totalcount totalresults totalrecords totalitems totalelements totalpages totalrows numfound size pagesize perpage limit offset skip page pageindex pagenumber pages next nextpage nextcursor nexttoken nextpagetoken nextlink previous prev previouspage prevpage first last self href cursor hasmore hasnext hasnextpage hasprevious more links status success ok error errors message version took timestamp".split(
+    " ",
+  ),
+);
+const MAX_PAGING_DEPTH = 3;
+const CHARACTERS_PER_YIELD = 20_000;
+
+class JsonScan {
+  private untilYield = CHARACTERS_PER_YIELD;
+
+  constructor(
+    private readonly text: string,
+    private readonly yieldToEventLoop: YieldToEventLoop,
+  ) {}
+
+  /** The values directly inside an object or a list, or at the top level. Broken JSON ends at its damage. */
+  async *childrenOf(container: JsonValue | null): AsyncGenerator<JsonValue> {
+    const { text } = this;
+    const end = container ? container.end : text.length;
+    for (let at = container ? container.start + 1 : 0; ;) {
+      while (at < end && !isContent(text.charCodeAt(at))) at += 1;
+      if (at >= end) return;
+      let key: string | null = null;
+      if (container?.kind === "object" && text[at] === '"') {
+        const keyEnd = endOfString(text, at);
+        if (keyEnd === -1) return;
+        key = text.slice(at + 1, keyEnd - 1);
+        at = keyEnd;
+        while (at < end && !isContent(text.charCodeAt(at))) at += 1;
+        if (at >= end) return;
+      }
+      const start = at;
+      at = Math.min(end, await this.endOfValue(start));
+      const kind = text[start] === "{" ? "object" : text[start] === "[" ? "list" : "scalar";
+      yield { key, start, end: at, kind };
+    }
+  }
+
+  /** Whether a member of an object says nothing, or only how many records there are and where the others are. */
+  async isPaging(member: JsonValue, depth = 0): Promise<boolean> {
+    if (PAGING_KEYS.has((member.key ?? "").replace(/[^A-Za-z]/g, "").toLowerCase())) return true;
+    if (member.kind === "scalar") return /^(?:null|"")$/.test(this.text.slice(member.start, member.end));
+    if (depth === MAX_PAGING_DEPTH) return false;
+    for await (const child of this.childrenOf(member)) {
+      if (member.kind === "list" || !(await this.isPaging(child, depth + 1))) return false;
+    }
+    return true;
+  }
+
+  numberAt({ start, end }: Span): number {
+    return Number(this.text.slice(start, end));
+  }
+
+  private async endOfValue(start: number): Promise<number> {
+    const { text } = this;
+    let depth = 0;
+    for (let at = start; at < text.length; at += 1) {
+      if ((this.untilYield -= 1) < 0) {
+        this.untilYield = CHARACTERS_PER_YIELD;
+        await this.yieldToEventLoop();
+      }
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        const stringEnd = endOfString(text, at);
+        if (stringEnd === -1) return text.length;
+        if (depth === 0) return stringEnd;
+        at = stringEnd - 1;
+      } else if (code === OPEN_OBJECT || code === OPEN_LIST) depth += 1;
+      else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
+        depth -= 1;
+        if (depth <= 0) return Math.max(at + (depth === 0 ? 1 : 0), start + 1);
+      } else if (depth === 0 && !isContent(code)) return at;
+    }
+    return text.length;
+  }
+}
+
+const QUOTE = 0x22;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+
+/** Whether a character begins or continues a value: no white space, comma, colon or closing bracket. */
+function isContent(code: number): boolean {
+  return code > 0x20 && code !== 0x2c && code !== 0x3a && code !== CLOSE_OBJECT && code !== CLOSE_LIST;
+}
+
+/** The offset after the string that begins with the quotation mark at `start`; -1 where it never ends. */
+export function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text[at - 1 - backslashes] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return at + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,74 @@
+import { endOfString } from "./json-records";
+import type { NamedValue } from "./named-value";
+import type { Span } from "@/lib/extraction/locate-quote";
+
+/** Keys below this depth are left out of a path. */
+const MAX_DEPTH = 100;
+const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
+
+/** The tokens of a JSON text. Other characters are skipped; an unterminated string ends the text. */
+function* jsonTokens(text: string, end: number): Generator<{ token: string; start: number }> {
+  for (let at = 0; at < end;) {
+    if (text[at] === '"') {
+      const stringEnd = endOfString(text, at);
+      if (stringEnd === -1) return;
+      yield { token: text.slice(at, stringEnd), start: at };
+      at = stringEnd;
+      continue;
+    }
+    PLAIN_TOKEN.lastIndex = at;
+    const token = PLAIN_TOKEN.exec(text)?.[0];
+    if (token) yield { token, start: at };
+    at += token?.length ?? 1;
+  }
+}
+
+const TOKENS_PER_STEP = 500;
+
+/**
+ * The values of a record with their keys, in order; the entries of a list have the same keys. Null is a step without a
+ * value, so that the caller can yield to the event loop.
+ */
+export function* jsonValues(text: string, record: Span): Generator<NamedValue | null> {
+  const path: string[] = [];
+  const kinds: string[] = [];
+  let key: string | null = null;
+  let pendingKey: string | null = null;
+  // From the beginning of the text, since the keys around a record belong to the paths of its values.
+  let seen = 0;
+  for (const { token, start } of jsonTokens(text, record.end)) {
+    if ((seen += 1) % TOKENS_PER_STEP === 0) yield null;
+    if (token === "{" || token === "[") {
+      kinds.push(token);
+      path.push(key ?? "");
+      key = null;
+    } else if (token === "}" || token === "]") {
+      kinds.pop();
+      path.pop();
+      key = null;
+    } else if (token === ":") {
+      key = pendingKey;
+    } else if (token === ",") {
+      if (kinds.at(-1) === "{") key = null;
+    } else if (kinds.at(-1) === "{" && key === null) {
+      pendingKey = unquote(token);
+    } else if (token !== "null" && start >= record.start) {
+      const quoted = token.startsWith('"');
+      yield {
+        path: [...path.slice(0, MAX_DEPTH), key ?? ""].filter((part) => part !== ""),
+        raw: unquote(token),
+        start: start + (quoted ? 1 : 0),
+        end: start + token.length - (quoted ? 1 : 0),
+      };
+    }
+  }
+}
+
+function unquote(token: string): string {
+  if (!token.startsWith('"')) return token;
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token.slice(1, -1);
+  }
+}

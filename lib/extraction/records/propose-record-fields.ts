@@ -1,0 +1,41 @@
+import { readSampleValues } from "./read-record";
+import type { NamedValue } from "./named-value";
+import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
+import { nameOfFile, sentenceCase, typeOf } from "@/lib/extraction/local/proposed-field";
+import { splitCamelCase } from "@/lib/extraction/local/words";
+import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
+import type { FieldSpec, Proposal } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+const MAX_FIELDS = 40;
+
+/**
+ * Proposes an extractor for the columns of a CSV file or the keys of a JSON file, whose types the first records tell.
+ *
+ * @throws AppError no_fields; the signal's reason when it is aborted
+ */
+export async function proposeRecordFields(
+  document: DocumentText,
+  filename: string,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Proposal> {
+  const values = await readSampleValues(document, yieldToEventLoop);
+  const fields = fieldsOf(values, learnConventions(document.text));
+  return normalizeProposal({ name: nameOfFile(filename), fields });
+}
+
+function fieldsOf(values: NamedValue[][], conventions: Conventions): FieldSpec[] {
+  const samples = new Map<string, string[]>();
+  for (const ofName of values) {
+    const name = (ofName[0]?.path ?? []).slice(-2).join(" ");
+    if (!samples.has(name) && samples.size === MAX_FIELDS) continue;
+    samples.set(name, [...(samples.get(name) ?? []), ...ofName.map(({ raw }) => raw)]);
+  }
+  return [...samples].map(([name, raws]) => ({
+    name: sentenceCase(splitCamelCase(name)),
+    type: typeOf(raws, conventions),
+    required: false,
+    prompt: `The value of "${name}"`,
+  }));
+}
