@@ -110,7 +110,7 @@ describe("npm run extract", () => {
         "Is credit note": {
           state: "unverified",
           quote: null,
-          checks: [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }],
+          checks: [{ code: "quote_not_found", message: "Inferred: no words in the text say so." }],
         },
       },
     });

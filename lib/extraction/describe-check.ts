@@ -21,8 +21,8 @@ export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentTex
     : scan
       ? "The document is a scan: it has no text in which the words could be found."
       : type === "BOOLEAN"
-        ? "Inferred: no words in the document say so."
-        : "These words were not found in the document.";
+        ? "Inferred: no words in the text say so."
+        : "These words were not found in the text.";
   return { code: "quote_not_found", message };
 }
 

@@ -94,7 +94,7 @@ describe("extracting fields", () => {
     expect(await extractOne("nothing here", "NUMBER", { raw: "99", quote: "Total 99" })).toEqual({
       value: 99,
       evidence: { state: "unverified", ...NO_PLACE },
-      checks: [{ code: "quote_not_found", message: "These words were not found in the document." }],
+      checks: [{ code: "quote_not_found", message: "These words were not found in the text." }],
     });
   });
 
@@ -142,7 +142,7 @@ describe("extracting fields", () => {
   });
 
   it("finds no source for a yes or no that the document does not state", async () => {
-    const inferred = [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }];
+    const inferred = [{ code: "quote_not_found", message: "Inferred: no words in the text say so." }];
     for (const text of ["INVOICE\nPiano notes, no. 12", "A note", "There is no discount on notes"]) {
       expect(await extractOne(text, "BOOLEAN", { raw: "no", quote: null })).toEqual({
         value: false,

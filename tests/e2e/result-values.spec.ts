@@ -50,7 +50,7 @@ test("a value is shown as Found, Check with a reason, or Not found, never in red
   await expect(value("Deposit")).toHaveText("DepositFound481.60");
   await expect(value("Delivery fee")).toHaveText("Delivery feeFound9.00");
   await expect(value("Is credit note")).toHaveText(
-    "Is credit noteCheckNoInferred: no words in the document say so.",
+    "Is credit noteCheckNoInferred: no words in the text say so.",
   );
   await expect(value("Loyalty card")).toHaveText("Loyalty cardNot foundNo value");
   await expect(dialog.locator("pre")).toContainText('"Deposit": 481.6');

@@ -329,7 +329,7 @@ describe("processing a document", () => {
       {
         value: false,
         evidence: { state: "unverified", quote: null, start: null },
-        checks: [{ code: "quote_not_found", message: "Inferred: no words in the document say so." }],
+        checks: [{ code: "quote_not_found", message: "Inferred: no words in the text say so." }],
       },
     ]);
 
