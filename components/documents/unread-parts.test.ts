@@ -58,13 +58,13 @@ describe("why a part was not read, and what to do", () => {
     [
       coverage("pages", 12, [[3, 5, "image_only"]]),
       [
-        "Pages 3–5 were not read: they hold only pictures. To have them read, upload a clearer scan or the original file.",
+        "Pages 3–5 were not read: they hold no readable text. To have them read, upload a clearer scan or the original file.",
       ],
     ],
     [
       coverage("pages", 12, [[3, 3, "image_only"]]),
       [
-        "Page 3 was not read: it holds only pictures. To have it read, upload a clearer scan or the original file.",
+        "Page 3 was not read: it holds no readable text. To have it read, upload a clearer scan or the original file.",
       ],
     ],
     [
@@ -132,7 +132,7 @@ describe("why a part was not read, and what to do", () => {
 
   it("names the first five parts and how many pages more, where there are many", () => {
     const [sentence] = explainUnread(coverage("pages", 80, [...everyOther, [80, 80, "image_only"]]), formats);
-    expect(sentence).toMatch(/^Pages 1, 3, 5, 7, 9 and 36 more were not read: they hold only pictures\./);
+    expect(sentence).toMatch(/^Pages 1, 3, 5, 7, 9 and 36 more were not read: they hold no readable text\./);
   });
 
   it("names all parts where only one more is left", () => {

@@ -60,7 +60,7 @@ function explainReason(reason: Exclude<UnreadReason, "more_records">, { name, is
   const [was, it, its] = isPlural ? ["were", "them", "their"] : ["was", "it", "its"];
   switch (reason) {
     case "image_only": {
-      const because = isPlural ? "they hold only pictures" : "it holds only pictures";
+      const because = isPlural ? "they hold no readable text" : "it holds no readable text";
       return `${name} ${was} not read: ${because}. To have ${it} read, upload a clearer scan or the original file.`;
     }
     case "page_damaged": {

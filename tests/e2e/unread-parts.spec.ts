@@ -105,7 +105,7 @@ for (const [what, coverage, summary, sentence] of [
     "many pages without text are cut short",
     manyPages,
     "20 of 60 pages not read",
-    "Pages 1, 3, 5, 7, 9 and 15 more were not read: they hold only pictures. To have them read, upload a clearer scan or the original file.",
+    "Pages 1, 3, 5, 7, 9 and 15 more were not read: they hold no readable text. To have them read, upload a clearer scan or the original file.",
   ],
   [
     "records after the first are explained, with what to do",
