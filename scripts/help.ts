@@ -82,6 +82,11 @@ on those in DIR that have a reference text, FILE.ref.txt.`,
     usage: "bench:extraction [-- --set first|second|third] [--verbose]",
     does: `Measures the accuracy of the local engine on made-up documents of many kinds and languages.`,
   },
+  "bench:evidence": {
+    usage: "bench:evidence [-- --corpus DIR] [--verbose]",
+    does: `Measures how long the search for a quote takes and, on the PDFs in DIR, how well the boxes of words and quotes cover
+those of pdftotext.`,
+  },
 } satisfies Record<string, Help>;
 
 export type ScriptName = keyof typeof HELP;

@@ -19,8 +19,6 @@ interface Annotation {
   textContent?: string[];
   /** 0: left, 1: centred, 2: right. */
   textAlignment?: number | null;
-  /** A size of 0 fits the text to its box. */
-  defaultAppearanceData?: { fontSize?: number };
 }
 
 const FONT_SIZE = 10;
@@ -43,7 +41,7 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
     .map((line) => line.trim())
     .filter((line) => line !== "");
   // A single line is centred vertically in its box; several start at its top.
-  const size = Math.min(annotation.defaultAppearanceData?.fontSize || FONT_SIZE, bottom - top) || FONT_SIZE;
+  const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;
   const first = lines.length === 1 ? (top + bottom + size * 0.7) / 2 : top + size;
   return lines.map((str, index) => {
     const width = Math.min(right - left, widthInHelvetica(str, size));
