@@ -1,5 +1,5 @@
 import { doubtfulWords } from "./doubtful-words";
-import type { Span } from "./locate-quote";
+import type { Span } from "./span";
 import type { Check, FieldSpec } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 

@@ -1,4 +1,4 @@
-import type { Span } from "./locate-quote";
+import type { Span } from "./span";
 import { firstIndex } from "@/lib/text/first-index";
 import type { DocumentText } from "@/lib/text/types";
 

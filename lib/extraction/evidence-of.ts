@@ -1,6 +1,6 @@
 import { boxesOf } from "@/lib/text/boxes-of";
 import type { DocumentText } from "@/lib/text/types";
-import type { Span } from "./locate-quote";
+import type { Span } from "./span";
 import type { Evidence, EvidenceState } from "./types";
 
 /**

@@ -1,7 +1,7 @@
 import { interpretField } from "@/lib/extraction/local/field-intent";
 import { labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey, wordsOf } from "@/lib/extraction/local/words";
-import type { Span } from "./locate-quote";
+import type { Span } from "./span";
 import type { FieldSpec } from "./types";
 
 /** Whether a label, in normalized form, is one of the field's; null where it is no label at all. */

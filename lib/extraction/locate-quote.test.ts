@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QuoteFinder, type Span } from "./locate-quote";
+import { QuoteFinder } from "./locate-quote";
+import type { Span } from "./span";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { createYield } from "@/lib/yield-to-event-loop";
 
@@ -55,6 +56,21 @@ describe("locating a quote", () => {
     ["the 3rd party", "3"],
     ["12a High Street", "12"],
     ["in one", "no"],
+    ["re\u0301sume\u0301s", "sume\u0301s"],
+    ["re\u0301sume\u0301s", "re\u0301sume\u0301"],
+    ["confiden-  \n            tial matters", "tial"],
+    ["1\u00a0234,50 EUR", "234,50"],
+    ["Rs 1,23,456.00", "23,456.00"],
+    ["Rs 1,23,456.00", "456.00"],
+    ["at $.50 each", "50"],
+    ["jane.doe@example.com", "doe"],
+    ["jane.doe@example.com", "jane"],
+    ["jane.doe@example.com", "example"],
+    ["DE89 3704 0044 0532 0130 00", "3704 0044"],
+    ["DE89 3704 0044 0532 0130 00", "DE89 3704"],
+    ["\u0e19\u0e49\u0e33\u0e14\u0e37\u0e48\u0e21", "\u0e19\u0e49"],
+    ["a 😀 b", "\ude00"],
+    ["a \u200d b", "\u200d"],
     ["김철수", "철수"],
     ["삼성전자", "삼성"],
   ])("finds no quote that begins or ends inside a word: %j has no %j", async (text, quote) => {
@@ -89,6 +105,12 @@ describe("locating a quote", () => {
     ["삼성전자에서 발행", "삼성전자"],
     ["총 1,234원", "1,234"],
     ["l’entreprise", "entreprise"],
+    ["jane.doe@example.com", "example.com"],
+    ["write to jane@example.com.", "jane@example.com"],
+    ["IBAN DE89 3704 0044 0532 0130 00 BIC", "DE89 3704 0044 0532 0130 00"],
+    ["at page 5. 50 more", "50"],
+    ["well-\nKnown", "Known"],
+    ["the agree-\nment\nand more", "and more"],
     ["state-of-the-art", "art"],
     ["___Jane___", "Jane"],
   ])("finds a word that is joined to another without a space: %j has %j", async (text, quote) => {
@@ -108,6 +130,49 @@ describe("locating a quote", () => {
 
   it.each(["", "  ", "missing", "."])("does not find %j", async (quote) => {
     expect(await found("Total 5", quote)).toBeNull();
+  });
+
+  it("never begins or ends inside a word, wherever a quote was cut out of a text", async () => {
+    const pieces = fc.constantFrom(
+      "b",
+      "é",
+      "e\u0301",
+      "ﬁ",
+      "ß",
+      "1",
+      " ",
+      "\n",
+      "-",
+      "“",
+      "\u00ad",
+      "𝒜",
+      "ἀ",
+      "щ",
+    );
+    const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(pieces, { minLength: 1, maxLength: 16 }),
+        fc.tuple(fc.nat(), fc.nat({ max: 7 }), fc.option(fc.nat(), { nil: undefined })),
+        fc.constantFrom("NFC", "NFD", "NFKC"),
+        async (list, [from, length, near], form) => {
+          const text = list.join("");
+          const start = from % text.length;
+          const quote = text.slice(start, start + 1 + length).normalize(form);
+          const span = await locate(text, quote, near === undefined ? undefined : near % text.length);
+          const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
+          for (const at of span ? [span.start, span.end] : []) {
+            const cut = words.find(
+              ({ index, segment }) =>
+                /[^\u00ad]/.test(segment.slice(0, Math.max(0, at - index))) &&
+                /[^\u00ad]/.test(segment.slice(Math.max(0, at - index))),
+            );
+            expect(cut?.segment).toBeUndefined();
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it("finds every part of a text, whatever the white space in the quote", async () => {

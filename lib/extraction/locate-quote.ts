@@ -1,19 +1,9 @@
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { foldForSearch, type FoldedText } from "./fold-for-search";
 import { findRunningLines } from "@/lib/text/running-lines";
+import type { Span } from "./span";
 import { isInsideWord } from "./word-boundaries";
 import type { DocumentText } from "@/lib/text/types";
-
-/** A part of a text: UTF-16 offsets, `end` exclusive. */
-export interface Span {
-  start: number;
-  end: number;
-}
-
-/** The part of a text that a regular expression has matched. */
-export function spanOfMatch(match: RegExpExecArray): Span {
-  return { start: match.index, end: match.index + match[0].length };
-}
 
 /**
  * Finds quotes in one document, as whole words only: "no" is not found in "note". A quote may differ from the text in white
@@ -85,6 +75,7 @@ export class QuoteFinder {
   ): Promise<Found | null> {
     await this.yieldToEventLoop();
     const wanted = quote.trim();
+    if (!VISIBLE.test(wanted)) return null;
     const exact = choose(this.occurrences(wanted));
     if (exact) return exact;
     const { text: needle } = await foldForSearch(wanted, this.yieldToEventLoop);
@@ -99,7 +90,6 @@ export class QuoteFinder {
   /** The occurrences in the text or in a folded one that are whole words. */
   private *occurrences(wanted: string, folded?: FoldedText): Generator<Span> {
     const text = folded?.text ?? this.text;
-    if (wanted === "") return;
     let at = text.indexOf(wanted);
     for (let seen = 0; at !== -1 && seen < MAX_OCCURRENCES; seen += 1) {
       const span = folded
@@ -134,6 +124,7 @@ function characterLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Occurrences that are tried, including those inside words. */
 const MAX_OCCURRENCES = 20_000;
 /** Words that occur more often are on every page: further places tell nothing new. */

@@ -1,7 +1,8 @@
 import { isBareAnswer, supportsBoolean } from "./boolean-evidence";
 import type { Conventions } from "./conventions";
 import { firstLabelledPlace } from "./labelled-place";
-import type { QuoteFinder, Span } from "./locate-quote";
+import type { QuoteFinder } from "./locate-quote";
+import type { Span } from "./span";
 import { supportsValue, type ParsedValue } from "./parse-value";
 import type { FieldSpec, RawValue } from "./types";
 

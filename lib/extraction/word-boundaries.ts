@@ -1,3 +1,4 @@
+import { matchIban } from "@/lib/extraction/local/match-identifier";
 import { unitAt } from "@/lib/extraction/local/units";
 import { CURRENCY_WORD } from "./parse-number";
 
@@ -13,12 +14,13 @@ import { CURRENCY_WORD } from "./parse-number";
 export function isInsideWord(text: string, at: number, side: "start" | "end", isRecord = false): boolean {
   const before = text.slice(Math.max(0, at - CONTEXT_LENGTH), at);
   const after = text.slice(at, at + CONTEXT_LENGTH);
-  if (isHyphenated(before, after) || (!isRecord && isInsideNumber(before, after))) return true;
+  if (isHyphenated(before, after) || isInsideEmail(before, after, side) || isInsideIban(before, after))
+    return true;
+  if (!isRecord && isInsideNumber(before, after)) return true;
+  if (splitsCharacter(before, after)) return true;
   const left = LAST_LETTER.exec(before)?.[1] ?? "";
   const right = FIRST_LETTER.exec(after)?.[1] ?? "";
   if (left === "" || right === "") return false;
-  // A mark belongs to the letter before it in every script.
-  if (/\p{M}/u.test(right)) return true;
   if (WITHOUT_SPACES.test(left) || WITHOUT_SPACES.test(right)) return false;
   if (HANGUL.test(left) !== HANGUL.test(right)) return false;
   if (HANGUL.test(left)) return side === "start" || !PARTICLE.test(after);
@@ -29,30 +31,64 @@ export function isInsideWord(text: string, at: number, side: "start" | "end", is
 const CONTEXT_LENGTH = 40;
 
 /** Invisible characters inside a word do not end it. */
-const LAST_LETTER = /([\p{L}\p{M}\p{N}])[\u00ad\u200c\u200d\u2060\ufeff]*$/u;
-const FIRST_LETTER = /^[\u00ad\u200c\u200d\u2060\ufeff]*([\p{L}\p{M}\p{N}])/u;
+const LAST_LETTER = /([\p{L}\p{N}])[\p{M}\u00ad\u200c\u200d\u2060\ufeff]*$/u;
+const FIRST_LETTER = /^[\u00ad\u200c\u200d\u2060\ufeff]*([\p{L}\p{N}])/u;
 const WITHOUT_SPACES =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}\p{scx=Tale}\p{scx=Talu}\p{scx=Lana}]/u;
 const HANGUL = /\p{sc=Hang}/u;
 const PARTICLE =
   /^(?:입니다|이다|이며|이고|께서|에게서|에게|에서는|에서|에는|에도|에|으로서|으로써|으로|로서|로써|로|부터|까지|이나|나|라고|와|과|은|는|이|가|을|를|의|도|만|님|씨)(?!\p{sc=Hang})/u;
 
-/** "confiden-" and "tial" in the next line are one word. */
-function isHyphenated(before: string, after: string): boolean {
-  const isBreak = /\n\s*$/.test(before) || /^[-\u2010]?\s*\n/.test(after);
-  if (!isBreak || !/^[-\u2010]?\s*\p{Ll}/u.test(after)) return false;
-  return HYPHENATION.test(`${before.slice(-8)}${after.slice(0, 8)}`);
+/** Between the halves of a character, or before a mark, which belongs to what stands before it in every script. */
+function splitsCharacter(before: string, after: string): boolean {
+  if (/[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(after)) return true;
+  return /\S[\u200c\u200d]*$/u.test(before) && /^[\u200c\u200d]*(?:\p{M}|[\u0e33\u0eb3])/u.test(after);
 }
 
-const HYPHENATION = /\p{L}[-\u2010][^\S\n]*\n\s*\p{Ll}/u;
+const EMAIL = /[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 
-const NUMBER = /^(?:\d{1,3}(?:[.,'’\u202f]\d{3})+(?:[.,]\d+)?|\d+[.,]\d{1,2}|\d+\.\d+)$/;
+/** An e-mail address is one word; its domain is another one. */
+function isInsideEmail(before: string, after: string, side: "start" | "end"): boolean {
+  const left = /[\p{L}\p{N}._%+@-]*$/u.exec(before)?.[0] ?? "";
+  const right = /^[\p{L}\p{N}._%+@-]*/u.exec(after)?.[0] ?? "";
+  const email = EMAIL.exec(left + right);
+  if (!email || left.length <= email.index || left.length >= email.index + email[0].length) return false;
+  return side === "end" || !left.endsWith("@");
+}
 
-/** "234.50" in "1,234.50"; the parts of a date or a section number are separate words. */
+/** "DE89 3704 0044 0532 0130 00" is one word. */
+function isInsideIban(before: string, after: string): boolean {
+  const iban = /\d/.test(before) ? matchIban(before + after) : null;
+  return iban !== null && iban.start < before.length && iban.end > before.length;
+}
+
+/** "confiden-" and "tial" in the next line are one word. */
+function isHyphenated(before: string, after: string): boolean {
+  const left = /[-\u2010\s]*$/.exec(before)?.[0] ?? "";
+  const right = /^[-\u2010\s]*/.exec(after)?.[0] ?? "";
+  const isBroken = /^[-\u2010][^\S\n]*\n\s*$/.test(left + right);
+  return (
+    isBroken &&
+    /\p{L}\p{M}*$/u.test(before.slice(0, before.length - left.length)) &&
+    /^\p{Ll}/u.test(after.slice(right.length))
+  );
+}
+
+/** Separators within a number. A common space may stand between two numbers. */
+const SEPARATORS = ".,'’\u00a0\u2009\u202f";
+const BEFORE_SEPARATOR = new RegExp(`\\d[\\d${SEPARATORS}]*$`);
+const AFTER_SEPARATOR = new RegExp(`^[\\d${SEPARATORS}]*\\d`);
+const IN_THOUSANDS = `\\d{1,3}(?:[${SEPARATORS}]\\d{3})+(?:[.,]\\d+)?`;
+const IN_LAKHS = "\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?";
+const NUMBER = new RegExp(`^(?:${IN_THOUSANDS}|${IN_LAKHS}|\\d+[.,]\\d{1,2}|\\d+\\.\\d+)$`);
+
+/** "234.50" in "1,234.50" and "50" in ".50"; the parts of a date or a section number are separate words. */
 function isInsideNumber(before: string, after: string): boolean {
-  const left = /\d[\d.,'’\u202f]*$/.exec(before)?.[0];
-  const right = /^[\d.,'’\u202f]*\d/.exec(after)?.[0];
-  return left !== undefined && right !== undefined && NUMBER.test(left + right);
+  const right = AFTER_SEPARATOR.exec(after)?.[0];
+  if (right === undefined) return false;
+  const left = BEFORE_SEPARATOR.exec(before)?.[0];
+  if (left === undefined) return /(?:^|[\s(\p{Sc}])\.$/u.test(before) && /^\d/.test(right);
+  return NUMBER.test(left + right);
 }
 
 const MEASURE = /^(\p{L}{1,4}\.?)?(\d[\d.,'’]*)(\p{L}{1,12}\.?)?$/u;

@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 import type { ParsedDocument } from "./label-values";
 
 /** Titles, the more specific kinds first: a "Rechnungskorrektur" is a credit note, not an invoice. */

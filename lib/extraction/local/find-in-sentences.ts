@@ -5,7 +5,7 @@ import { DURATION } from "./find-in-prose";
 import type { Candidate } from "./label-values";
 import { frequencyAt, frequencyIn, unitAt } from "./units";
 import { keysOf, splitCamelCase } from "./words";
-import { spanOfMatch, type Span } from "@/lib/extraction/locate-quote";
+import { spanOfMatch, type Span } from "@/lib/extraction/span";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";

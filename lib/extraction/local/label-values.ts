@@ -2,7 +2,7 @@ import type { Conventions } from "@/lib/extraction/conventions";
 import { isFreeText, matchValue } from "./match-value";
 import type { Label } from "./find-labels";
 import type { Cell, Layout } from "./layout";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 
 /** A possible value of a field: UTF-16 offsets into the document's text, and a score from 0 to 1. */

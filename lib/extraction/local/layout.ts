@@ -1,5 +1,5 @@
 import { foldText } from "@/lib/extraction/fold-text";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 import { wordsOf, type Word } from "./words";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { DocumentText } from "@/lib/text/types";

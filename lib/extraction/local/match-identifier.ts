@@ -1,4 +1,4 @@
-import { spanOfMatch, type Span } from "@/lib/extraction/locate-quote";
+import { spanOfMatch, type Span } from "@/lib/extraction/span";
 
 /** The length of an IBAN by country (ISO 13616 registry), for the most common countries. */
 const IBAN_LENGTHS = new Map(

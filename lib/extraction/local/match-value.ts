@@ -2,7 +2,7 @@ import type { Conventions } from "@/lib/extraction/conventions";
 import { endOfName } from "./company-name";
 import { matchIban, matchVatId } from "./match-identifier";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
-import { spanOfMatch, type Span } from "@/lib/extraction/locate-quote";
+import { spanOfMatch, type Span } from "@/lib/extraction/span";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers, parseNumber, type FoundNumber } from "@/lib/extraction/parse-number";

@@ -9,7 +9,7 @@ import { guessSupplier } from "./guess-supplier";
 import { startsWithLabel, valueOf, type Candidate, type ParsedDocument } from "./label-values";
 import { cellAt, type Cell } from "./layout";
 import { comparable } from "./words";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 
 /** A document's issuer (supplier) and recipient (customer): candidates for their names and addresses. */
 export interface Parties {

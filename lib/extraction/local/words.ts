@@ -1,5 +1,5 @@
 import { foldText } from "@/lib/extraction/fold-text";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 
 /** A word of a text. `key` is its normalized form, by which labels are compared; empty for stop words. */
 export interface Word extends Span {

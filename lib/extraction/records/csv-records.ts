@@ -1,7 +1,7 @@
 import { labelTable } from "@/lib/extraction/local/label-table";
 import { labelKey } from "@/lib/extraction/local/words";
 import type { NamedValue } from "./named-value";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** A longer list of names and values is a table with two columns. */

@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Several records in a text. */

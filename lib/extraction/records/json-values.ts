@@ -1,6 +1,6 @@
 import { endOfString } from "./json-records";
 import type { NamedValue } from "./named-value";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 
 /** Keys below this depth are left out of a path. */
 const MAX_DEPTH = 100;

@@ -2,7 +2,7 @@ import { findCsvRows, namedCells } from "./csv-records";
 import { findJsonRecords, SAMPLE_RECORDS } from "./json-records";
 import { jsonValues } from "./json-values";
 import type { NamedValue } from "./named-value";
-import type { Span } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
 import { countWords } from "@/lib/text/count-words";
 import { createCoverage, type Coverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
