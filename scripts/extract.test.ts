@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { facturX, makePdfWithFiles } from "@/lib/text/testing/make-e-invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { damageLastPage } from "@/lib/text/testing/damage-last-page";
 import { makePdf } from "@/lib/text/testing/make-pdf";
@@ -113,6 +114,25 @@ describe("npm run extract", () => {
           checks: [{ code: "quote_not_found", message: "Inferred: no words in the text say so." }],
         },
       },
+    });
+  });
+
+  it("leaves out the data that a PDF carries when it is told to", async () => {
+    const fields = await file("total.json", '[{"name": "Total", "type": "NUMBER"}, {"name": "BIC"}]');
+    const pdf = path.join(folder, "e-invoice.pdf");
+    await writeFile(pdf, makePdfWithFiles(["Total 191.00"], [{ name: "factur-x.xml", content: facturX() }]));
+    const check = "attachment_disagrees";
+    const withData = JSON.parse((await extract("--fields", fields, pdf)).stdout) as unknown;
+    expect(withData).toMatchObject({
+      data: { Total: 191, BIC: "BYLADEM1001" },
+      evidence: { Total: { state: "ambiguous", checks: [{ code: check }], candidates: [{ value: 119 }] } },
+    });
+    const without = JSON.parse(
+      (await extract("--no-attachments", "--fields", fields, pdf)).stdout,
+    ) as unknown;
+    expect(without).toMatchObject({
+      data: { Total: 191, BIC: null },
+      evidence: { Total: { state: "verified", checks: [], candidates: [] } },
     });
   });
 

@@ -14,6 +14,7 @@ import { answerHelp, helpOf } from "./help";
 import { printLines } from "./print-lines";
 
 answerHelp("extract");
+const NO_ATTACHMENTS = "--no-attachments";
 const USAGE = helpOf("extract");
 
 const fieldList = z
@@ -64,16 +65,24 @@ async function readFields(file: string): Promise<FieldSpec[]> {
 }
 
 try {
-  const { fields, files } = await readArguments(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  const ignoresAttachments = given.includes(NO_ATTACHMENTS);
+  const { fields, files } = await readArguments(given.filter((argument) => argument !== NO_ATTACHMENTS));
   const engine = chooseEngine(readEngineEnv(process.env));
   await printLines(files, async (document, file) => {
+    if (ignoresAttachments) delete document.attachment;
     if (document.scan && !engine.readsScans) throw scanError();
     const input = { document, readFile: () => readFile(file) };
     const extraction = await extractFields(engine, input, fields);
     const values = toValues(fields, extraction);
     return [
       ["data", extractedData(values)],
-      ["evidence", orderedJson(values.map(({ name, evidence, checks }) => [name, { ...evidence, checks }]))],
+      [
+        "evidence",
+        orderedJson(
+          values.map(({ name, evidence, checks, candidates }) => [name, { ...evidence, checks, candidates }]),
+        ),
+      ],
       ["words", String((await readingScope(engine, document)).words)],
       ["coverage", JSON.stringify(extraction.coverage)],
     ];

@@ -59,12 +59,13 @@ that most pages need. Runs automatically after an installation and before a buil
 ${COVERAGE}`,
   },
   extract: {
-    usage: "-s extract -- --fields FIELDS.json FILE...",
+    usage: "-s extract -- --fields FIELDS.json [--no-attachments] FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:
 {file, ok, data, evidence, words, coverage, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
                 type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional
+  --no-attachments   Leave out what the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X) says
 
 ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,

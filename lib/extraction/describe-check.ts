@@ -1,6 +1,7 @@
 import { doubtfulWords } from "./doubtful-words";
 import type { Span } from "./span";
-import type { Check, FieldSpec } from "./types";
+import type { AttachedData } from "@/lib/text/attachments/terms";
+import type { Check, FieldSpec, Value } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
@@ -65,4 +66,32 @@ export function describeRecognition(document: DocumentText, span: Span): Check[]
 function shorten(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim();
   return line.length <= MAX_SHOWN_LENGTH ? line : `${[...line].slice(0, MAX_SHOWN_LENGTH).join("")}…`;
+}
+
+/** The check of a value that only the XML in a PDF states. */
+export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
+  const data = kind === "order" ? "order" : "invoice";
+  return {
+    code: "quote_not_found",
+    message: `Only in the ${data} data attached to the PDF (${fileName}), not on its pages.`,
+  };
+}
+
+/**
+ * The check of a value that the XML in a PDF contradicts.
+ *
+ * @param isOnPage whether the value has a quote; otherwise it was inferred
+ */
+export function describeDisagreement(value: Value, isOnPage: boolean, stated: Value): Check {
+  const [found, attached] = [value, stated].map(toWords);
+  const subject = isOnPage ? "The page shows" : "The answer is";
+  return {
+    code: "attachment_disagrees",
+    message: `${subject} ${found}, ${isOnPage ? "its" : "the PDF's"} attached XML says ${attached}.`,
+  };
+}
+
+function toWords(value: Value): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "number" ? value.toFixed(2) : shorten(String(value));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
 import { describeMissingSource, describeAmbiguity, describeRecognition, NOT_UNIQUE } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
@@ -14,13 +15,13 @@ import { isRecordDocument, readRecord } from "./records/read-record";
 import type {
   Check,
   EngineInput,
-  Evidence,
+  EngineValue,
   EvidenceState,
   Extraction,
   ExtractionEngine,
   FieldSpec,
   RawValue,
-  Value,
+  VerifiedValue,
 } from "./types";
 import type { Coverage } from "@/lib/text/coverage";
 
@@ -51,7 +52,9 @@ export async function extractFields(
   const notFound = coverage.unread.length > 0 ? "unread" : "missing";
   const verify = createVerifier(input, conventions, notFound);
   const values: VerifiedValue[] = [];
-  for (const [index, field] of fields.entries()) values.push(await verify(field, answers[index]));
+  const compare = createComparison(input.document, conventions, createYield(input.signal));
+  for (const [index, field] of fields.entries())
+    values.push(await compare(await verify(field, answers[index])));
   for (const { names, check } of checkValues(values, input.document.text, conventions)) {
     for (const verified of values.filter(({ field }) => names.includes(field.name))) {
       verified.evidence = { ...verified.evidence, state: "ambiguous" };
@@ -62,6 +65,7 @@ export async function extractFields(
     data: byName(values, ({ value }) => value),
     evidence: byName(values, ({ evidence }) => evidence),
     checks: byName(values, ({ checks }) => checks),
+    candidates: byName(values, ({ candidates }) => candidates),
     coverage,
   };
 }
@@ -89,14 +93,7 @@ function byName<Part>(
   return Object.fromEntries(values.map((verified) => [verified.field.name, part(verified)]));
 }
 
-interface VerifiedValue {
-  field: FieldSpec;
-  value: Value;
-  evidence: Evidence;
-  checks: Check[];
-}
-
-type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
+type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<EngineValue>;
 
 /** @param notFound the state of a field without a value */
 function createVerifier(

@@ -54,12 +54,33 @@ export interface Check {
   message: string;
 }
 
+/** Another value that was considered, with its place if it stands in the text. */
+export interface Candidate extends Pick<Evidence, "quote" | "start" | "end" | "page"> {
+  value: Value;
+}
+
+/** A field's value as the engine found it, with what is known about it. */
+export interface EngineValue {
+  field: FieldSpec;
+  value: Value;
+  evidence: Evidence;
+  checks: Check[];
+}
+
+/** A field's value after everything that was found has been compared. */
+export interface VerifiedValue extends EngineValue {
+  /** Best first, at most four. */
+  candidates: Candidate[];
+}
+
 /** Values keyed by field name. Every requested field is present, in the requested order. */
 export interface Extraction {
   data: Record<string, Value>;
   evidence: Record<string, Evidence>;
   /** At least one for every `unverified` and `ambiguous` value. */
   checks: Record<string, Check[]>;
+  /** Different values that were considered, best first. */
+  candidates: Record<string, Candidate[]>;
   /** What was read to find the values. */
   coverage: Coverage;
 }

@@ -2,7 +2,10 @@ import type { Extraction, FieldSpec } from "@/lib/extraction/types";
 import type { WrittenValue } from "./stored-values";
 
 /** The results for all fields as one list, in the order of the fields. */
-export function toValues(fields: FieldSpec[], { data, evidence, checks }: Extraction): WrittenValue[] {
+export function toValues(
+  fields: FieldSpec[],
+  { data, evidence, checks, candidates }: Extraction,
+): WrittenValue[] {
   return fields.map(({ name, type, required }) => {
     const value = memberOf(data, name);
     return {
@@ -13,6 +16,7 @@ export function toValues(fields: FieldSpec[], { data, evidence, checks }: Extrac
       original: value,
       evidence: memberOf(evidence, name),
       checks: memberOf(checks, name),
+      candidates: memberOf(candidates, name),
     };
   });
 }

@@ -1,0 +1,313 @@
+import { describe, expect, it } from "vitest";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
+import { readDocument } from "@/lib/text/read-document";
+import { facturX, makePdfWithFiles, ORDER_X, ZUGFERD_1 } from "@/lib/text/testing/make-e-invoice";
+
+/** What `facturX()` states, as a page may show it. */
+const PAGE = [
+  "MUSTERBAU GMBH · Hauptstraße 5 · 10115 Berlin",
+  "Rechnung",
+  "Rechnungsnummer: R-2026-17",
+  "Rechnungsdatum: 5. März 2026",
+  "Lieferdatum: 01.03.2026",
+  "Kunde: Beispiel AG",
+  "Nettobetrag 100,00 EUR",
+  "19 % MwSt. 19,00 EUR",
+  "Gesamtbetrag 119,00 EUR",
+  "Zahlbar bis 19.03.2026 ohne Abzug",
+  "IBAN DE02 1203 0000 0000 2020 51",
+];
+
+/** An engine that answers every field alike. */
+function engineThatSays(answer: Partial<RawValue>): ExtractionEngine {
+  return {
+    ...createLocalEngine(),
+    extract: (_, fields) => Promise.resolve(fields.map(() => ({ raw: null, quote: null, ...answer }))),
+  };
+}
+
+const silent = engineThatSays({});
+const says = (raw: string): ExtractionEngine => engineThatSays({ raw, quote: raw });
+
+/** The result for one field of a PDF with these lines that carries this XML. */
+async function extractOne(
+  lines: string[],
+  xml: string,
+  name: string,
+  type: FieldSpec["type"] = "TEXT",
+  engine = createLocalEngine(),
+) {
+  const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: xml }]);
+  const document = await readDocument({ filename: "a.pdf", bytes });
+  const input = { document, readFile: () => Promise.resolve(bytes) };
+  const result = await extractFields(engine, input, [{ name, type, required: false, prompt: "" }]);
+  const [value, evidence, checks, candidates] = [
+    result.data[name],
+    result.evidence[name],
+    result.checks[name],
+    result.candidates[name],
+  ];
+  return { value, state: evidence?.state, quote: evidence?.quote, checks, candidates };
+}
+
+const ONLY_ATTACHED = {
+  code: "quote_not_found",
+  message: "Only in the invoice data attached to the PDF (factur-x.xml), not on its pages.",
+};
+
+describe("a value that the pages and the attached XML show", () => {
+  it.each<[string, FieldSpec["type"], unknown, string]>([
+    ["Total", "NUMBER", 119, "119,00"],
+    ["Net amount", "NUMBER", 100, "100,00"],
+    ["Tax", "NUMBER", 19, "19,00"],
+    ["Tax rate", "NUMBER", 19, "19"],
+    ["Invoice date", "DATE", "2026-03-05", "5. März 2026"],
+    ["Due date", "DATE", "2026-03-19", "19.03.2026"],
+    ["Invoice number", "TEXT", "R-2026-17", "R-2026-17"],
+    ["Supplier", "TEXT", "MUSTERBAU GMBH", "MUSTERBAU GMBH"],
+    ["Customer", "TEXT", "Beispiel AG", "Beispiel AG"],
+    ["IBAN", "TEXT", "DE02 1203 0000 0000 2020 51", "DE02 1203 0000 0000 2020 51"],
+    ["Currency", "TEXT", "EUR", "EUR"],
+    ["Supplier address", "TEXT", "Hauptstraße 5 · 10115 Berlin", "Hauptstraße 5 · 10115 Berlin"],
+  ])("is verified, however it is written: %s", async (name, type, value, quote) => {
+    const expected = { value, state: "verified", quote, checks: [], candidates: [] };
+    expect(await extractOne(PAGE, facturX(), name, type, silent)).toEqual(expected);
+  });
+
+  it("is the answer even if the engine found something else, which remains a candidate", async () => {
+    const result = await extractOne(PAGE, facturX(), "Total", "NUMBER", says("100,00"));
+    expect(result).toMatchObject({ value: 119, state: "verified", quote: "119,00", checks: [] });
+    expect(result.candidates).toEqual([
+      {
+        value: 100,
+        quote: "100,00",
+        start: expect.any(Number) as number,
+        end: expect.any(Number) as number,
+        page: 1,
+      },
+    ]);
+  });
+
+  it("is no longer doubtful because of other values on the page", async () => {
+    const doubtful = engineThatSays({ raw: "119,00", quote: "119,00", alternatives: ["100,00"] });
+    const result = await extractOne(PAGE, facturX(), "Total", "NUMBER", doubtful);
+    expect(result).toMatchObject({ value: 119, state: "verified", checks: [] });
+  });
+
+  it("decides which of a date's two readings is right", async () => {
+    const lines = ["Invoice", "Date 03/05/2026", "Total 119.00"];
+    expect(await extractOne(lines, facturX(), "Invoice date", "DATE")).toMatchObject({
+      value: "2026-03-05",
+      state: "verified",
+      checks: [],
+    });
+  });
+
+  it("is taken beside its label where the same number stands elsewhere", async () => {
+    const lines = ["Deposit 119,00", "Total: 119,00", "Paid on account 119,00"];
+    const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: facturX() }]);
+    const document = await readDocument({ filename: "a.pdf", bytes });
+    const field: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
+    const input = { document, readFile: () => Promise.resolve(bytes) };
+    const { evidence } = await extractFields(silent, input, [field]);
+    expect(evidence["Total"]?.start).toBe(document.text.indexOf("119,00", document.text.indexOf("Total")));
+  });
+
+  it("keeps a minus that only the pages of a credit note write", async () => {
+    const lines = ["Gutschrift R-2014-3", "Gesamtbetrag -119,00 EUR"];
+    expect(await extractOne(lines, ZUGFERD_1, "Total", "NUMBER", silent)).toMatchObject({
+      value: -119,
+      state: "verified",
+    });
+  });
+
+  it("is an address whose parts are close together, without the column between them", async () => {
+    const lines = ["Musterbau GmbH", "Hauptstraße 5         Kundennummer: 17", "D-10115 Berlin"];
+    expect(await extractOne(lines, facturX(), "Supplier address", "TEXT", silent)).toMatchObject({
+      value: "Hauptstraße 5 10115 Berlin",
+      state: "verified",
+    });
+    const apart = [
+      "Hauptstraße 5",
+      ...Array<string>(35).fill("and other words on a line of their own"),
+      "10115 Berlin",
+    ];
+    expect(await extractOne(apart, facturX(), "Supplier address", "TEXT", silent)).toMatchObject({
+      state: "unverified",
+    });
+  });
+
+  it.each([
+    ["Supplier phone", "Tel. (030) 123 45 67"],
+    ["Supplier VAT number", "USt-IdNr. DE 123 456 789"],
+    ["Supplier country", "Deutschland"],
+    ["Supplier city", "10115 BERLIN"],
+  ])("may be written in another way: %s", async (name, line) => {
+    expect(await extractOne(["Musterbau GmbH", line], facturX(), name, "TEXT", silent)).toMatchObject({
+      state: "verified",
+      checks: [],
+    });
+  });
+});
+
+describe("a currency", () => {
+  it("may be a sign on the page", async () => {
+    const xml = facturX(["CurrencyCode>EUR", "CurrencyCode>GBP"]);
+    const result = await extractOne(["Total £119.00"], xml, "Currency", "TEXT", silent);
+    expect(result).toEqual({ value: "£", state: "verified", quote: "£", checks: [], candidates: [] });
+  });
+});
+
+describe("a value that only the attached XML states", () => {
+  it("is unverified, and says where it comes from", async () => {
+    const lines = ["Rechnung", "Gesamtbetrag 119,00 EUR"];
+    for (const [name, type, value] of [
+      ["Invoice date", "DATE", "2026-03-05"],
+      ["BIC", "TEXT", "BYLADEM1001"],
+      ["Net amount", "NUMBER", 100],
+    ] as const)
+      expect(await extractOne(lines, facturX(), name, type)).toEqual({
+        value,
+        state: "unverified",
+        quote: null,
+        checks: [ONLY_ATTACHED],
+        candidates: [],
+      });
+  });
+
+  it("says so of an order, too", async () => {
+    const { value, checks } = await extractOne(["Purchase order"], ORDER_X, "Delivery date", "DATE");
+    expect(value).toBe("2026-03-01");
+    expect(checks?.[0]?.message).toBe(
+      "Only in the order data attached to the PDF (factur-x.xml), not on its pages.",
+    );
+  });
+
+  it("is not found in a percentage, in a longer word or in any small number", async () => {
+    const lines = ["Rechnung", "USt 19,00 %", "17 Fenster", "BYLADEM1001XYZ"];
+    const xml = facturX(["<ram:ID>K-4711", "<ram:ID>17"]);
+    for (const [name, type] of [
+      ["Tax", "NUMBER"],
+      ["Customer number", "TEXT"],
+      ["BIC", "TEXT"],
+    ] as const)
+      expect(await extractOne(lines, xml, name, type, silent)).toMatchObject({ state: "unverified" });
+    const labelled = await extractOne(["Kundennummer: 17"], xml, "Customer number", "TEXT", silent);
+    expect(labelled).toMatchObject({ value: "17", state: "verified" });
+  });
+});
+
+describe("a value on the page that the attached XML contradicts", () => {
+  const xml = facturX(
+    ["<ram:GrandTotalAmount>119.00", "<ram:GrandTotalAmount>191.00"],
+    ["20260319", "20260320"],
+  );
+
+  it("stays in force, with the reason to look and the XML's value as a candidate", async () => {
+    expect(await extractOne(PAGE, xml, "Total", "NUMBER")).toEqual({
+      value: 119,
+      state: "ambiguous",
+      quote: "119,00",
+      checks: [
+        { code: "attachment_disagrees", message: "The page shows 119.00, its attached XML says 191.00." },
+      ],
+      candidates: [{ value: 191, quote: null, start: null, end: null, page: null }],
+    });
+    expect(await extractOne(PAGE, xml, "Due date", "DATE")).toMatchObject({
+      value: "2026-03-19",
+      state: "ambiguous",
+      checks: [{ message: "The page shows 2026-03-19, its attached XML says 2026-03-20." }],
+    });
+  });
+
+  it("keeps the reasons that it has already", async () => {
+    const engine = says("911,00");
+    const { checks } = await extractOne(PAGE, xml, "Total", "NUMBER", engine);
+    expect(checks?.map(({ code }) => code)).toEqual(["quote_not_found", "attachment_disagrees"]);
+    expect(checks?.[1]?.message).toBe("The answer is 911.00, the PDF's attached XML says 191.00.");
+  });
+
+  it("does not contradict by a legal form, a country's code or other words", async () => {
+    const lines = [
+      "Rechnung",
+      "Lieferant: Musterbau",
+      "USt-IdNr.: 123456789",
+      "Zahlungsbedingungen: 14 Tage netto",
+    ];
+    for (const [name, found] of [
+      ["Supplier", "Musterbau"],
+      ["Supplier VAT number", "123456789"],
+      ["Payment terms", "14 Tage netto"],
+    ] as const)
+      expect(await extractOne(lines, facturX(), name, "TEXT", says(found))).toMatchObject({
+        value: found,
+        state: "verified",
+        checks: [],
+      });
+  });
+});
+
+describe("the attached XML", () => {
+  it("answers nothing where two of its terms fit", async () => {
+    const prepaid = facturX(["<ram:DuePayableAmount>119.00", "<ram:DuePayableAmount>60.00"]);
+    const charged = facturX([
+      "<ram:LineTotalAmount>100.00</ram:LineTotalAmount>\n        <ram:TaxBasis",
+      "<ram:LineTotalAmount>90.00</ram:LineTotalAmount><ram:TaxBasis",
+    ]);
+    expect(await extractOne([" "], prepaid, "Total due", "NUMBER", silent)).toMatchObject({ value: null });
+    expect(await extractOne(["-"], charged, "Subtotal", "NUMBER", silent)).toMatchObject({ value: null });
+    expect(await extractOne(["-"], ZUGFERD_1, "Tax rate", "NUMBER", silent)).toMatchObject({ value: null });
+    expect(await extractOne(["-"], prepaid, "Amount due", "NUMBER", silent)).toMatchObject({ value: 60 });
+  });
+
+  it("answers nothing that it does not state", async () => {
+    for (const [name, type] of [
+      ["Passport number", "TEXT"],
+      ["Early payment discount", "NUMBER"],
+      ["Discount", "NUMBER"],
+      ["Ship to", "TEXT"],
+    ] as const)
+      expect(await extractOne(["-"], facturX(), name, type, silent)).toMatchObject({
+        value: null,
+        state: "missing",
+        checks: [],
+      });
+    const none = facturX([
+      "<ram:TaxBasisTotal",
+      "<ram:AllowanceTotalAmount>0.00</ram:AllowanceTotalAmount><ram:TaxBasisTotal",
+    ]);
+    expect((await extractOne(["-"], none, "Discount", "NUMBER", silent)).value).toBeNull();
+    const some = none.replace("0.00</ram:All", "5.00</ram:All");
+    expect((await extractOne(["-"], some, "Discount", "NUMBER", silent)).value).toBe(5);
+    expect((await extractOne(["-"], some, "Skonto", "NUMBER", silent)).value).toBeNull();
+    expect((await extractOne(["-"], facturX(), "VAT 7 %", "NUMBER", silent)).value).toBeNull();
+    const order = await extractOne(["-"], ORDER_X, "Invoice number", "TEXT", silent);
+    expect(order.value).toBeNull();
+  });
+
+  it("tells the parties apart", async () => {
+    const street = (name: string) => extractOne(["-"], facturX(), name, "TEXT", silent);
+    expect((await street("Supplier address")).value).toBe("Hauptstraße 5 10115 Berlin");
+    expect((await street("Buyer address")).value).toBe("Am Waldrand 12 80331 München");
+    expect((await street("City")).value).toBe("Berlin");
+    const order = ORDER_X.replace(/<ram:Name>(Chairs|Office)/g, "<ram:ID>$1</ram:ID><ram:Name>$1");
+    expect((await extractOne(["-"], order, "Buyer", "TEXT", silent)).value).toBe("Office Inc");
+  });
+
+  it("answers whether a document is a credit note, and flags a title that says otherwise", async () => {
+    expect(await extractOne(["-"], ZUGFERD_1, "Is credit note", "BOOLEAN", silent)).toMatchObject({
+      value: true,
+      state: "unverified",
+      checks: [ONLY_ATTACHED],
+    });
+    expect(await extractOne(["Rechnung"], ZUGFERD_1, "Is credit note", "BOOLEAN")).toMatchObject({
+      value: false,
+      state: "ambiguous",
+      checks: [{}, { message: "The answer is no, the PDF's attached XML says yes." }],
+      candidates: [{ value: true }],
+    });
+    expect(await extractOne(["-"], ZUGFERD_1, "Is paid", "BOOLEAN", silent)).toMatchObject({ value: null });
+  });
+});

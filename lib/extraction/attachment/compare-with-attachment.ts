@@ -1,0 +1,127 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { describeAttachedOnly, describeDisagreement } from "@/lib/extraction/describe-check";
+import { evidenceOf } from "@/lib/extraction/evidence-of";
+import { interpretField } from "@/lib/extraction/local/field-intent";
+import type { Span } from "@/lib/extraction/span";
+import { parseValue } from "@/lib/extraction/parse-value";
+import type { Candidate, EngineValue, FieldSpec, Value, VerifiedValue } from "@/lib/extraction/types";
+import type { AttachedData, AttachedTerm } from "@/lib/text/attachments/terms";
+import type { DocumentText } from "@/lib/text/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { isSameValue, mayBothBeRight } from "./same-value";
+import { TermSearch } from "./term-search";
+import { wantedAnswer, wantedTerms } from "./wanted-terms";
+
+/** Compares what an engine found with the data that the document carries itself. */
+export type CompareWithAttachment = (found: EngineValue) => Promise<VerifiedValue>;
+
+/**
+ * What the XML of a PDF states is a candidate, not the truth: found on the pages it is the answer; if the pages show
+ * something else, they are right until somebody has looked.
+ */
+export function createComparison(
+  document: DocumentText,
+  conventions: Conventions,
+  yieldToEventLoop: YieldToEventLoop,
+): CompareWithAttachment {
+  const { attachment } = document;
+  if (!attachment) return (found) => Promise.resolve({ ...found, candidates: [] });
+  const search = new TermSearch(document, conventions, yieldToEventLoop);
+  return async (answer) => {
+    await yieldToEventLoop();
+    const found = { ...answer, candidates: [] };
+    const intent = interpretField(found.field);
+    if (found.field.type === "BOOLEAN") {
+      const stated = wantedAnswer(intent, attachment);
+      return stated === null ? found : compareUnseen(found, stated, attachment);
+    }
+    const terms = wantedTerms(intent, attachment);
+    const confirmed = terms.some((term) => isSameValue(found.value, term)) ? confirm(found) : null;
+    return confirmed ?? (await findOnPages(found, terms)) ?? compareTerms(found, terms);
+  };
+
+  async function findOnPages(found: VerifiedValue, terms: AttachedTerm[]): Promise<VerifiedValue | null> {
+    for (const term of terms) {
+      const place = await search.find(term, found.field, spanOf(found));
+      const parsed = place && valueAt(place.raw, term, found.field, conventions);
+      if (!place || parsed === null) continue;
+      const other = found.value !== null && found.evidence.quote !== null && found.value !== parsed;
+      return {
+        field: found.field,
+        value: parsed,
+        evidence: evidenceOf(document, place, "verified"),
+        checks: [],
+        candidates: other ? [candidateOf(found), ...found.candidates] : found.candidates,
+      };
+    }
+    return null;
+  }
+
+  function compareTerms(found: VerifiedValue, terms: AttachedTerm[]): VerifiedValue {
+    const [term] = terms;
+    const stated = term ? statedValue(term, found.field) : null;
+    if (!term || !attachment || stated === null) return found;
+    const mayStand =
+      found.value !== null &&
+      terms.some((one) => isSameValue(found.value, one) || mayBothBeRight(found.value, one));
+    return mayStand ? found : compareUnseen(found, stated, attachment);
+  }
+
+  /** Compares with a value that is not on the pages. */
+  function compareUnseen(
+    found: VerifiedValue,
+    stated: Exclude<Value, null>,
+    source: AttachedData,
+  ): VerifiedValue {
+    if (found.value === stated) return found;
+    if (found.value === null)
+      return {
+        ...found,
+        value: stated,
+        evidence: evidenceOf(document, null, "unverified"),
+        checks: [describeAttachedOnly(source)],
+      };
+    const candidate: Candidate = { value: stated, quote: null, start: null, end: null, page: null };
+    return {
+      ...found,
+      evidence: { ...found.evidence, state: "ambiguous" },
+      checks: [...found.checks, describeDisagreement(found.value, found.evidence.quote !== null, stated)],
+      candidates: [candidate, ...found.candidates].slice(0, MAX_CANDIDATES),
+    };
+  }
+}
+
+const MAX_CANDIDATES = 4;
+
+/** A value that both show: whatever was doubtful about it, it is not any more. Null where the engine's has no place. */
+function confirm(found: VerifiedValue): VerifiedValue | null {
+  const isSupported = found.evidence.quote !== null && found.evidence.state !== "unverified";
+  return isSupported ? { ...found, evidence: { ...found.evidence, state: "verified" }, checks: [] } : null;
+}
+
+/** A term's value as a page writes it. An ambiguous date is read as the XML states it. */
+function valueAt(raw: string, term: AttachedTerm, field: FieldSpec, conventions: Conventions): Value {
+  if (field.type === "DATE") return typeof term.value === "string" ? term.value : null;
+  return parseValue(raw, field.type, conventions)?.value ?? null;
+}
+
+/** A term's value as the type of a field; null where it is not of the type. */
+function statedValue(term: AttachedTerm, { type }: FieldSpec): Exclude<Value, null> | null {
+  if (type === "NUMBER") {
+    const isNumber = typeof term.value === "number" || /^\d{1,15}$/.test(term.value);
+    return isNumber ? Number(term.value) : null;
+  }
+  if (type === "DATE") return /^\d{4}-\d{2}-\d{2}$/.test(String(term.value)) ? term.value : null;
+  const isText = typeof term.value === "string";
+  return (
+    parseValue(isText ? String(term.value) : term.written, "TEXT", { number: ".", date: null })?.value ?? null
+  );
+}
+
+function spanOf({ evidence: { start, end } }: VerifiedValue): Span | null {
+  return start === null || end === null ? null : { start, end };
+}
+
+function candidateOf({ value, evidence: { quote, start, end, page } }: VerifiedValue): Candidate {
+  return { value, quote, start, end, page };
+}

@@ -1,0 +1,93 @@
+import { comparable } from "@/lib/extraction/local/words";
+import type { Value } from "@/lib/extraction/types";
+import type { AttachedTerm } from "@/lib/text/attachments/terms";
+import { kindOf } from "./term-kind";
+
+/** Half a cent: a page rounds what an XML states with four decimals. */
+const TOLERANCE = 0.005;
+
+/** A credit note may write its amounts with a minus, which its XML never does. */
+export function isSameAmount(value: Value, stated: Value): boolean {
+  return (
+    typeof value === "number" &&
+    typeof stated === "number" &&
+    Math.abs(Math.abs(value) - Math.abs(stated)) < TOLERANCE
+  );
+}
+
+const MIN_PHONE_DIGITS = 6;
+
+/** Whether two telephone numbers end alike: one may have a country's code, the other a zero. */
+export function isSamePhone(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((phone) => phone.replace(/\(0\)|\D/g, "").replace(/^0+/, ""));
+  if (a === undefined || b === undefined || Math.min(a.length, b.length) < MIN_PHONE_DIGITS) return false;
+  return a.endsWith(b) || b.endsWith(a);
+}
+
+export function swapDayAndMonth(iso: string): string {
+  return iso.replace(/-(\d{2})-(\d{2})$/, "-$2-$1");
+}
+
+const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl"];
+
+/** The ways in which pages write a term that an XML states as a code; a single one for other terms. */
+export function spellingsOf({ id, written }: AttachedTerm): string[] {
+  switch (kindOf(id)) {
+    case "country":
+      return [...new Set([...LANGUAGES.map((language) => countryName(language, written)), written])];
+    case "currency":
+      return [...new Set([written, ...LANGUAGES.map((language) => currencySign(language, written))])];
+    default:
+      return [written];
+  }
+}
+
+function countryName(language: string, code: string): string {
+  return /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code)
+    : code;
+}
+
+function currencySign(language: string, code: string): string {
+  if (!/^[A-Z]{3}$/.test(code)) return code;
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: code,
+    currencyDisplay: "narrowSymbol",
+  });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
+}
+
+/** Whether a value that was found is a term's, however it is written. */
+export function isSameValue(value: Value, term: AttachedTerm): boolean {
+  const kind = kindOf(term.id);
+  if (typeof value === "number" && typeof term.value === "number") return isSameAmount(value, term.value);
+  if (kind === "phone") return isSamePhone(String(value), term.written);
+  return spellingsOf(term).some((spelling) => comparable(spelling) === comparable(String(value)));
+}
+
+/**
+ * Whether a value and a term that differ may both be right: a name with and without its legal form, an address with and
+ * without a further line, a VAT number without its country, or a sentence in other words.
+ */
+export function mayBothBeRight(value: Value, term: AttachedTerm): boolean {
+  const [found, stated] = [comparable(String(value)), comparable(term.written)];
+  switch (kindOf(term.id)) {
+    case "prose":
+      return true;
+    case "name":
+      return found.includes(stated) || stated.includes(found);
+    case "address":
+      return term.written.split("\n").some((line) => found.includes(comparable(line)));
+    case "id":
+      return /^\p{L}{1,3}$/u.test(
+        found.endsWith(stated)
+          ? found.slice(0, -stated.length)
+          : stated.endsWith(found)
+            ? stated.slice(0, -found.length)
+            : "",
+      );
+    default:
+      return false;
+  }
+}
