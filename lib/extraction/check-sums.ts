@@ -97,7 +97,6 @@ const ADJUSTMENTS: ReadonlySet<string> = new Set([
 /** Words for adjustments between net, tax and total. */
 const ADJUSTMENT_WORDS =
   /discount|rebate|coupon|voucher|credit|shipping|freight|handling|delivery|postage|carriage|\btips?\b|gratuity|deposit|prepaid|advance|retainer|paid|payment|previous|brought forward|balance|round|surcharge|\bfees?\b|charge|commission|insurance|duty|levy|withh|\b(?:PST|QST|HST|TVQ|TPS|CST|SST|CESS)\b|city tax|state tax|local tax|excise|rabatt|nachlass|skonto|gutschein|versand|fracht|porto|liefer|trinkgeld|anzahlung|abschlag|pfand|rundung|gebühr|zuschlag|kurtaxe|quellensteuer|einbehalt|zoll|saldo|übertrag|remise|escompte|livraison|\bport\b|pourboire|acompte|avoir|arrondi|frais|éco|eco-|retenue|solde|consigne|débours|taxe de séjour|descuento|envío|portes|propina|anticipo|redondeo|recargo|retenci|irpf|suplido|sconto|spedizione|trasporto|mancia|acconto|arrotondamento|bollo|ritenuta|cassa|rivalsa|korting|verzend|fooi|aanbetaling|statiegeld|afronding|toeslag|desconto|gorjeta|adiantamento|arredondamento|retenção/iu;
-const MAX_TEXT_LENGTH = 300_000;
 const MAX_LINE_LENGTH = 300;
 const MAX_ADJUSTMENTS = 8;
 
@@ -107,10 +106,7 @@ const MAX_ADJUSTMENTS = 8;
  * @param includeUnnamed also includes the only amount of any other line, which may be a charge without a common name
  */
 function adjustmentsIn(text: string, conventions: Conventions, includeUnnamed: boolean): number[] {
-  const lines = text
-    .slice(0, MAX_TEXT_LENGTH)
-    .split("\n")
-    .filter((line) => line.trim() !== "" && line.length <= MAX_LINE_LENGTH);
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && line.length <= MAX_LINE_LENGTH);
   const found = new Set<number>();
   const unnamed = new Set<number>();
   for (const [index, line] of lines.entries()) {

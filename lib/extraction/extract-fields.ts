@@ -9,7 +9,7 @@ import { QuoteFinder } from "./locate-quote";
 import { locateSupport } from "./locate-support";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { parseValue, type ParsedValue } from "./parse-value";
-import { readingScope } from "./reading-scope";
+import { readingScope, withinLimit } from "./reading-scope";
 import { findInRecord } from "./records/find-in-record";
 import { isRecordDocument, readRecord } from "./records/read-record";
 import type {
@@ -80,7 +80,8 @@ async function askForAnswers(
   const yieldToEventLoop = createYield(signal);
   if (!isRecordDocument(document)) {
     const { coverage } = await readingScope(engine, document, yieldToEventLoop);
-    return { answers: await engine.extract(input, fields), coverage };
+    const readable = { ...input, document: await withinLimit(document, yieldToEventLoop) };
+    return { answers: await engine.extract(readable, fields), coverage };
   }
   const record = await readRecord(document, yieldToEventLoop);
   return { answers: await findInRecord(record, fields, yieldToEventLoop), coverage: record.coverage };

@@ -1,5 +1,6 @@
 import "server-only";
 import { proposeRecordFields } from "./records/propose-record-fields";
+import { withinLimit } from "./reading-scope";
 import { isRecordDocument } from "./records/read-record";
 import type { EngineInput, ExtractionEngine, Proposal } from "./types";
 import { createYield } from "@/lib/yield-to-event-loop";
@@ -15,7 +16,7 @@ export async function proposeFromSample(
   input: EngineInput & { filename: string },
 ): Promise<Proposal> {
   const { document, filename, signal } = input;
-  return isRecordDocument(document)
-    ? proposeRecordFields(document, filename, createYield(signal))
-    : engine.propose(input);
+  const yieldToEventLoop = createYield(signal);
+  if (isRecordDocument(document)) return proposeRecordFields(document, filename, yieldToEventLoop);
+  return engine.propose({ ...input, document: await withinLimit(document, yieldToEventLoop) });
 }

@@ -60,4 +60,23 @@ describe("what an engine reads", () => {
     expect(coverage.unread).toEqual([{ from, to: json.text.length, reason: "too_long" }]);
     expect(words).toBe(40_001);
   });
+
+  it("ends at the last line or page within the limit of length, and the rest is named and not charged", async () => {
+    const line = `${"word ".repeat(19)}end.\n`;
+    const text = line.repeat(50_000);
+    const { coverage, words } = await readingScope({ readsScans: false }, testDocument(text));
+    expect(coverage).toEqual(
+      createCoverage("characters", text.length, [{ from: 4_000_000, to: text.length, reason: "too_long" }]),
+    );
+    expect(words).toBe(800_000);
+
+    const pages = Array.from({ length: 5 }, (_, index) => ({
+      start: index * 1_000_000,
+      end: (index + 1) * 1_000_000 - 1,
+    }));
+    const pdf = { ...testDocument(text, "pdf"), pages, coverage: createCoverage("pages", 5) };
+    expect((await readingScope({ readsScans: false }, pdf)).coverage.unread).toEqual([
+      { from: 5, to: 5, reason: "too_long" },
+    ]);
+  });
 });

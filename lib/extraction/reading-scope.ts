@@ -1,5 +1,6 @@
+import { countWordsOf } from "./count-words-of";
 import { isRecordDocument, readRecord } from "./records/read-record";
-import { createCoverage, type Coverage } from "@/lib/text/coverage";
+import { createCoverage, type Coverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 import type { ExtractionEngine } from "./types";
@@ -26,9 +27,37 @@ export async function readingScope(
     const record = await readRecord(document, yieldToEventLoop);
     return { coverage: record.coverage, words: record.words };
   }
-  const { coverage, words } = document;
+  const { coverage, words } = await withinLimit(document, yieldToEventLoop);
   if (!document.scan || !engine.readsScans) return { coverage, words };
   const unread = coverage.unread.filter(({ reason }) => reason !== "image_only");
   const pictures = createCoverage(coverage.unit, coverage.total, unread);
   return { coverage: pictures, words: pictures.read * WORDS_PER_PICTURE };
+}
+
+/** Characters, some 1,500 pages: a longer text takes an engine more time or money than anyone expects. */
+const MAX_LENGTH = 4_000_000;
+const MAX_LINE_LENGTH = 10_000;
+
+/** The part of a document that engines read, with its coverage: of a very long one, whole pages or lines. */
+export async function withinLimit(
+  document: DocumentText,
+  yieldToEventLoop = createYield(),
+): Promise<DocumentText> {
+  const { text, pages, runs, coverage } = document;
+  if (text.length <= MAX_LENGTH) return document;
+  const firstLeftOut = pages.findIndex((page) => page.end > MAX_LENGTH);
+  const lineEnd = text.lastIndexOf("\n", MAX_LENGTH - 1) + 1;
+  const cut = pages[firstLeftOut]?.start ?? (lineEnd > MAX_LENGTH - MAX_LINE_LENGTH ? lineEnd : MAX_LENGTH);
+  const tooLong: UnreadRange =
+    firstLeftOut === -1
+      ? { from: cut, to: text.length, reason: "too_long" }
+      : { from: firstLeftOut + 1, to: coverage.total, reason: "too_long" };
+  return {
+    ...document,
+    text: text.slice(0, cut),
+    pages: firstLeftOut === -1 ? pages : pages.slice(0, firstLeftOut),
+    runs: runs.filter((run) => run.end <= cut),
+    words: await countWordsOf(text, [{ start: 0, end: cut }], yieldToEventLoop),
+    coverage: createCoverage(coverage.unit, coverage.total, [...coverage.unread, tooLong]),
+  };
 }

@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnthropicEngine } from "./anthropic-engine";
-import { MAX_WINDOWS, WINDOW_LENGTH } from "./windows";
+import { WINDOW_LENGTH } from "./windows";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec } from "@/lib/extraction/types";
@@ -254,10 +254,24 @@ describe("the Anthropic engine", () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it("reads no more than its budget of a very long document", async () => {
+  it("reads all of a text of 400 pages, and asks no more once everything is found", async () => {
+    const page = "The committee met and heard a report about the state of the roads.\n".repeat(45);
+    const long = `${page.repeat(390)}Reference: ABC-9\n${page.repeat(10)}`;
+    const reference = { index: 0, raw: "ABC-9", quote: "Reference: ABC-9", alternatives: [] };
+    mock.on(
+      { predicate: (request) => JSON.stringify(request).includes("part 11 of 11") },
+      { content: JSON.stringify({ answers: [reference] }) },
+    );
     mock.on({}, { content: JSON.stringify({ answers: [] }) });
-    await engineAt(mock.url).extract(inputOf("words ".repeat(400_000)), FIELDS);
-    expect(requests()).toHaveLength(MAX_WINDOWS);
+    const fields: FieldSpec[] = [{ name: "Reference", type: "TEXT", required: false, prompt: "" }];
+    const { data, evidence } = await extractFields(engineAt(mock.url), inputOf(long), fields);
+    expect(data).toEqual({ Reference: "ABC-9" });
+    expect(evidence["Reference"]).toMatchObject({ state: "verified", start: long.indexOf("Reference") });
+
+    mock.reset();
+    mock.on({}, { content: JSON.stringify({ answers: [reference] }) });
+    await extractFields(engineAt(mock.url), inputOf(`Reference: ABC-9\n${long}`), fields);
+    expect(requests()).toHaveLength(1);
   });
 
   it("sends a scan to the model as a file", async () => {

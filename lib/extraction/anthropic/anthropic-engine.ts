@@ -33,10 +33,13 @@ const FIELDS_PER_REQUEST = 50;
 const TOKENS_PER_FIELD = 220;
 const BASE_TOKENS = 500;
 const PROPOSAL_TOKENS = 4_000;
+/** Requests for one document that are open at the same time. */
+const WINDOWS_AT_ONCE = 4;
 
 /**
  * The engine that asks an Anthropic model. The model only quotes: `extractFields` parses values and locates quotes. A
- * long document is sent in windows, each with the fields that earlier windows did not contain.
+ * long document is sent in windows, several at once, each with the fields that earlier windows did not contain, until
+ * all fields are found. A proposal is no reading: it looks at the first window alone.
  */
 export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine {
   const ask = createAskModel(settings);
@@ -67,12 +70,20 @@ export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine
 async function extractGroup(ask: AskModel, input: EngineInput, fields: FieldSpec[]): Promise<RawValue[]> {
   const values = fields.map((): RawValue => ({ raw: null, quote: null }));
   const windows = input.document.scan ? [{ text: "", offset: 0 }] : cutWindows(input.document.text);
-  for (const [index, window] of windows.entries()) {
+  for (let next = 0; next < windows.length;) {
     const missing = [...fields.keys()].filter((at) => values[at]?.raw === null);
     if (missing.length === 0) break;
     const missingFields = missing.flatMap((at) => fields[at] ?? []);
-    const found = await askWindow(ask, input, window, missingFields, { index, count: windows.length });
-    for (const [position, at] of missing.entries()) values[at] = found[position] ?? NOTHING;
+    // The first window often answers everything.
+    const together = windows.slice(next, next + (next === 0 ? 1 : WINDOWS_AT_ONCE));
+    const asked = together.map((window, offset) =>
+      askWindow(ask, input, window, missingFields, { index: next + offset, count: windows.length }),
+    );
+    const answers = await Promise.all(asked);
+    for (const [position, at] of missing.entries()) {
+      values[at] = answers.map((found) => found[position]).find((answer) => answer?.raw) ?? NOTHING;
+    }
+    next += together.length;
   }
   return values;
 }

@@ -9,8 +9,6 @@ export interface TextWindow {
 export const WINDOW_LENGTH = 120_000;
 /** A value at the boundary is complete, with its context, in one of two windows. */
 export const OVERLAP = 4_000;
-/** The budget of one document: of a longer one, only the first five windows and the last are read. */
-export const MAX_WINDOWS = 6;
 
 /** Splits a text into overlapping windows, at line ends where there are any. */
 export function cutWindows(text: string): TextWindow[] {
@@ -22,9 +20,7 @@ export function cutWindows(text: string): TextWindow[] {
     if (end === text.length) break;
     offset = end - OVERLAP;
   }
-  return windows.length <= MAX_WINDOWS
-    ? windows
-    : [...windows.slice(0, MAX_WINDOWS - 1), ...windows.slice(-1)];
+  return windows;
 }
 
 /** Splits a window in two that overlap, for a text with more tokens than its length suggests. Null for a short window. */

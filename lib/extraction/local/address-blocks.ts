@@ -13,12 +13,11 @@ export interface AddressBlock {
 
 const MAX_LINES_ABOVE = 6;
 const MAX_BLOCKS = 60;
-const MAX_LINES = 1_500;
 
 /** The address blocks of a document: lines with a postal code and the lines above them, from a name on. */
 export function findAddressBlocks(document: ParsedDocument): AddressBlock[] {
   const blocks: AddressBlock[] = [];
-  for (const line of document.layout.lines.slice(0, MAX_LINES)) {
+  for (const line of document.layout.lines) {
     if (blocks.length >= MAX_BLOCKS) break;
     for (const postal of line.cells) {
       if (!isPostalLine(postal.text) || startsWithLabel(document, postal)) continue;

@@ -16,13 +16,12 @@ const RANGE_CONNECTOR =
   /^\s*(?:-|–|to|until|till|through|bis(?: zum)?|au|jusqu'au|al?|hasta(?: el)?|fino al|tot(?: en met)?|t\/m|até)\s*$/iu;
 const SCORE = 0.75;
 const MAX_LINE_LENGTH = 300;
-const MAX_LINES = 2_000;
 
 /** The first or last day of a range of dates: "Period of insurance: 1 July 2026 to 30 June 2027". */
 export function findInDateRange(concept: string, document: ParsedDocument): Candidate[] {
   const range = RANGE_CONCEPTS[concept];
   if (!range) return [];
-  for (const line of document.layout.lines.slice(0, MAX_LINES)) {
+  for (const line of document.layout.lines) {
     const text = document.layout.text.slice(line.start, line.end);
     const isOtherPeriod = range.words === BILLING_WORDS && VALIDITY_WORDS.test(text);
     if (text.length > MAX_LINE_LENGTH || !range.words.test(text) || isOtherPeriod) continue;

@@ -17,7 +17,6 @@ interface Sentence {
   folded: string;
 }
 
-const MAX_SENTENCES = 4_000;
 const SENTENCES_PER_YIELD = 100;
 const MAX_SENTENCE = 900;
 /** A shorter line was not wrapped: the next line does not continue its sentence. */
@@ -176,7 +175,6 @@ async function splitSentences(text: string, yieldToEventLoop: YieldToEventLoop):
       continue;
     add(stop.index);
     start = end;
-    if (sentences.length === MAX_SENTENCES) return sentences;
   }
   add(text.length);
   return sentences;

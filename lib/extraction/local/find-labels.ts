@@ -18,9 +18,6 @@ export interface Label {
 }
 
 const LINES_PER_YIELD = 20;
-/** A longer table only repeats its labels. The last lines of a document are searched in any case. */
-const MAX_LABELS = 4_000;
-const ALWAYS_SEARCHED_LINES = 400;
 const MAX_LABEL_WORDS = 8;
 
 /** A cell with more words is a sentence: words in it are labels only where a colon follows. */
@@ -33,14 +30,11 @@ export async function findLabels(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Map<Cell, Label[]>> {
   const found = new Map<Cell, Label[]>();
-  let count = 0;
   for (const [index, line] of layout.lines.entries()) {
     if (index % LINES_PER_YIELD === 0) await yieldToEventLoop();
-    if (count >= MAX_LABELS && index < layout.lines.length - ALWAYS_SEARCHED_LINES) continue;
     for (const cell of line.cells) {
       const labels = labelsOfCell(cell, table);
       if (labels.length > 0) found.set(cell, labels);
-      count += labels.length;
     }
   }
   return found;

@@ -21,8 +21,6 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 
 const NOTHING: RawValue = { raw: null, quote: null };
-/** The part of a long text that is searched for values in sentences. */
-const MAX_PROSE_LENGTH = 300_000;
 /** More candidates add nothing for one field. */
 const MAX_CANDIDATES = 400;
 /** A candidate that scores less is a guess, and a wrong value is worse than none. */
@@ -51,7 +49,7 @@ export class ValueFinder {
       /(?<!\p{L})(?:agreement|undertaking|hereby|hereinafter|\p{L}{0,30}(?:vertrag\p{L}{0,4}|vereinbarung)|bail|lease|contrat|accord|contrato|acuerdo|contratto|overeenkomst)\b/iu.test(
         document.layout.text.slice(0, 4_000),
       );
-    const text = document.layout.text.slice(0, MAX_PROSE_LENGTH);
+    const text = document.layout.text;
     this.context = {
       document,
       prose: new Prose(text, yieldToEventLoop),

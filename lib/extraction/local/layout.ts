@@ -27,9 +27,6 @@ export interface Layout {
   unit: number;
 }
 
-/** Of a document longer than any form, only the beginning and the end are searched. */
-const HEAD_LENGTH = 300_000;
-const TAIL_LENGTH = 60_000;
 const LINES_PER_YIELD = 50;
 const MAX_CELL_LENGTH = 2_000;
 const MAX_CELLS = 200;
@@ -40,28 +37,17 @@ export async function readLayout(
   document: DocumentText,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Layout> {
-  const text = foldEnds(document.text);
+  const text = foldText(document.text);
   const positions = document.runs.length > 0 ? new RunPositions(document) : null;
   const lines: Line[] = [];
   let seen = 0;
-  for (const [from, to] of partsOf(text.length)) {
-    for (const match of text.slice(from, to).matchAll(/[^\n\r\f]+/g)) {
-      const start = from + match.index;
-      const cells = readCells(match[0], start, lines.length, positions);
-      if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
-      if ((seen += 1) % LINES_PER_YIELD === 0) await yieldToEventLoop();
-    }
+  for (const match of text.matchAll(/[^\n\r\f]+/g)) {
+    const start = match.index;
+    const cells = readCells(match[0], start, lines.length, positions);
+    if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
+    if ((seen += 1) % LINES_PER_YIELD === 0) await yieldToEventLoop();
   }
   return { text, lines, unit: positions?.unit ?? 1 };
-}
-
-function partsOf(length: number): [number, number][] {
-  return length <= HEAD_LENGTH + TAIL_LENGTH
-    ? [[0, length]]
-    : [
-        [0, HEAD_LENGTH],
-        [length - TAIL_LENGTH, length],
-      ];
 }
 
 function readCells(line: string, start: number, index: number, positions: RunPositions | null): Cell[] {
@@ -95,15 +81,6 @@ function cellSpans(line: string): [number, number][] {
     .slice(0, MAX_CELLS)
     .map(([start, end]): [number, number] => [start, line[end - 1] === " " ? end - 1 : end])
     .filter(([start, end]) => end > start);
-}
-
-function foldEnds(text: string): string {
-  if (text.length <= HEAD_LENGTH + TAIL_LENGTH) return foldText(text);
-  return (
-    foldText(text.slice(0, HEAD_LENGTH)) +
-    text.slice(HEAD_LENGTH, -TAIL_LENGTH) +
-    foldText(text.slice(-TAIL_LENGTH))
-  );
 }
 
 /** The cell that contains an offset. */

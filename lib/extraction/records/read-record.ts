@@ -2,8 +2,8 @@ import { findCsvRows, namedCells } from "./csv-records";
 import { findJsonRecords, SAMPLE_RECORDS } from "./json-records";
 import { jsonValues } from "./json-values";
 import type { NamedValue } from "./named-value";
+import { countWordsOf } from "@/lib/extraction/count-words-of";
 import type { Span } from "@/lib/extraction/span";
-import { countWords } from "@/lib/text/count-words";
 import { createCoverage, type Coverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -124,30 +124,4 @@ async function toRecord(
     coverage: createCoverage("rows", records.count, [unread]),
     words: await wordsOf(records.parts),
   };
-}
-
-const CHARACTERS_PER_YIELD = 50_000;
-
-async function countWordsOf(
-  text: string,
-  parts: Span[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<number> {
-  let words = 0;
-  for (const { start, end } of parts) {
-    for (let from = start; from < end;) {
-      const to = Math.min(end, endOfWord(text, from + CHARACTERS_PER_YIELD));
-      words += countWords(text.slice(from, to));
-      from = to;
-      await yieldToEventLoop();
-    }
-  }
-  return words;
-}
-
-/** The next offset that is not inside a word: at white space, or after a while anywhere. */
-function endOfWord(text: string, from: number): number {
-  let at = from;
-  while (at < from + CHARACTERS_PER_YIELD && text.charCodeAt(at) > 0x20) at += 1;
-  return at;
 }
