@@ -157,6 +157,12 @@ describe("a currency", () => {
     const xml = facturX(["CurrencyCode>EUR", "CurrencyCode>GBP"]);
     const result = await extractOne(["Total £119.00"], xml, "Currency", "TEXT", silent);
     expect(result).toEqual({ value: "£", state: "verified", quote: "£", checks: [], candidates: [] });
+    const other = await extractOne(["Total £119.00"], facturX(), "Currency", "TEXT", says("£"));
+    expect(other).toMatchObject({
+      value: "£",
+      state: "ambiguous",
+      checks: [{ message: "The page shows £, its attached XML says EUR." }],
+    });
   });
 });
 

@@ -101,7 +101,7 @@ function confirm(found: VerifiedValue): VerifiedValue | null {
 
 /** A term's value as a page writes it. An ambiguous date is read as the XML states it. */
 function valueAt(raw: string, term: AttachedTerm, field: FieldSpec, conventions: Conventions): Value {
-  if (field.type === "DATE") return typeof term.value === "string" ? term.value : null;
+  if (field.type === "DATE") return statedValue(term, field);
   return parseValue(raw, field.type, conventions)?.value ?? null;
 }
 

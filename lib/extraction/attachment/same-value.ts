@@ -60,10 +60,15 @@ function currencySign(language: string, code: string): string {
 
 /** Whether a value that was found is a term's, however it is written. */
 export function isSameValue(value: Value, term: AttachedTerm): boolean {
-  const kind = kindOf(term.id);
+  if (value === null) return false;
   if (typeof value === "number" && typeof term.value === "number") return isSameAmount(value, term.value);
-  if (kind === "phone") return isSamePhone(String(value), term.written);
-  return spellingsOf(term).some((spelling) => comparable(spelling) === comparable(String(value)));
+  if (kindOf(term.id) === "phone") return isSamePhone(String(value), term.written);
+  return spellingsOf(term).some((spelling) => keyOf(spelling) === keyOf(String(value)));
+}
+
+/** A sign ("€") has neither letters nor digits to compare. */
+function keyOf(text: string): string {
+  return comparable(text) || text.trim();
 }
 
 /**
