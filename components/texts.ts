@@ -76,6 +76,7 @@ export const texts = {
     deleteFailed: "Failed to delete document",
     retryFailed: "Failed to retry document",
     confirmDelete: "Are you sure you want to delete this document?",
+    recognising: ({ page, of }: { page: number; of: number }) => `Recognising page ${page} of ${of}`,
     noDeleteWhileProcessing: "Cannot delete document while processing",
     unsupported: (file: string) => `${file}: File type not supported. ${supportedFormats(documentFormats)}`,
     tooLarge: (file: string) => `${file}: File is too large. ${MAX_FILE_SENTENCE}`,

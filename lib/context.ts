@@ -1,12 +1,15 @@
 import type { DatabaseContext } from "@/lib/db/client";
 import type { ExtractionEngine } from "@/lib/extraction/types";
 import type { AppEvent } from "@/lib/jobs/events";
+import type { Recognition } from "@/lib/text/recognition";
 import type { BlobStore } from "@/lib/storage/blob-store";
 
 /** The dependencies of verbs. Tests pass their own. */
 export interface Context extends DatabaseContext {
   storage: BlobStore;
   engine: ExtractionEngine;
+  /** Null where pages without text are not recognised. */
+  recognition: Recognition | null;
   sendEvent: (event: AppEvent) => Promise<void>;
   now: () => Date;
 }

@@ -22,6 +22,19 @@ describe("the settings", () => {
     expect(read).not.toThrow(/short|many|secret/);
   });
 
+  it("of recognition have defaults, and refuse a language that is not known by its name", () => {
+    expect(readEnv(BASE)).toMatchObject({
+      OCR: true,
+      OCR_LANGUAGES: ["eng", "deu", "fra", "spa", "ita", "nld", "por", "pol"],
+      OCR_MAX_PAGES: 100,
+    });
+    expect(readEnv({ ...BASE, OCR: "off", OCR_LANGUAGES: "pol, eng" })).toMatchObject({
+      OCR: false,
+      OCR_LANGUAGES: ["pol", "eng"],
+    });
+    expect(() => readEnv({ ...BASE, OCR_LANGUAGES: "eng,tlh" })).toThrow(/OCR_LANGUAGES.*tlh/);
+  });
+
   it.each<[string, Record<string, string>]>([
     ["AUTH_GOOGLE_ID", { AUTH_GOOGLE_ID: "id" }],
     ["S3_SECRET_ACCESS_KEY", { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" }],

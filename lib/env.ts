@@ -1,10 +1,23 @@
 import { z } from "zod";
+import { OCR_LANGUAGES } from "./ocr-languages";
 
 const flag = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true");
 const optional = z.string().trim().min(1).optional();
+
+const languages = z
+  .string()
+  .default(OCR_LANGUAGES.join(","))
+  .transform((list) => [...new Set(list.split(",").map((code) => code.trim().toLowerCase()))].filter(Boolean))
+  .pipe(
+    z.array(
+      z.enum(OCR_LANGUAGES, {
+        error: ({ input }) => `${String(input)} is not one of ${OCR_LANGUAGES.join(", ")}`,
+      }),
+    ),
+  );
 
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -26,6 +39,15 @@ const settings = z.object({
   ANTHROPIC_API_KEY: optional,
   ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-5-5"),
   ANTHROPIC_BASE_URL: z.url().optional(),
+  /** Whether pages without text are recognised. */
+  OCR: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
+  /** The languages that are recognised, by their ISO 639-2 codes. */
+  OCR_LANGUAGES: languages,
+  /** Pages of one document that are recognised; the others remain unread. */
+  OCR_MAX_PAGES: z.coerce.number().int().min(1).max(5_000).default(100),
   /** Stores files in a bucket of S3 or a compatible service instead of DATA_DIR. */
   S3_BUCKET: optional,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
@@ -75,9 +97,18 @@ const engineSettings = settings.pick({
   ANTHROPIC_BASE_URL: true,
 });
 
+const recognitionSettings = settings.pick({ OCR: true, OCR_LANGUAGES: true, OCR_MAX_PAGES: true });
+
 /** The extraction engine's settings only, for commands that need no database. @throws Error as `readEnv` does. */
 export function readEngineEnv(source: Record<string, string | undefined>): z.infer<typeof engineSettings> {
   return parseSettings(engineSettings, source);
+}
+
+/** The settings of recognition only, for commands that need no database. @throws Error as `readEnv` does. */
+export function readRecognitionEnv(
+  source: Record<string, string | undefined>,
+): z.infer<typeof recognitionSettings> {
+  return parseSettings(recognitionSettings, source);
 }
 
 /** Empty settings count as not set. */

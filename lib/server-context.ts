@@ -5,6 +5,7 @@ import { env } from "./env";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { sendEvent } from "@/lib/jobs/send-event";
 import { chooseStore } from "@/lib/storage/choose-store";
+import { chooseRecognition } from "@/lib/text/recognition";
 
 let shared: Context | undefined;
 
@@ -14,6 +15,7 @@ export function serverContext(): Context {
     db: database(),
     storage: chooseStore(env()),
     engine: chooseEngine(env()),
+    recognition: chooseRecognition(env()),
     sendEvent,
     now: () => new Date(),
   });

@@ -12,6 +12,7 @@ import { extractedData } from "@/lib/values/extracted-data";
 import { toValues } from "@/lib/values/to-values";
 import { answerHelp, helpOf } from "./help";
 import { printLines } from "./print-lines";
+import { takeRecognition } from "./take-recognition";
 
 answerHelp("extract");
 const NO_ATTACHMENTS = "--no-attachments";
@@ -65,13 +66,13 @@ async function readFields(file: string): Promise<FieldSpec[]> {
 }
 
 try {
-  const given = process.argv.slice(2);
-  const ignoresAttachments = given.includes(NO_ATTACHMENTS);
-  const { fields, files } = await readArguments(given.filter((argument) => argument !== NO_ATTACHMENTS));
+  const { recognition, rest } = takeRecognition(process.argv.slice(2));
+  const ignoresAttachments = rest.includes(NO_ATTACHMENTS);
+  const { fields, files } = await readArguments(rest.filter((argument) => argument !== NO_ATTACHMENTS));
   const engine = chooseEngine(readEngineEnv(process.env));
-  await printLines(files, async (document, file) => {
+  await printLines(files, recognition, async (document, file) => {
     if (ignoresAttachments) delete document.attachment;
-    if (document.scan && !engine.readsScans) throw scanError();
+    if (document.scan && !engine.readsScans) throw scanError(recognition);
     const input = { document, readFile: () => readFile(file) };
     const extraction = await extractFields(engine, input, fields);
     const values = toValues(fields, extraction);

@@ -52,19 +52,22 @@ that most pages need. Runs automatically after an installation and before a buil
     does: `Generates the route types, then checks all types.`,
   },
   text: {
-    usage: "-s text -- FILE...",
+    usage: "-s text -- [--no-ocr] FILE...",
     does: `Prints the text of documents, one JSON object per line, in the order of the files:
 {file, ok, format, text, words, pages, coverage, ms}, or {file, ok: false, code, error, ms}.
+
+  --no-ocr      Do not recognise pages without text
 
 ${COVERAGE}`,
   },
   extract: {
-    usage: "-s extract -- --fields FIELDS.json [--no-attachments] FILE...",
+    usage: "-s extract -- --fields FIELDS.json [--no-ocr] [--no-attachments] FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:
 {file, ok, data, evidence, words, coverage, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
                 type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional
+  --no-ocr           Do not recognise pages without text
   --no-attachments   Leave out what the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X) says
 
 ${COVERAGE}

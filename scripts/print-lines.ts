@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { toAppError } from "@/lib/errors";
 import { readDocument } from "@/lib/text/read-document";
+import type { Recognition } from "@/lib/text/recognition";
 import type { DocumentText } from "@/lib/text/types";
 
 /** Turns a document into the members of its line, as JSON, in their order. */
@@ -11,8 +12,12 @@ type Describe = (document: DocumentText, file: string) => Promise<[name: string,
  * Reads files and prints one line of JSON per file, in their order. Processes one file per processor at a time, and holds
  * at most that many results.
  */
-export async function printLines(files: string[], describe: Describe): Promise<void> {
-  const start = (file: string): Promise<string> => toLine(file, describe);
+export async function printLines(
+  files: string[],
+  recognition: Recognition | null,
+  describe: Describe,
+): Promise<void> {
+  const start = (file: string): Promise<string> => toLine(file, recognition, describe);
   const ahead = files.slice(0, availableParallelism()).map(start);
   for (let index = 0; index < files.length; index += 1) {
     const line = await ahead[index];
@@ -22,11 +27,11 @@ export async function printLines(files: string[], describe: Describe): Promise<v
   }
 }
 
-async function toLine(file: string, describe: Describe): Promise<string> {
+async function toLine(file: string, recognition: Recognition | null, describe: Describe): Promise<string> {
   const started = performance.now();
   const ms = (): number => Math.round((performance.now() - started) * 10) / 10;
   try {
-    const document = await readDocument({ path: file, filename: path.basename(file) });
+    const document = await readDocument({ path: file, filename: path.basename(file) }, { recognition });
     const described = await describe(document, file);
     const members = [["file", JSON.stringify(file)], ["ok", "true"], ...described, ["ms", String(ms())]];
     return `{${members.map(([name, json]) => `"${name}":${json}`).join(",")}}`;

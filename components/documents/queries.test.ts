@@ -23,6 +23,7 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
     pages: null,
     coverage: null,
     stage: null,
+    recognition: null,
     missing_required: [],
   };
 }

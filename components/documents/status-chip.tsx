@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { DocumentDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
@@ -15,17 +16,20 @@ export function statusLabel(status: DocumentStatus): string {
 }
 
 /** A status as colour, icon and label, with the stage if there is one. The icon spins while work is in progress. */
-export function StatusChip({ document }: { document: Pick<DocumentDto, "status" | "stage"> }) {
-  const { status, stage } = document;
+export function StatusChip({
+  document,
+}: {
+  document: Pick<DocumentDto, "status" | "stage" | "recognition">;
+}) {
+  const { status, stage, recognition } = document;
   const { label, tone, icon } = statusChips[status];
-  const inProgress = status === "PROCESSING" || stage === "reading";
+  const inProgress = status === "PROCESSING" || stage === "reading" || stage === "recognising";
   const Icon = inProgress ? LoaderCircle : icon;
   return (
     <Chip tone={tone}>
       <Icon aria-hidden className={inProgress ? "animate-spin" : undefined} />
       <span className="truncate">
-        {label}
-        {stage && `: ${stage}`}
+        {recognition ? texts.documents.recognising(recognition) : stage ? `${label}: ${stage}` : label}
       </span>
     </Chip>
   );

@@ -18,6 +18,7 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     pages: null,
     coverage: null,
     stage: null,
+    recognition: null,
     missing_required: [],
     ...change,
   };

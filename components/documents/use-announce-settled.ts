@@ -3,23 +3,31 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { userKeys } from "@/components/user/queries";
 import type { DocumentDto } from "@/lib/api/document";
 import { isSettled } from "./queries";
 import { statusLabel } from "./status-chip";
 
-/** Announces each document once when it succeeds or fails, and refetches the user, whose balance has changed. */
+/**
+ * Announces each document once when its pages begin to be recognised, which takes long, and once when it succeeds or fails;
+ * then also refetches the user, whose balance has changed.
+ */
 export function useAnnounceSettled(documents: readonly DocumentDto[]): void {
   const queryClient = useQueryClient();
-  const previousStatuses = useRef<ReadonlyMap<string, string> | null>(null);
+  const previous = useRef<ReadonlyMap<string, DocumentDto> | null>(null);
   useEffect(() => {
-    const before = previousStatuses.current;
-    previousStatuses.current = new Map(documents.map(({ id, status }) => [id, status]));
+    const before = previous.current;
+    previous.current = new Map(documents.map((document) => [document.id, document]));
     if (!before) return;
+    for (const { id, filename, recognition } of documents) {
+      if (recognition && !before.get(id)?.recognition)
+        announce(`${filename}: ${texts.documents.recognising(recognition)}`);
+    }
     // A short document may already be settled when it first appears in the list.
     const settled = documents.filter(
-      (document) => isSettled(document) && before.get(document.id) !== document.status,
+      (document) => isSettled(document) && before.get(document.id)?.status !== document.status,
     );
     if (settled.length === 0) return;
     const processed = documents.filter(isSettled).length;

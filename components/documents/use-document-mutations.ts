@@ -35,6 +35,7 @@ export function useRetryDocument(extractorId: string) {
               ...document,
               status: "PENDING" as const,
               stage: "waiting" as const,
+              recognition: null,
               rejection_reason: null,
               credits: null,
             }

@@ -24,6 +24,9 @@ export const coverageDto = z
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
+/** How far the recognition of a document's pages has come. */
+export const recognitionDto = z.object({ page: z.number().int(), of: z.number().int() });
+
 export const documentDto = z.object({
   id,
   filename: z.string(),
@@ -42,7 +45,9 @@ export const documentDto = z.object({
   /** Null until the document has been read. */
   coverage: coverageDto.nullable(),
   /** The current stage, or null when processing has finished. */
-  stage: z.enum(["waiting", "reading", "extracting"]).nullable(),
+  stage: z.enum(["waiting", "reading", "recognising", "extracting"]).nullable(),
+  /** Which of the pages without text is being recognised; null except in that stage. */
+  recognition: recognitionDto.nullable(),
   /** Names of required fields without a value: not found, or not in what was read of the document. */
   missing_required: z.array(z.string()),
 });

@@ -29,6 +29,7 @@ export async function retryDocument(
         rejectionReason: null,
         rejectionCode: null,
         processedAt: null,
+        recognition: null,
       },
     });
     const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });

@@ -1,4 +1,4 @@
-import { coverageDto, type CoverageDto, type DocumentDto } from "@/lib/api/document";
+import { coverageDto, type CoverageDto, type DocumentDto, recognitionDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
@@ -17,6 +17,7 @@ export const documentColumns = {
   words: true,
   pages: true,
   coverage: true,
+  recognition: true,
 } satisfies Prisma.DocumentSelect;
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
@@ -29,6 +30,7 @@ export function toDocumentDto(
   row: DocumentRow,
   { values = valuesOf(row), leased = false }: { values?: StoredValue[]; leased?: boolean } = {},
 ): DocumentDto {
+  const stage = stageOf(row, leased);
   return {
     id: row.id,
     filename: row.filename,
@@ -43,7 +45,8 @@ export function toDocumentDto(
     words: row.words,
     pages: row.pages,
     coverage: coverageOf(row),
-    stage: stageOf(row, leased),
+    stage,
+    recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(values),
   };
 }
@@ -59,8 +62,13 @@ export function coverageOf({ coverage }: Pick<DocumentRow, "coverage">): Coverag
 }
 
 /** A document stays PENDING while a worker reads it; reading ends when its credits are reserved. */
-function stageOf({ status }: DocumentRow, leased: boolean): DocumentDto["stage"] {
+function stageOf({ status, recognition }: DocumentRow, leased: boolean): DocumentDto["stage"] {
   if (status === "PROCESSING") return "extracting";
-  if (status === "PENDING") return leased ? "reading" : "waiting";
-  return null;
+  if (status !== "PENDING") return null;
+  if (!leased) return "waiting";
+  return recognition === null ? "reading" : "recognising";
+}
+
+function parseRecognition({ recognition }: DocumentRow): DocumentDto["recognition"] {
+  return recognition === null ? null : recognitionDto.parse(JSON.parse(recognition));
 }

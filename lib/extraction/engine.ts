@@ -1,6 +1,7 @@
 import "server-only";
 import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engine";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import type { Recognition } from "@/lib/text/recognition";
 import type { ExtractionEngine } from "./types";
 
 /** The settings that select the engine. */
@@ -21,8 +22,12 @@ export function chooseEngine(settings: EngineSettings): ExtractionEngine {
 }
 
 /** One paragraph about an engine, for the users whose documents it reads. */
-export function describeEngine(engine: Pick<ExtractionEngine, "name">): string {
-  return engine.name === "anthropic"
-    ? "An AI model by Anthropic reads your documents; every value is checked against the document's own words."
-    : "Documents are read on this server by rules: labels, layout and number formats. No AI model is used and nothing leaves this machine. Scans cannot be read.";
+export function describeEngine(
+  engine: Pick<ExtractionEngine, "name">,
+  recognition: Recognition | null,
+): string {
+  if (engine.name === "anthropic")
+    return "An AI model by Anthropic reads your documents; every value is checked against the document's own words.";
+  const scans = recognition ? "Scanned pages are recognised on this server." : "Scans cannot be read.";
+  return `Documents are read on this server by rules: labels, layout and number formats. No AI model is used and nothing leaves this machine. ${scans}`;
 }

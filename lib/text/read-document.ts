@@ -4,7 +4,8 @@ import { unreadPages } from "./coverage";
 import type { Format } from "./formats";
 import { readerPool, recogniserPool } from "@/lib/text/process/pools";
 import { type FileRequest, unpack } from "@/lib/text/process/protocol";
-import { type Recognition, recognisePages, type RecognitionProgress } from "./recognise-pages";
+import { recognisePages, type RecognitionProgress } from "./recognise-pages";
+import type { Recognition } from "./recognition";
 import type { DocumentText } from "./types";
 
 /** A document on disk or in memory. `format`: if already known; otherwise detected from the content. */
@@ -33,7 +34,7 @@ export async function readDocument(source: DocumentSource, options: ReadOptions 
   const file = toRequest(source);
   const packed = await readerPool().run(file, signal);
   const pictures = unreadPages(packed.coverage, "image_only");
-  if (!recognition || recognition.languages.length === 0 || pictures.length === 0) return unpack(packed);
+  if (!recognition || pictures.length === 0) return unpack(packed);
 
   const { languages, maxPages } = recognition;
   const recogniser = recogniserPool();

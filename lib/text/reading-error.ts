@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { Recognition } from "./recognition";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
 /** Error codes of reading a document. */
@@ -46,9 +47,18 @@ export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }
 
-/** For engines that cannot read a PDF without a text layer. */
-export function scanError(): AppError {
-  return new AppError("scan", "No readable text: this looks like a scan.");
+/**
+ * For engines that cannot read a PDF without a text layer.
+ *
+ * @param recognition how its pages were recognised, without result
+ */
+export function scanError(recognition: Recognition | null): AppError {
+  const finding = "No readable text: this looks like a scan.";
+  if (!recognition) return new AppError("scan", finding);
+  const names = new Intl.DisplayNames("en-GB", { type: "language" });
+  const languages = recognition.languages.map((code) => names.of(code) ?? code);
+  const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(languages);
+  return new AppError("scan", `${finding} Nothing was recognised on its pages in ${list}.`);
 }
 
 export function tooComplexError(cause?: unknown): AppError {

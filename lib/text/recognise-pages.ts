@@ -1,12 +1,5 @@
 import type { UnreadReason } from "./coverage";
-
-/** How pages without text are recognised. */
-export interface Recognition {
-  /** The languages that documents may be in, by their ISO 639-2 codes. */
-  languages: readonly string[];
-  /** The maximum number of pages of one document. */
-  maxPages: number;
-}
+import type { Recognition } from "./recognition";
 
 export interface RecognitionProgress {
   /** Counts from 1. */

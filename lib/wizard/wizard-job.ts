@@ -32,9 +32,9 @@ async function proposeExtractor(ctx: Context, lease: Lease, signal: AbortSignal)
   });
   if (!run) throw new SubjectGoneError();
   const document = await ctx.storage.withLocalFile(sampleFileKey(id), (path) =>
-    readDocument({ path, filename: run.filename }),
+    readDocument({ path, filename: run.filename }, { recognition: ctx.recognition, signal }),
   );
-  if (document.scan && !ctx.engine.readsScans) throw scanError();
+  if (document.scan && !ctx.engine.readsScans) throw scanError(ctx.recognition);
   const { words } = await readingScope(ctx.engine, document);
   await assertAffordable(ctx, run.userId, words);
 

@@ -75,6 +75,7 @@ describe("the API's contract", () => {
       rejection_reason: null,
       missing_required: ["Vessel name"],
       stage: null,
+      recognition: null,
     });
     expect(document.extracted_data).toBe(
       '{"Total amount":1234.5,"Invoice date":"2026-03-04","Invoice number":"INV-2026-7","Vessel name":null}',

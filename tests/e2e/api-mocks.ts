@@ -86,6 +86,7 @@ export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentD
     pages: null,
     coverage: null,
     stage: null,
+    recognition: null,
     missing_required: [],
     ...document,
   };

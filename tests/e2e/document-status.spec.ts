@@ -43,7 +43,7 @@ test.describe("a document's status", () => {
     );
   });
 
-  test("names the stage, animates while work is in progress, and is announced only when settled", async ({
+  test("names the stage, animates while work is in progress, and is announced when it is recognised and when it is settled", async ({
     page,
     api,
   }) => {
@@ -60,20 +60,25 @@ test.describe("a document's status", () => {
         subtree: true,
       });
     });
-    for (const [status, stage, label, animated] of [
-      ["PENDING", "waiting", "Pending: waiting", false],
-      ["PENDING", "reading", "Pending: reading", true],
-      ["PROCESSING", "extracting", "Processing: extracting", true],
-      ["PROCESSING", null, "Processing", true],
-      ["SUCCESS", null, "Success", false],
+    const recognising = (page: number) => ({ stage: "recognising", recognition: { page, of: 12 } }) as const;
+    for (const [status, progress, label, animated] of [
+      ["PENDING", { stage: "waiting" }, "Pending: waiting", false],
+      ["PENDING", { stage: "reading" }, "Pending: reading", true],
+      ["PENDING", recognising(2), "Recognising page 2 of 12", true],
+      ["PENDING", recognising(3), "Recognising page 3 of 12", true],
+      ["PROCESSING", { stage: "extracting" }, "Processing: extracting", true],
+      ["PROCESSING", { stage: null }, "Processing", true],
+      ["SUCCESS", { stage: null }, "Success", false],
     ] as const) {
-      current = { status, stage };
+      current = { status, ...progress };
       const chip = rowOf(page, "run.txt").getByRole("cell").nth(2);
       await refocusUntilVisible(page, chip.getByText(label, { exact: true }));
       await expect(chip.locator("svg")).toHaveCSS("animation-name", animated ? "spin" : "none");
     }
     const announced = () => page.evaluate(() => window.announced);
-    await expect.poll(announced).toEqual(["run.txt: Success. 1 of 1 document processed."]);
+    await expect
+      .poll(announced)
+      .toEqual(["run.txt: Recognising page 2 of 12", "run.txt: Success. 1 of 1 document processed."]);
   });
 
   test("prevents deletion while processing, and a tooltip explains it", async ({ page, api }) => {

@@ -59,6 +59,7 @@ export function testKillsAtEachPoint(
           db,
           storage: createDiskStore(path.join(directory, "files")),
           engine: createLocalEngine(),
+          recognition: null,
           sendEvent: () => Promise.resolve(),
           now: () => new Date(),
         });

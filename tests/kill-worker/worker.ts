@@ -113,6 +113,7 @@ const ctx: Context = {
   db: await connect(),
   storage: stoppingStore(createDiskStore(path.join(directory, "files"))),
   engine: stoppingEngine(createLocalEngine()),
+  recognition: null,
   sendEvent: (event) => Promise.resolve(runner.deliver(event)),
   // An hour later, the lease of a killed worker has expired.
   now: () => new Date(Date.now() + (stops.length > 0 ? 0 : HOUR_MS)),

@@ -9,8 +9,8 @@ import { createDiskStore } from "@/lib/storage/disk-store";
 import { test as withDatabase } from "./database";
 
 /**
- * A test with its own context: `ctx.db` is rolled back, `ctx.storage` is an empty folder, the engine is the local one, and
- * events are collected in `events`. `committed` is the same context outside a transaction, for tests of concurrency; its
+ * A test with its own context: `ctx.db` is rolled back, `ctx.storage` is an empty folder, the engine is the local one, pages
+ * are not recognised, and events are collected in `events`. `committed` is the same context outside a transaction, for tests of concurrency; its
  * writes are kept.
  */
 export const test = withDatabase
@@ -28,6 +28,7 @@ function contextOver(db: Database, events: AppEvent[], files: string): Context {
     db,
     storage: createDiskStore(files),
     engine: createLocalEngine(),
+    recognition: null,
     sendEvent: (event) => {
       events.push(event);
       return Promise.resolve();

@@ -19,6 +19,7 @@ export async function failDocument(ctx: Context, lease: Lease, error: AppError):
         rejectionCode: error.code,
         credits: null,
         processedAt: ctx.now(),
+        recognition: null,
       },
       select: { id: true, userId: true, run: true },
     });

@@ -6,13 +6,16 @@ import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
+import type { RecognitionProgress } from "@/lib/text/recognise-pages";
 import { saveDocumentText } from "@/lib/documents/document-text";
+
+const PROGRESS_EVERY_MS = 1_000;
 
 /**
  * First step: reads the file and counts its words. The document stays PENDING, because reading is not charged. A file
  * that an earlier attempt has read is not read again.
  */
-export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void> {
+export async function readDocumentFile(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const document = await ctx.db.document.findFirst({
     where: { id, expiresAt: { gt: ctx.now() } },
@@ -22,20 +25,41 @@ export async function readDocumentFile(ctx: Context, lease: Lease): Promise<void
   if (document.words !== null) return;
 
   const text = await ctx.storage.withLocalFile(documentFileKey(id), (path) =>
-    readDocument({ path, filename: document.filename }),
+    readDocument(
+      { path, filename: document.filename },
+      { recognition: ctx.recognition, onProgress: storeProgress(ctx, lease), signal },
+    ),
   );
-  if (text.scan && !ctx.engine.readsScans) throw scanError();
+  if (text.scan && !ctx.engine.readsScans) throw scanError(ctx.recognition);
   const { words, coverage } = await readingScope(ctx.engine, text);
   await saveDocumentText(ctx, id, text);
   await writeUnderLease(ctx, lease, (ctx) =>
     ctx.db.document.updateMany({
       where: { id },
-      data: { words, pages: text.pages.length || null, coverage: JSON.stringify(coverage) },
+      data: {
+        words,
+        pages: text.pages.length || null,
+        coverage: JSON.stringify(coverage),
+        recognition: null,
+      },
     }),
   ).catch(async (error: unknown) => {
     await removeIfDeleted(ctx, id);
     throw error;
   });
+}
+
+/** Stores which page is being recognised, for the list. @returns a function that rejects when the lease is lost */
+function storeProgress(ctx: Context, lease: Lease): (progress: RecognitionProgress) => Promise<void> {
+  let storedAt = -Infinity;
+  return async (progress) => {
+    if (performance.now() - storedAt < PROGRESS_EVERY_MS) return;
+    storedAt = performance.now();
+    const data = { recognition: JSON.stringify(progress) };
+    await writeUnderLease(ctx, lease, (ctx) =>
+      ctx.db.document.updateMany({ where: { id: lease.subjectId }, data }),
+    );
+  };
 }
 
 /** Removes the text that was just written if the document was deleted while it was being read. */

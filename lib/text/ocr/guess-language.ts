@@ -1,4 +1,4 @@
-import type { OcrLanguage } from "./languages";
+import type { OcrLanguage } from "@/lib/ocr-languages";
 
 /**
  * Frequent words of each language and of its business letters, without diacritics: the first look at a page reads them

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OCR_LANGUAGES } from "./languages";
+import { OCR_LANGUAGES } from "@/lib/ocr-languages";
 import { openScan, type RecognisedPage } from "./open-scan";
 import { turnRaster } from "./raster";
 import { drawPage } from "@/lib/text/testing/draw-page";

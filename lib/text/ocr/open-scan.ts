@@ -1,4 +1,4 @@
-import type { OcrLanguage } from "./languages";
+import type { OcrLanguage } from "@/lib/ocr-languages";
 import { openForDrawing, rasterisePage } from "./rasterise-page";
 import { recogniseRaster } from "./recognise-raster";
 import { Tesseract } from "./tesseract";

@@ -1,6 +1,6 @@
 import { findTextDirection, findThreshold, type TextDirection } from "./find-text-direction";
 import { guessLanguage } from "./guess-language";
-import type { OcrLanguage } from "./languages";
+import type { OcrLanguage } from "@/lib/ocr-languages";
 import { type Raster, rotateRaster, turnRaster } from "./raster";
 import type { Tesseract, TesseractWord } from "./tesseract";
 import type { Frame } from "@/lib/text/pdf/piece";

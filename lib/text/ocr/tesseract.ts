@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { OcrLanguage } from "./languages";
+import type { OcrLanguage } from "@/lib/ocr-languages";
 import type { Raster } from "./raster";
 
 /** A word as Tesseract found it, in pixels from the picture's top left. */

@@ -1,3 +1,4 @@
+import type { OcrLanguage } from "@/lib/ocr-languages";
 import type { ReadingErrorCode } from "@/lib/text/reading-error";
 import type { Format } from "@/lib/text/formats";
 import type { UnreadReason } from "@/lib/text/coverage";
@@ -23,7 +24,7 @@ export type ReaderRequest = FileRequest | InsertRequest;
 /** One page of a PDF for a recogniser process; counts from 1. */
 export interface RecogniseRequest extends FileRequest {
   page: number;
-  languages: readonly string[];
+  languages: readonly OcrLanguage[];
 }
 
 /** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
