@@ -9,7 +9,11 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
   {
     folder: "lib/text/generated",
     minify: true,
-    entryPoints: { "reader-process": "lib/text/process/reader-process.ts", text: "scripts/text.ts" },
+    entryPoints: {
+      "reader-process": "lib/text/process/reader-process.ts",
+      "recogniser-process": "lib/text/process/recogniser-process.ts",
+      text: "scripts/text.ts",
+    },
     // They find their files beside themselves.
     external: ["@napi-rs/canvas", "pdfjs-dist"],
   },
