@@ -90,6 +90,20 @@ describe("a value that the pages and the attached XML show", () => {
     ]);
   });
 
+  it("is a company's name before its trading name, which is right where the name is not shown", async () => {
+    const trade =
+      "<ram:SpecifiedLegalOrganization><ram:TradingBusinessName>Fenster-Ida</ram:TradingBusinessName></ram:SpecifiedLegalOrganization>";
+    const xml = facturX(["Musterbau GmbH</ram:Name>", `Musterbau GmbH</ram:Name>${trade}`]);
+    for (const [lines, value] of [
+      [["Fenster-Ida", "Musterbau GmbH, Berlin"], "Musterbau GmbH"],
+      [["Fenster-Ida", "Berlin"], "Fenster-Ida"],
+    ] as const)
+      expect(await extractOne([...lines], xml, "Supplier", "TEXT", says("Fenster-Ida"))).toMatchObject({
+        value,
+        state: "verified",
+      });
+  });
+
   it("is no longer doubtful because of other values on the page", async () => {
     const doubtful = engineThatSays({ raw: "119,00", quote: "119,00", alternatives: ["100,00"] });
     const result = await extractOne(PAGE, facturX(), "Total", "NUMBER", doubtful);

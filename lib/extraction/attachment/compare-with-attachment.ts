@@ -36,12 +36,13 @@ export function createComparison(
       return stated === null ? found : compareUnseen(found, stated, attachment);
     }
     const terms = wantedTerms(intent, attachment);
-    const confirmed = terms.some((term) => isSameValue(found.value, term)) ? confirm(found) : null;
-    return confirmed ?? (await findOnPages(found, terms)) ?? compareTerms(found, terms);
+    return (await findOnPages(found, terms)) ?? compareTerms(found, terms);
   };
 
   async function findOnPages(found: VerifiedValue, terms: AttachedTerm[]): Promise<VerifiedValue | null> {
     for (const term of terms) {
+      const confirmed = isSameValue(found.value, term) ? confirm(found) : null;
+      if (confirmed) return confirmed;
       const place = await search.find(term, found.field, spanOf(found));
       const parsed = place && valueAt(place.raw, term, found.field, conventions);
       if (!place || parsed === null) continue;

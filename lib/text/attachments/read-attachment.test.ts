@@ -91,6 +91,17 @@ describe("the data that a PDF carries", () => {
     ]);
   });
 
+  it("reads a date with its time", () => {
+    const content = facturX(
+      ['"102">20260305', '"203">202603051530'],
+      ['"102">20260319', '"204">20260319153000'],
+      ['"102">20260301', '"610">202603'],
+    );
+    const values = valuesOf({ ...factur, content });
+    expect(values).toMatchObject({ "issue-date": "2026-03-05", "due-date": "2026-03-19" });
+    expect(values).not.toHaveProperty("delivery-date");
+  });
+
   it("keeps what the XML writes beside the value", () => {
     expect(attachmentOf(factur)?.terms).toContainEqual({
       id: "issue-date",

@@ -89,9 +89,9 @@ function isOneOf<Id extends DateTerm | NumberTerm>(ids: readonly Id[], id: Attac
   return (ids as readonly string[]).includes(id);
 }
 
-/** A date as CII (`YYYYMMDD`, format 102) and UBL (ISO 8601) write it. Null where there is no such day. */
+/** A date as CII (`YYYYMMDD`, in formats 203 and 204 with a time) and UBL (ISO 8601) write it. Null where there is no such day. */
 function toDate(written: string): string | null {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[T Z+-])/.exec(written) ?? [];
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|\d{4}$|\d{6}$|[T Z+-])/.exec(written) ?? [];
   if (year === undefined) return null;
   const iso = `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
