@@ -61,6 +61,15 @@ describe("a PDF with a damaged page", () => {
       expect(await read(withSecondPage(damage))).toEqual(complete);
   });
 
+  it("names the pages after one whose object is broken, which are lost with it", async () => {
+    const intact = makePdf(PAGES).toString("latin1");
+    const second = intact.indexOf("<< /Type /Page ", intact.indexOf("<< /Type /Page ") + 1);
+    const broken = Buffer.from(`${intact.slice(0, second)}XX${intact.slice(second + 2)}`, "latin1");
+    const { text, pageCount, unread } = await readPdf(broken);
+    expect({ text, pageCount }).toEqual({ text: "First page", pageCount: 3 });
+    expect(unread).toEqual([SECOND_PAGE[0], { from: 3, to: 3, reason: "page_damaged" }]);
+  });
+
   it("keeps the text around a drawing that is missing", async () => {
     const encode: PdfOptions["encode"] = (content, page) => ({
       filter: "",

@@ -2,6 +2,7 @@ import { countLosses, listenForLosses, noteLoss } from "./losses";
 import { countSkippedStreams } from "./native-inflate";
 import { joinBrokenWords } from "./join-broken-words";
 import { formPieces } from "./form-pieces";
+import { declaredPages } from "./declared-pages";
 import { isDrawn } from "./is-drawn";
 import { isNonsense } from "./is-nonsense";
 import { openPdf, type Pdf } from "./open-pdf";
@@ -33,7 +34,7 @@ async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<Re
   const hasFormValues = await mayHaveFormValues(pdf, bytes);
   const writer = new PageWriter();
   const { pages, unread } = await readPages(pdf, maxPages, writer, hasFormValues);
-  const pageCount = pdf.numPages;
+  const pageCount = pdf.numPages + addDroppedPages(pdf, bytes, unread);
   if (writer.runs.length > 0)
     return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), pageCount, unread };
   return {
@@ -88,6 +89,15 @@ async function readPages(
     unread.push({ from: pages.length + 1, to: pdf.numPages, reason });
   }
   return { pages, unread };
+}
+
+/** Adds the pages that pdf.js has dropped after a damaged one, and returns their number. */
+function addDroppedPages(pdf: Pdf, bytes: Buffer, unread: UnreadRange[]): number {
+  if (!unread.some(({ reason }) => reason === "page_damaged")) return 0;
+  const dropped = declaredPages(bytes) - pdf.numPages;
+  if (dropped <= 0) return 0;
+  unread.push({ from: pdf.numPages + 1, to: pdf.numPages + dropped, reason: "page_damaged" });
+  return dropped;
 }
 
 function imageOnly(page: number): UnreadRange {

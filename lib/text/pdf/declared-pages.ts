@@ -1,0 +1,18 @@
+const PAGE_TREE = /\/Type\s*\/Pages\b/g;
+const COUNT = /\/Count\s+(\d{1,6})\b/;
+
+/**
+ * How many pages a PDF says it has; 0 where its page tree is compressed. pdf.js drops the pages behind one whose object is
+ * broken, and then counts only those before it.
+ */
+export function declaredPages(bytes: Buffer): number {
+  const text = bytes.toString("latin1");
+  let pages = 0;
+  for (const { index } of text.matchAll(PAGE_TREE)) {
+    const start = text.lastIndexOf(" obj", index);
+    const end = text.indexOf("endobj", index);
+    if (start === -1 || end === -1) continue;
+    pages = Math.max(pages, Number(COUNT.exec(text.slice(start, end))?.[1] ?? 0));
+  }
+  return pages;
+}
