@@ -82,6 +82,11 @@ While something is unread, the state of a field without a value is unread instea
     does: `Compares the speed and completeness of reading documents with pdftotext and officeparser: on generated documents, or
 on those in DIR that have a reference text, FILE.ref.txt.`,
   },
+  "bench:ocr": {
+    usage: "bench:ocr [-- --corpus DIR] [--makers aside|rest] [--pages N] [--verbose]",
+    does: `Makes scans of documents in DIR (default ../shared/corpus) and measures how well and how fast they are recognised. Needs
+poppler's programs (pdftotext, pdftoppm). --makers takes the documents that are set aside, or only the others.`,
+  },
   "bench:extraction": {
     usage: "bench:extraction [-- --set first|second|third] [--verbose]",
     does: `Measures the accuracy of the local engine on made-up documents of many kinds and languages.`,

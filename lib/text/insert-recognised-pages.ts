@@ -7,13 +7,16 @@ import type { DocumentText, PageSpan, TextRun } from "./types";
 export interface RecognisedPage {
   text: string;
   runs: TextRun[];
+  /** There is nothing on the page, so that it is read without any text. */
+  blank?: true;
 }
 
 /** What became of pages that were to be recognised, by page number, from 1: their text, or why they remain unread. */
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
 /**
- * Puts recognised pages into the document that they belong to. A page on which nothing was recognised remains unread.
+ * Puts recognised pages into the document that they belong to. A page on which nothing was recognised remains unread,
+ * unless there is nothing on it.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();
@@ -22,7 +25,7 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
     const outcome = outcomes.get(page) ?? "image_only";
     if (typeof outcome === "string") unread.push({ from: page, to: page, reason: outcome });
     else if (/\S/.test(outcome.text)) recognised.set(page, outcome);
-    else unread.push({ from: page, to: page, reason: "image_only" });
+    else if (!outcome.blank) unread.push({ from: page, to: page, reason: "image_only" });
   }
   const { text, pages, runs } = joinBrokenWords(concatenate(document, recognised));
   const coverage = createCoverage("pages", document.coverage.total, unread);

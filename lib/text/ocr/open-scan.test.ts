@@ -1,10 +1,12 @@
+import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { OCR_LANGUAGES } from "@/lib/ocr-languages";
-import { openScan, type RecognisedPage } from "./open-scan";
+import { openScan } from "./open-scan";
 import { turnRaster } from "./raster";
+import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 import { drawPage } from "@/lib/text/testing/draw-page";
 import type { PdfText } from "@/lib/text/testing/make-pdf";
-import { makeScan, type Picture } from "@/lib/text/testing/make-scan";
+import { makeScan, type Picture, WEDGE } from "@/lib/text/testing/make-scan";
 
 const ENGLISH = [
   "The quick brown fox jumps over the lazy dog, and this is the end of it.",
@@ -55,5 +57,66 @@ describe("a scanned page", () => {
 
   it("is recognised in its own language", async () => {
     expect((await recognise(drawPage(lines(GERMAN)))).text).toBe(GERMAN.join("\n"));
+  });
+});
+
+/** A segment of a JBIG2 stream: number, type, page and content. */
+function jbig2Segment(number: number, type: number, content: Buffer): Buffer {
+  const header = Buffer.alloc(11);
+  header.writeUInt32BE(number, 0);
+  header.writeUInt8(type, 4);
+  header.writeUInt8(1, 6);
+  header.writeUInt32BE(content.length, 7);
+  return Buffer.concat([header, content]);
+}
+
+/** A few bytes that unpack to a black and white picture with sides of this length. */
+function jbig2(side: number): Buffer {
+  const page = Buffer.alloc(19);
+  page.writeUInt32BE(side, 0);
+  page.writeUInt32BE(side, 4);
+  const region = Buffer.alloc(17 + 1 + 8 + 8);
+  region.writeUInt32BE(side, 0);
+  region.writeUInt32BE(side, 4);
+  // The usual pixels from which the coder guesses the next one.
+  region.set([3, 0xff, 0xfd, 0xff, 2, 0xfe, 0xfe, 0xfe], 18);
+  return Buffer.concat([jbig2Segment(0, 48, page), jbig2Segment(1, 38, region)]);
+}
+
+describe("a page that is", () => {
+  it("blank is said to be so", async () => {
+    expect(await recognise(drawPage([]))).toEqual({ text: "", runs: [], blank: true });
+  });
+
+  it("a picture without words is not blank, and nothing is recognised on it", async () => {
+    expect(await recognise(WEDGE)).toEqual({ text: "", runs: [] });
+  });
+
+  it("a picture of 60,000 by 60,000 is damaged", async () => {
+    await expect(recognise({ ...WEDGE, width: 60_000, height: 60_000 })).rejects.toMatchObject({
+      code: "corrupt",
+    });
+  });
+
+  it("a JPEG file that was cut off is damaged", async () => {
+    const { width, height } = drawPage([]);
+    const canvas = createCanvas(width, height);
+    const jpeg = canvas.toBuffer("image/jpeg");
+    const data = jpeg.subarray(0, 300);
+    await expect(recognise({ width, height, data, filter: "DCTDecode" })).rejects.toMatchObject({
+      code: "corrupt",
+    });
+  });
+
+  it("a JBIG2 file that unpacks to gigabytes is damaged, and takes no memory", async () => {
+    const before = process.memoryUsage.rss();
+    const bomb = { width: 65_535, height: 65_535, data: jbig2(65_535), filter: "JBIG2Decode" as const };
+    await expect(recognise(bomb)).rejects.toMatchObject({ code: "corrupt" });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
+  });
+
+  it("a JBIG2 file of a sane size is drawn", async () => {
+    const picture = { width: 400, height: 400, data: jbig2(400), filter: "JBIG2Decode" as const };
+    await expect(recognise(picture)).resolves.toMatchObject({ text: "" });
   });
 });

@@ -1,16 +1,10 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
+import { isBlank } from "./is-blank";
 import { openForDrawing, rasterisePage } from "./rasterise-page";
 import { recogniseRaster } from "./recognise-raster";
 import { Tesseract } from "./tesseract";
 import { PageWriter } from "@/lib/text/pdf/page-writer";
-import type { TextRun } from "@/lib/text/types";
-
-/** The text that was recognised on one page; offsets and runs are of this text alone. */
-export interface RecognisedPage {
-  text: string;
-  /** With `confidence`; their `page` is 0. */
-  runs: TextRun[];
-}
+import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 
 /** A PDF whose pages are recognised, one after the other. */
 export interface Scan {
@@ -38,6 +32,7 @@ export async function openScan(bytes: Buffer): Promise<Scan> {
   return {
     async recognisePage(number, languages) {
       const { raster, scale } = await rasterisePage(pdf, number);
+      if (isBlank(raster)) return { text: "", runs: [], blank: true };
       const writer = new PageWriter();
       writer.writePage(0, recogniseRaster(await (tesseract ??= Tesseract.load()), raster, scale, languages));
       return { text: writer.text, runs: writer.runs };

@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Raster } from "./raster";
+import { countPictures, listenForLosses } from "@/lib/text/pdf/losses";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 
 export type DrawnPdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
@@ -36,13 +37,13 @@ export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
       wasmUrl: folder("wasm"),
       iccUrl: folder("iccs"),
       maxImageSize: MAX_PICTURE_PIXELS,
-      // Otherwise a picture beyond the limit is left out without a word.
-      stopAtErrors: true,
+      stopAtErrors: false,
       disableFontFace: true,
       useSystemFonts: false,
       isEvalSupported: false,
       enableXfa: false,
-      verbosity: 0,
+      // Its warnings tell of pictures that it leaves out.
+      verbosity: VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {
     throw (error as Error).name === "PasswordException" ? passwordError("pdf") : corruptError("pdf", error);
@@ -61,6 +62,8 @@ export interface RasterisedPage {
  * @throws AppError: corrupt, where a part of the page cannot be drawn
  */
 export async function rasterisePage(pdf: DrawnPdf, number: number): Promise<RasterisedPage> {
+  const stopListening = listenForLosses();
+  const picturesBefore = countPictures();
   const page = await pdf.getPage(number);
   try {
     const size = page.getViewport({ scale: 1 });
@@ -79,12 +82,14 @@ export async function rasterisePage(pdf: DrawnPdf, number: number): Promise<Rast
       viewport,
       background: "#fff",
     }).promise;
-    if (hasUndecodedPicture(page)) throw new Error("a picture cannot be decoded");
+    if (countPictures() > picturesBefore || hasUndecodedPicture(page))
+      throw new Error("a picture is missing");
     return { raster: toGrey(width, height, context.getImageData(0, 0, width, height).data), scale };
   } catch (error) {
     throw corruptError("pdf", error);
   } finally {
     page.cleanup();
+    stopListening();
   }
 }
 

@@ -1,7 +1,9 @@
-import { findTextDirection, findThreshold, type TextDirection } from "./find-text-direction";
+import { findTextDirection, type TextDirection } from "./find-text-direction";
+import { findThreshold } from "./find-threshold";
 import { guessLanguage } from "./guess-language";
 import type { OcrLanguage } from "@/lib/ocr-languages";
 import { type Raster, rotateRaster, turnRaster } from "./raster";
+import { removeGrain } from "./remove-grain";
 import type { Tesseract, TesseractWord } from "./tesseract";
 import type { Frame } from "@/lib/text/pdf/piece";
 
@@ -26,10 +28,11 @@ const LINE_HEIGHT = 0.93;
  */
 export function recogniseRaster(
   tesseract: Tesseract,
-  page: Raster,
+  picture: Raster,
   scale: number,
   languages: readonly OcrLanguage[],
 ): Frame[] {
+  const page = removeGrain(picture);
   const first = languages[0] ?? "eng";
   const look = (raster: Raster, language: OcrLanguage): TesseractWord[] =>
     tesseract.recognise(raster, language, scale * 72);

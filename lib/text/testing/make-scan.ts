@@ -6,6 +6,8 @@ export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
+  /** The filter that `data` is already encoded with. */
+  filter?: "DCTDecode" | "JBIG2Decode";
 }
 
 /** A picture on which nothing is to be read: a grey wedge. */
@@ -30,10 +32,11 @@ export function makeScan(pages: (PdfText[] | Picture)[]): Buffer {
   );
 }
 
-function toObject({ width, height, data }: Picture): string {
-  const packed = deflateSync(data);
+function toObject({ width, height, data, filter }: Picture): string {
+  const packed = filter ? Buffer.from(data) : deflateSync(data);
+  const [colours, bits] = filter === "DCTDecode" ? ["RGB", 8] : ["Gray", filter === "JBIG2Decode" ? 1 : 8];
   return (
-    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
-    `/BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString("latin1")}\nendstream`
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /Device${colours} ` +
+    `/BitsPerComponent ${bits} /Filter /${filter ?? "FlateDecode"} /Length ${packed.length} >>\nstream\n${packed.toString("latin1")}\nendstream`
   );
 }

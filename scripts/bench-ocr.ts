@@ -1,0 +1,235 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { OCR_LANGUAGES } from "@/lib/ocr-languages";
+import { openScan } from "@/lib/text/ocr/open-scan";
+import type { Raster } from "@/lib/text/ocr/raster";
+import { drawPage } from "@/lib/text/testing/draw-page";
+import type { Figure } from "./bench/figure";
+import { SCANS, toPdf } from "./bench/scans";
+import { answerHelp } from "./help";
+import { printTable } from "./print-table";
+
+answerHelp("bench:ocr");
+
+/**
+ * Makes scans of a corpus' pages and measures what is recognised: one page of each maker's PDFs, drawn by poppler, and texts in
+ * other languages, drawn here. The reference is what `pdftotext` says of the page, or the drawn text.
+ */
+const { values: options } = parseArgs({
+  options: {
+    corpus: { type: "string", default: "../shared/corpus" },
+    makers: { type: "string" },
+    pages: { type: "string", default: "24" },
+    verbose: { type: "boolean", default: false },
+  },
+});
+
+interface Page {
+  name: string;
+  reference: string;
+  draw: (dotsPerInch: number) => Raster;
+}
+
+interface CorpusFile {
+  file?: string;
+  format?: string;
+  role?: string;
+  maker?: string;
+  repo?: string;
+  language?: string;
+}
+
+/** Each kind of scan: dots per inch, the least recall wanted, and the share of pages that are scanned so. */
+const KINDS = [
+  { kind: "clean", dotsPerInch: 200, recall: 0.97, every: 1 },
+  { kind: "noisy", dotsPerInch: 200, recall: 0.93, every: 2 },
+  { kind: "turned", dotsPerInch: 200, recall: 0.93, every: 2 },
+  { kind: "askew", dotsPerInch: 200, recall: 0.93, every: 2 },
+  { kind: "fax", dotsPerInch: 200, recall: 0.93, every: 2 },
+  { kind: "clean", dotsPerInch: 150, recall: 0.85, every: 2 },
+] as const;
+const MAX_CPU_SECONDS = 3;
+const MAX_MEGABYTES = 700;
+/** Pages with fewer words say little. */
+const MIN_WORDS = 40;
+/** Texts that are written from right to left, forms filled by a program, and pages that are pictures themselves. */
+const UNSUITABLE = /arab|right_to|sjis|ocr|rotat|acroform|hyphen|popup/i;
+
+if (!existsSync(path.join(options.corpus, "MANIFEST.json"))) {
+  console.log(`There is no corpus in ${options.corpus}, so nothing was measured.`);
+  process.exit(0);
+}
+
+const pages = samplePages(Number(options.pages));
+const figures: Figure[] = [];
+let cpuSeconds = 0;
+let recognised = 0;
+for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
+  const scores: { recall: number; precision: number }[] = [];
+  for (const [index, page] of pages.entries()) {
+    if (index % every !== 0) continue;
+    const picture = SCANS[kind](page.draw(dotsPerInch), index / every);
+    const scan = await openScan(toPdf(picture, dotsPerInch, { jpeg: kind === "noisy" }));
+    const before = process.cpuUsage();
+    const { text } = await scan.recognisePage(1, OCR_LANGUAGES);
+    const { user, system } = process.cpuUsage(before);
+    await scan.close();
+    cpuSeconds += (user + system) / 1e6;
+    recognised += 1;
+    const score = compare(page.reference, text);
+    scores.push(score);
+    if (options.verbose)
+      console.log(
+        kind,
+        dotsPerInch,
+        page.name,
+        score.recall.toFixed(3),
+        score.precision.toFixed(3),
+        ((user + system) / 1e6).toFixed(1),
+      );
+  }
+  const mean = (key: "recall" | "precision"): number =>
+    scores.reduce((sum, score) => sum + score[key], 0) / scores.length;
+  figures.push({
+    what: `${kind}, ${dotsPerInch} dpi, ${scores.length} pages`,
+    measured: `recall ${mean("recall").toFixed(3)}, precision ${mean("precision").toFixed(3)}`,
+    wanted: `recall >= ${wanted}`,
+    reached: mean("recall") >= wanted,
+  });
+}
+const cpu = cpuSeconds / recognised;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+figures.push(
+  {
+    what: "processor, a page",
+    measured: `${cpu.toFixed(2)} s`,
+    wanted: `<= ${MAX_CPU_SECONDS} s`,
+    reached: cpu <= MAX_CPU_SECONDS,
+  },
+  {
+    what: "memory, with this program's",
+    measured: `${megabytes.toFixed(0)} MB`,
+    wanted: `<= ${MAX_MEGABYTES} MB`,
+    reached: megabytes <= MAX_MEGABYTES,
+  },
+);
+printTable([
+  ["scans", "measured", "wanted", "reached"],
+  ...figures.map(({ what, measured, wanted, reached }) => [what, measured, wanted, reached ? "yes" : "NO"]),
+]);
+
+/** Pages of different makers, spread over the corpus, every fourth in a language other than most. */
+function samplePages(count: number): Page[] {
+  const { files } = JSON.parse(readFileSync(path.join(options.corpus, "MANIFEST.json"), "utf8")) as {
+    files: CorpusFile[];
+  };
+  const makers = new Set<string>();
+  const suitable = files.filter(({ file, role, format, maker, repo, language }) => {
+    const name = maker ?? repo ?? "";
+    if (!file || role !== "document" || UNSUITABLE.test(file) || makers.has(`${name} ${language}`))
+      return false;
+    if (options.makers && isAside(maker) !== (options.makers === "aside")) return false;
+    if (
+      format !== "pdf" &&
+      !(format === "txt" && ["de", "fr", "es", "it", "nl", "pl"].includes(language ?? ""))
+    )
+      return false;
+    makers.add(`${name} ${language}`);
+    return true;
+  });
+  const read = (format: string, share: number): Page[] => {
+    const of = suitable.filter((file) => file.format === format);
+    const wanted = Math.round(count * share);
+    const found: Page[] = [];
+    for (let i = 0; i < of.length && found.length < wanted; i += 1) {
+      const { file = "" } =
+        of[Math.floor((i * of.length) / Math.min(of.length, wanted + 4)) % of.length] ?? {};
+      const full = path.join(options.corpus, file);
+      const page = format === "pdf" ? pdfPage(full) : textPage(full, found.length);
+      if (wordsOf(page.reference).length >= MIN_WORDS) found.push(page);
+    }
+    return found;
+  };
+  return [...read("pdf", 3 / 4), ...read("txt", 1 / 4)];
+}
+
+/** As the scorers of fields split the makers. */
+function isAside(maker: string | undefined): boolean {
+  return maker !== undefined && /^[012]/.test(createHash("sha256").update(maker).digest("hex"));
+}
+
+function pdfPage(file: string): Page {
+  const last = Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", [file]).toString())?.[1] ?? 1);
+  const number = String(Math.min(3, last));
+  return {
+    name: path.basename(file),
+    reference: run("pdftotext", ["-layout", "-f", number, "-l", number, file, "-"]).toString(),
+    draw: (dotsPerInch) =>
+      fromPgm(
+        run("pdftoppm", [
+          "-gray",
+          "-r",
+          String(dotsPerInch),
+          "-f",
+          number,
+          "-l",
+          number,
+          "-singlefile",
+          file,
+        ]),
+      ),
+  };
+}
+
+function textPage(file: string, index: number): Page {
+  const lines = readFileSync(file, "utf8")
+    .split(/\r?\n/)
+    .flatMap((line) => line.replaceAll("\t", "    ").match(/.{1,90}(?:\s|$)/g) ?? [])
+    .filter((line) => line.trim() !== "")
+    .slice(0, 60);
+  const size = 9 + (index % 2);
+  const texts = lines.map((text, line) => ({ x: 50, y: 50 + line * 12.5, text, size }));
+  return {
+    name: path.basename(file),
+    reference: lines.join("\n"),
+    draw: (dotsPerInch) => drawPage(texts, { dotsPerInch }),
+  };
+}
+
+function run(program: string, args: string[]): Buffer {
+  return execFileSync(program, args, { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1e9 });
+}
+
+/** The picture in a portable graymap. */
+function fromPgm(file: Buffer): Raster {
+  const [header = "", width, height] =
+    /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
+  return { width: Number(width), height: Number(height), data: new Uint8Array(file.subarray(header.length)) };
+}
+
+/** The share of the reference's words that were found, and of the words found that are in the reference. */
+function compare(reference: string, text: string): { recall: number; precision: number } {
+  const [wanted, found] = [wordsOf(reference), wordsOf(text)];
+  const left = new Map<string, number>();
+  for (const word of found) left.set(word, (left.get(word) ?? 0) + 1);
+  let right = 0;
+  for (const word of wanted) {
+    const count = left.get(word) ?? 0;
+    if (count > 0) right += 1;
+    left.set(word, count - 1);
+  }
+  return { recall: right / wanted.length, precision: found.length === 0 ? 0 : right / found.length };
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .replaceAll("\u00ad", "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
