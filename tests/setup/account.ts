@@ -22,16 +22,20 @@ export async function makeExtractor(ctx: UserContext, fields: string[] = ["Numbe
   return id;
 }
 
-/** Uploads a text document; returns its id. */
-export async function upload(ctx: UserContext, extractorId: string, text: string): Promise<string> {
-  const { id } = await uploadDocument(ctx, extractorId, () => receivedText(text));
+/** Uploads a document; returns its id. */
+export async function upload(
+  ctx: UserContext,
+  extractorId: string,
+  content: string | Buffer,
+): Promise<string> {
+  const { id } = await uploadDocument(ctx, extractorId, () => receivedText(content));
   return id;
 }
 
-export async function receivedText(text: string, filename = "document.txt") {
+export async function receivedText(content: string | Buffer, filename = "document.txt") {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "upload-")), "file");
-  await writeFile(file, text);
-  return { path: file, filename, mimeType: "text/plain", size: Buffer.byteLength(text) };
+  await writeFile(file, content);
+  return { path: file, filename, mimeType: "text/plain", size: Buffer.byteLength(content) };
 }
 
 export async function balanceOf(ctx: UserContext): Promise<number> {

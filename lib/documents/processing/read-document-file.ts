@@ -53,8 +53,9 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
 function storeProgress(ctx: Context, lease: Lease): (progress: RecognitionProgress) => Promise<void> {
   let storedAt = -Infinity;
   return async (progress) => {
-    if (performance.now() - storedAt < PROGRESS_EVERY_MS) return;
-    storedAt = performance.now();
+    const now = ctx.now().getTime();
+    if (now - storedAt < PROGRESS_EVERY_MS) return;
+    storedAt = now;
     const data = { recognition: JSON.stringify(progress) };
     await writeUnderLease(ctx, lease, (ctx) =>
       ctx.db.document.updateMany({ where: { id: lease.subjectId }, data }),

@@ -76,10 +76,10 @@ export class FakeRecogniser {
     }, 20_000);
   }
 
-  /** Waits until the processes of all pages that were begun have ended. */
-  async untilGone(): Promise<void> {
+  /** Waits until the processes of these pages, by default of all that were begun, have ended. */
+  async untilGone(pages = this.started()): Promise<void> {
     await vi.waitFor(() => {
-      const alive = this.started().filter(({ pid }) => isAlive(pid));
+      const alive = pages.filter(({ pid }) => isAlive(pid));
       if (alive.length > 0) throw new Error(`${alive.length} processes are alive`);
     }, 20_000);
   }
