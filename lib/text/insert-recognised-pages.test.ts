@@ -107,6 +107,20 @@ describe("recognised pages", () => {
     ]);
   });
 
+  it("replace a stamp on a picture where they hold more than it does, and count as read either way", async () => {
+    const stamped = await pdfOf("First page", "Page 2");
+    const unread = [{ from: 2, to: 2, reason: "image_only" as const }];
+    const document = { ...stamped, coverage: createCoverage("pages", 2, unread) };
+    const longer = insertRecognisedPages(document, new Map([[2, recognisedPage("Contract of sale Page 2")]]));
+    expect(textOf(longer)).toEqual(["First page", "Contract of sale Page 2"]);
+    const nothing = insertRecognisedPages(document, new Map([[2, recognisedPage("")]]));
+    expect(textOf(nothing)).toEqual(["First page", "Page 2"]);
+    expect([longer, nothing].map(({ coverage }) => coverage.read)).toEqual([2, 2]);
+    const failed = insertRecognisedPages(document, new Map([[2, "page_damaged" as UnreadReason]]));
+    expect(textOf(failed)).toEqual(["First page", "Page 2"]);
+    expect(failed.coverage.unread).toEqual([{ from: 2, to: 2, reason: "page_damaged" }]);
+  });
+
   it("remain unread, with their reason, where nothing came of them", async () => {
     const document = insertRecognisedPages(
       await pdfOf("One", null, null, null, null),

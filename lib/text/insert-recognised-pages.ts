@@ -15,8 +15,9 @@ export interface RecognisedPage {
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
 /**
- * Puts recognised pages into the document that they belong to. A page on which nothing was recognised remains unread,
- * unless there is nothing on it.
+ * Puts recognised pages into the document that they belong to. A page without any text remains unread where nothing was
+ * recognised on it either, unless there is nothing on it; one with a text layer (a stamp on a picture) keeps the longer
+ * text of both.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();
@@ -24,8 +25,9 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
   for (const page of unreadPages(document.coverage, "image_only")) {
     const outcome = outcomes.get(page) ?? "image_only";
     if (typeof outcome === "string") unread.push({ from: page, to: page, reason: outcome });
-    else if (/\S/.test(outcome.text)) recognised.set(page, outcome);
-    else if (!outcome.blank) unread.push({ from: page, to: page, reason: "image_only" });
+    else if (lettersIn(outcome.text) > lettersIn(layerOf(document, page))) recognised.set(page, outcome);
+    else if (!outcome.blank && lettersIn(layerOf(document, page)) === 0)
+      unread.push({ from: page, to: page, reason: "image_only" });
   }
   const { text, pages, runs } = joinBrokenWords(concatenate(document, recognised));
   const coverage = createCoverage("pages", document.coverage.total, unread);
@@ -38,6 +40,15 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
     scan: document.scan && recognised.size === 0,
     coverage,
   };
+}
+
+function layerOf({ text, pages }: DocumentText, page: number): string {
+  const span = pages[page - 1];
+  return span ? text.slice(span.start, span.end) : "";
+}
+
+function lettersIn(text: string): number {
+  return text.replace(/\s+/g, "").length;
 }
 
 function concatenate(

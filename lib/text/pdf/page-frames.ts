@@ -1,10 +1,10 @@
+import { multiply, type Matrix } from "./matrix";
 import { cleanText } from "@/lib/text/clean-text";
 import type { PdfPage } from "./open-pdf";
 import type { Frame, Piece } from "./piece";
 
 type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 type Item = Extract<TextContent["items"][number], { str: string }>;
-type Matrix = number[];
 
 /** A piece with its position and direction on the page, before pieces are grouped into frames. */
 interface PositionedPiece {
@@ -127,17 +127,4 @@ function toFrame(positioned: PositionedPiece[], main: number): Frame {
 /** The angle from one direction to another, between -180 and 180 degrees. */
 function angleBetween(to: number, from: number): number {
   return ((((to - from + 180) % 360) + 360) % 360) - 180;
-}
-
-function multiply(m: Matrix, n: Matrix): [number, number, number, number, number, number] {
-  const [m0 = 1, m1 = 0, m2 = 0, m3 = 1, m4 = 0, m5 = 0] = m;
-  const [n0 = 1, n1 = 0, n2 = 0, n3 = 1, n4 = 0, n5 = 0] = n;
-  return [
-    m0 * n0 + m2 * n1,
-    m1 * n0 + m3 * n1,
-    m0 * n2 + m2 * n3,
-    m1 * n2 + m3 * n3,
-    m0 * n4 + m2 * n5 + m4,
-    m1 * n4 + m3 * n5 + m5,
-  ];
 }

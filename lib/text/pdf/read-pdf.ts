@@ -3,8 +3,10 @@ import { countSkippedStreams } from "./native-inflate";
 import { joinBrokenWords } from "./join-broken-words";
 import { formPieces } from "./form-pieces";
 import { declaredPages } from "./declared-pages";
+import { isBesidePicture } from "./is-beside-picture";
 import { isDrawn } from "./is-drawn";
 import { isNonsense } from "./is-nonsense";
+import type { Matrix } from "./matrix";
 import { openPdf, type Pdf } from "./open-pdf";
 import { toFrames } from "./page-frames";
 import { PageWriter } from "./page-writer";
@@ -112,10 +114,11 @@ async function readPage(
 ): Promise<{ span: PageSpan; needsRecognition: boolean }> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
-  const frames = toFrames(await page.getTextContent({ disableNormalization: true }), transform as number[]);
+  const frames = toFrames(await page.getTextContent({ disableNormalization: true }), transform as Matrix);
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
   const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(""));
-  const needsRecognition = nonsense || (frames.length === 0 && (await isDrawn(page)));
+  const needsRecognition =
+    nonsense || (frames.length === 0 ? await isDrawn(page) : await isBesidePicture(page, frames));
   page.cleanup();
   const span = { ...writer.writePage(number - 1, nonsense ? [] : frames), width, height };
   return { span, needsRecognition };

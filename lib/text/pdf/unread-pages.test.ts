@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "./read-pdf";
-import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
+import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfOptions, type PdfText } from "@/lib/text/testing/make-pdf";
 import { makeScan, WEDGE } from "@/lib/text/testing/make-scan";
 
 const text = (...lines: string[]): PdfText[] =>
   lines.map((line, i) => ({ x: 50, y: 100 + 20 * i, text: line }));
 
 /** A PDF with a page of text, one with this content, and another one of text. */
-function withContent(content: string): Buffer {
+function withContent(content: string, options: PdfOptions = {}): Buffer {
   return makePdf([text("First page"), [], text("Third page")], {
+    ...options,
     encode: (own, page) => ({ filter: "", data: page === 2 ? Buffer.from(content) : own }),
   });
 }
@@ -18,6 +19,13 @@ async function unreadIn(pdf: Buffer): Promise<[number, string][]> {
   return unread.map(({ from, reason }) => [from, reason]);
 }
 
+const withPicture: PdfOptions = {
+  objects: [
+    "<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nabcd\nendstream",
+  ],
+  page: "/Resources << /Font << /F1 3 0 R >> /XObject << /P2 100 0 R >> >>",
+};
+
 const SECOND_PAGE = [[2, "image_only"]];
 
 describe("a page without readable text", () => {
@@ -25,6 +33,21 @@ describe("a page without readable text", () => {
     const pdf = makeScan([text("First page"), WEDGE, text("Third page")]);
     expect(await unreadIn(pdf)).toEqual(SECOND_PAGE);
     expect((await readPdf(pdf)).text).toBe("First page\n\n\n\nThird page");
+  });
+
+  it("is named where its text layer is only a stamp on a picture that covers it, and the stamp is kept", async () => {
+    const picture = `q ${PAGE_WIDTH} 0 0 ${PAGE_HEIGHT} 0 0 cm /P2 Do Q BT /F1 10 Tf 40 20 Td (Page 2 of 3) Tj ET`;
+    const logo = picture.replace(String(PAGE_HEIGHT), "90");
+    expect(await unreadIn(withContent(picture, withPicture))).toEqual(SECOND_PAGE);
+    expect((await readPdf(withContent(picture, withPicture))).text).toContain("Page 2 of 3");
+    expect(await unreadIn(withContent(logo, withPicture))).toEqual([]);
+  });
+
+  it("is named where a long text layer stands in one corner of a picture that covers the page", async () => {
+    const words = "BT /F1 1 Tf 40 20 Td (lorem ipsum dolor sit amet) Tj ET\n".repeat(20);
+    const picture = `q ${PAGE_WIDTH} 0 0 ${PAGE_HEIGHT} 0 0 cm /P2 Do Q\n`;
+    expect(await unreadIn(withContent(`${picture}${words}`, withPicture))).toEqual(SECOND_PAGE);
+    expect(await unreadIn(withContent(words, withPicture))).toEqual([]);
   });
 
   it("is named where its letters are drawn as shapes", async () => {

@@ -1,0 +1,14 @@
+/** A transformation of the plane, as PDF writes it: (x, y) becomes (ax + cy + e, bx + dy + f). */
+export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** The transformation that applies `n` first, then `m`. */
+export function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ];
+}
