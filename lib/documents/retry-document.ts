@@ -29,7 +29,6 @@ export async function retryDocument(
         rejectionReason: null,
         rejectionCode: null,
         processedAt: null,
-        recognition: null,
       },
     });
     const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });
