@@ -29,6 +29,14 @@ describe("what was not read, in a few words", () => {
     ["less than 1% of the text not read", coverage("characters", 1_000, [[999, 1_000, "too_long"]])],
     ["more than 99% of the text not read", coverage("characters", 1_000, [[1, 1_000, "too_long"]])],
     ["100% of the text not read", coverage("characters", 1_000, [[0, 1_000, "too_long"]])],
+    ["A part not read", coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]])],
+    [
+      "Some parts not read",
+      coverage("characters", 1_000, [
+        [0, 0, "page_damaged"],
+        [40, 40, "page_damaged"],
+      ]),
+    ],
   ])("is %j", (summary, given) => {
     expect(summarizeUnread(given, formats)).toBe(summary);
   });
@@ -103,6 +111,21 @@ describe("why a part was not read, and what to do", () => {
       coverage("characters", 1_000, [[200, 300, "page_damaged"]]),
       [
         "A part of the text, 10% of it, was not read completely: it is damaged. To have it read, upload an intact copy.",
+      ],
+    ],
+    [
+      coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]]),
+      ["A part of this document is damaged and was not read. To have it read, upload an intact copy."],
+    ],
+    [
+      coverage("characters", 1_000, [
+        [0, 0, "page_damaged"],
+        [600, 1_000, "too_long"],
+        [1_000, 1_000, "page_damaged"],
+      ]),
+      [
+        "Some parts of this document are damaged and were not read. To have them read, upload an intact copy.",
+        "The end of the text, 40% of it, was not read: the document is too long. To have it read, upload it as a document of its own.",
       ],
     ],
     [

@@ -18,7 +18,7 @@ export function requiredText(isUnread: boolean): string {
 /** How much of a document was not read, in a few words, or null if everything was. */
 export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
   if (coverage === null || coverage.unread.length === 0) return null;
-  const { unit, total, read } = coverage;
+  const { unit, total, read, unread } = coverage;
   const all = formats.number(total);
   switch (unit) {
     case "pages":
@@ -26,6 +26,7 @@ export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFor
     case "rows":
       return `${formats.number(read)} of ${all} ${pluralize(total, "record")} read`;
     case "characters":
+      if (read === total) return `${unread.length > 1 ? "Some parts" : "A part"} not read`;
       return `${share(total - read, total, formats)} of the text not read`;
   }
 }
@@ -35,10 +36,17 @@ export function explainUnread(coverage: CoverageDto, formats: NumberFormats): st
   const reasons = [...new Set(coverage.unread.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const ranges = coverage.unread.filter((range) => range.reason === reason);
-    return reason === "more_records"
-      ? explainRecords(coverage, ranges, formats)
-      : explainReason(reason, namePart(coverage, ranges, formats));
+    if (reason === "more_records") return explainRecords(coverage, ranges, formats);
+    if (coverage.unit === "characters" && sizeOf(ranges, 0) === 0) return explainMissing(ranges);
+    return explainReason(reason, namePart(coverage, ranges, formats));
   });
+}
+
+/** Of parts that are missing only the places are known, not how long they are. */
+function explainMissing(places: UnreadRange[]): string {
+  return places.length > 1
+    ? "Some parts of this document are damaged and were not read. To have them read, upload an intact copy."
+    : "A part of this document is damaged and was not read. To have it read, upload an intact copy.";
 }
 
 /** Records are read from the first on, so that the unread ones are the rest. */

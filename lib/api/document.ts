@@ -20,7 +20,7 @@ export const coverageDto = z
   .describe(
     "What was read of a document. Unread parts are in order and do not overlap; they are not charged. Pages and rows " +
       "(records, without a header) count from 1, both ends of a part included; characters are UTF-16 offsets into the text, " +
-      "`to` exclusive.",
+      "`to` exclusive. A part of characters without length is the place of one that is missing, whose length is not known.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 

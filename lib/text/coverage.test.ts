@@ -26,6 +26,23 @@ describe("coverage", () => {
     expect(read).toBe(5);
   });
 
+  it("keeps the places of missing parts whose length is not known, which take nothing from what was read", () => {
+    const { unread, read } = createCoverage("characters", 100, [
+      { from: 100, to: 100, reason: "page_damaged" },
+      { from: 0, to: 0, reason: "page_damaged" },
+      { from: 40, to: 40, reason: "page_damaged" },
+      { from: 40, to: 40, reason: "page_damaged" },
+      { from: 90, to: 100, reason: "too_long" },
+    ]);
+    expect(unread).toEqual([
+      { from: 0, to: 0, reason: "page_damaged" },
+      { from: 40, to: 40, reason: "page_damaged" },
+      { from: 90, to: 100, reason: "too_long" },
+      { from: 100, to: 100, reason: "page_damaged" },
+    ]);
+    expect(read).toBe(90);
+  });
+
   it("counts what two parts share once", () => {
     const { unread, read } = createCoverage("characters", 100, [
       { from: 10, to: 60, reason: "too_long" },

@@ -7,7 +7,7 @@ export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
 
 /**
  * A part that was not read. Pages and rows count from 1, both ends included; characters are UTF-16 offsets, `to`
- * exclusive.
+ * exclusive, so that a range without length is the place of a missing part whose length is not known.
  */
 export interface UnreadRange {
   from: number;

@@ -39,7 +39,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   const read = await READERS[known]();
   try {
     const { text, pages = [], pageCount = pages.length, runs = [], scan = false, unread } = await read(bytes);
-    if (!scan && !/\S/.test(text)) throw errors.noTextError();
+    if (!scan && !/\S/.test(text)) throw unread?.length ? errors.corruptError(known) : errors.noTextError();
     const coverage =
       known === "pdf"
         ? createCoverage("pages", pageCount, unread)

@@ -10,7 +10,10 @@ export interface ReadResult {
   pageCount?: number;
   runs?: TextRun[];
   scan?: boolean;
-  /** What it could not read: pages of a PDF, otherwise offsets into the text. */
+  /**
+   * What it could not read: pages of a PDF, otherwise offsets into the text. Where a part is missing whose length is not
+   * known, the range is empty and is the place of that part.
+   */
   unread?: UnreadRange[];
 }
 

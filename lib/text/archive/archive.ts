@@ -1,4 +1,4 @@
-import { inflateRawSync } from "node:zlib";
+import { constants, inflateRawSync } from "node:zlib";
 import { bytesInMemory, type ByteSource } from "@/lib/text/byte-source";
 
 /** An archive that cannot or must not be unpacked. */
@@ -26,6 +26,12 @@ const ZIP64_EXTRA = 0x0001;
 const UNKNOWN_32 = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
+
+/** What could be unpacked of a part. */
+export interface UnpackedPart {
+  bytes: Buffer;
+  isWhole: boolean;
+}
 
 interface Entry {
   name: string;
@@ -64,8 +70,20 @@ export class Archive {
 
   /** The part's bytes, or null where there is none. Names are compared exactly, then ignoring case. */
   find(name: string): Buffer | null {
-    const entry = this.entries.get(name) ?? this.findIgnoringCase(name);
+    const entry = this.entry(name);
     return entry ? this.unpack(entry) : null;
+  }
+
+  /** Like {@link find}, but of a damaged part as much as can be unpacked, possibly nothing. */
+  recover(name: string): UnpackedPart | null {
+    const entry = this.entry(name);
+    if (!entry) return null;
+    try {
+      return { bytes: this.unpack(entry), isWhole: true };
+    } catch (error) {
+      if (!(error instanceof ArchiveError) || error.reason !== "broken") throw error;
+      return { bytes: this.unpackBeginning(entry), isWhole: false };
+    }
   }
 
   /** Opens a part that is an archive itself; both share one budget. */
@@ -74,19 +92,35 @@ export class Archive {
     return bytes ? new Archive(bytes, this.budget) : null;
   }
 
+  private entry(name: string): Entry | undefined {
+    return this.entries.get(name) ?? this.findIgnoringCase(name);
+  }
+
   private findIgnoringCase(name: string): Entry | undefined {
     const wanted = name.toLowerCase();
     for (const entry of this.entries.values()) if (entry.name.toLowerCase() === wanted) return entry;
     return undefined;
   }
 
-  private unpack(entry: Entry): Buffer {
+  private unpackBeginning(entry: Entry): Buffer {
+    try {
+      return this.unpack(entry, constants.Z_SYNC_FLUSH);
+    } catch (error) {
+      if (error instanceof ArchiveError && error.reason === "broken") return Buffer.alloc(0);
+      throw error;
+    }
+  }
+
+  /** @param finishFlush what zlib does at the end of the data: by default it fails if that is not the end of the part */
+  private unpack(entry: Entry, finishFlush: number = constants.Z_FINISH): Buffer {
     if (entry.encrypted) throw new ArchiveError("encrypted");
     const data = this.compressed(entry);
     if (entry.method === STORED) return this.spend(data);
     if (entry.method !== DEFLATED) throw new ArchiveError("broken");
     try {
-      return this.spend(inflateRawSync(data, { maxOutputLength: Math.max(1, this.budget.left) }));
+      return this.spend(
+        inflateRawSync(data, { finishFlush, maxOutputLength: Math.max(1, this.budget.left) }),
+      );
     } catch (error) {
       if (error instanceof ArchiveError) throw error;
       const tooLarge =

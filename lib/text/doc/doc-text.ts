@@ -24,6 +24,8 @@ export class DocText {
   private readonly characters: Properties<CharacterProperties> | null;
   private readonly lists: ListTable | null;
   private readonly fonts: string[];
+  /** How many characters the file does not hold of what has been read so far. */
+  missing = 0;
 
   /** @param notes labels of notes by the position of their reference */
   constructor(
@@ -38,6 +40,7 @@ export class DocText {
 
   read(start: number, end: number): string {
     const story = new Story(this.lists, this.fonts);
+    this.missing += Math.max(0, end - start);
     for (const piece of this.file.pieces) {
       if (piece.end <= start || piece.start >= end) continue;
       this.readPiece(piece, Math.max(start, piece.start), Math.min(end, piece.end), story);
@@ -58,6 +61,7 @@ export class DocText {
       const index = position - piece.start;
       const code = text.charCodeAt(index);
       if (Number.isNaN(code)) return;
+      this.missing -= 1;
       const offset = piece.offset + index * piece.width;
       const note = this.notes.get(position);
       if (note !== undefined) story.write(note);

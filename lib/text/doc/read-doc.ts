@@ -1,7 +1,7 @@
 import { CompoundFile } from "./compound-file";
 import { DocText } from "./doc-text";
 import { readWordFile, type WordFile } from "./word-file";
-import { joinParts } from "@/lib/text/join-parts";
+import { joinParts, MISSING_PART, type TextPart, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError } from "@/lib/text/reading-error";
 
@@ -30,17 +30,25 @@ export function readDoc(bytes: Buffer): ReadResult {
       )
       .join("\n");
   };
+  const partOf = (read: () => string): TextPart => {
+    const missing = text.missing;
+    return { text: read(), isCutOff: text.missing > missing };
+  };
+  const before = text.missing;
   const { headers, footers } = readHeaders(file, text, start.headers);
-  return joinParts(
-    [...headers, text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes)],
-    text.read(0, lengths.body),
-    [
-      text.read(start.boxes, start.boxes + lengths.boxes),
-      noteTexts(start.footnotes, lengths.footnotes, tables.footnoteTexts, 0),
+  const hasHeaders = text.missing === before && !file.hasShortTables;
+  return joinParts([
+    ...(hasHeaders ? [] : [MISSING_PART]),
+    ...headers.map(wholePart),
+    partOf(() => text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes)),
+    partOf(() => text.read(0, lengths.body)),
+    partOf(() => text.read(start.boxes, start.boxes + lengths.boxes)),
+    partOf(() => noteTexts(start.footnotes, lengths.footnotes, tables.footnoteTexts, 0)),
+    partOf(() =>
       noteTexts(start.endnotes, lengths.endnotes, tables.endnoteTexts, Math.max(0, footnotes.length - 1)),
-      ...footers,
-    ],
-  );
+    ),
+    ...footers.map(wholePart),
+  ]);
 }
 
 function openWordFile(bytes: Buffer): WordFile {

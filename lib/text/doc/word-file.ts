@@ -1,6 +1,6 @@
 import { encodingOfLanguage } from "@/lib/text/code-pages";
 import { findEncodings, type EncodedSpan } from "./legacy-encodings";
-import { structureAt } from "./structure-at";
+import { isCutOffAt, structureAt } from "./structure-at";
 import type { TextPiece } from "./text-piece";
 import { firstIndex } from "@/lib/text/first-index";
 import { decodeAs } from "@/lib/text/plain/decode-text";
@@ -29,6 +29,8 @@ export interface WordFile {
   encodings: EncodedSpan[];
   /** The structures of the table stream; empty where there is none. */
   tables: Record<TableName, Buffer>;
+  /** The table stream ends before a structure of headers or notes does. */
+  hasShortTables: boolean;
 }
 
 type TableName =
@@ -66,6 +68,8 @@ const TABLE_OFFSETS_97: Record<TableName, number> = {
   lists: 0x2e2,
   listOverrides: 0x2ea,
 };
+/** The structures without which some of the text is not found. */
+const OF_TEXT: TableName[] = ["headers", "footnoteRefs", "footnoteTexts", "endnoteRefs", "endnoteTexts"];
 const PIECES_OFFSET_97 = 0x1a2;
 const PIECES_OFFSET_6 = 0x160;
 
@@ -94,7 +98,8 @@ export function readWordFile(
   if (tables.lists.length > 0) tables.lists = table.subarray(stream.readUInt32LE(TABLE_OFFSETS_97.lists));
   const lengths = readLengths(stream, 0x4c);
   const pieces = readPieces(structureAt(stream, PIECES_OFFSET_97, table), 2, true);
-  return { stream, modern: true, pieces, lengths, encodings: [], tables };
+  const hasShortTables = OF_TEXT.some((name) => isCutOffAt(stream, TABLE_OFFSETS_97[name], table));
+  return { stream, modern: true, pieces, lengths, encodings: [], tables, hasShortTables };
 }
 
 function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
@@ -108,13 +113,13 @@ function readOldFile(stream: Buffer, flags: number, word6: boolean): WordFile {
     pieces = readPieces(structureAt(stream, PIECES_OFFSET_6, stream), width, false);
   }
   if (pieces.length === 0) {
-    if (last <= first || last > stream.length) throw corruptError("doc");
+    if (last <= first || first >= stream.length) throw corruptError("doc");
     pieces = [{ start: 0, end: Math.floor((last - first) / width), offset: first, width }];
   }
   const language = encodingOfLanguage(stream.readUInt16LE(6));
   const encodings = word6 ? findEncodings(stream, pieces, language) : [{ end: Infinity, encoding: language }];
   const tables = readTables(() => Buffer.alloc(0));
-  return { stream, modern: false, pieces, lengths, encodings, tables };
+  return { stream, modern: false, pieces, lengths, encodings, tables, hasShortTables: false };
 }
 
 function readTables(read: (at: number) => Buffer): WordFile["tables"] {
@@ -125,7 +130,7 @@ function readTables(read: (at: number) => Buffer): WordFile["tables"] {
 function readLengths(stream: Buffer, at: number): PartLengths {
   const length = (index: number): number => {
     const value = stream.readInt32LE(at + index * 4);
-    return value < 0 || value > stream.length ? 0 : value;
+    return Math.max(0, Math.min(value, stream.length));
   };
   return {
     body: length(0),

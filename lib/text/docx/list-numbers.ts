@@ -13,12 +13,14 @@ export class ListNumbers {
   /** The list style that an abstract numbering takes its levels from. */
   private readonly linked = new Map<string, string>();
   private readonly labels = new ListLabels();
+  /** Whether the numbering part is a whole document of XML, or there is none. */
+  readonly isWhole: boolean;
 
   constructor(
     numbering: Buffer | null,
     private readonly styles: WordStyles,
   ) {
-    if (numbering) this.readNumbering(numbering);
+    this.isWhole = numbering === null || this.readNumbering(numbering);
   }
 
   /** The label of the next paragraph of this list; "" where there is none. */
@@ -41,13 +43,13 @@ export class ListNumbers {
     return this.levels.get(target?.abstractId ?? "");
   }
 
-  private readNumbering(xml: Buffer): void {
+  private readNumbering(xml: Buffer): boolean {
     let levels: ListLevels = new Map();
     let abstractId = "";
     let level: ListLevel | undefined;
     let numbering: Numbering | undefined;
     let overridden = 0;
-    parseXml(xml, {
+    return parseXml(xml, {
       open: (name, attributes) => {
         const value = attributes["w:val"] ?? "";
         if (name === "abstractNum") {

@@ -12,6 +12,11 @@ export class NoteNumbers {
     return `[${number}]`;
   }
 
+  /** Whether the text refers to a note of this kind. */
+  has(kind: Kind): boolean {
+    return [...this.numbers.keys()].some((key) => key.startsWith(`${kind} `));
+  }
+
   /** The label before the note's text; "" where the text does not refer to it. */
   label(kind: Kind, id: string): string {
     const number = this.numbers.get(`${kind} ${id}`);

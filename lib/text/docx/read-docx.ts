@@ -1,11 +1,11 @@
 import path from "node:path/posix";
-import { Archive } from "@/lib/text/archive/archive";
+import { Archive, type UnpackedPart } from "@/lib/text/archive/archive";
 import { ListNumbers } from "./list-numbers";
 import { NoteNumbers } from "./note-numbers";
 import { WordStyles } from "./word-styles";
 import { type WordContext, WordXml } from "./word-xml";
 import { readHtml } from "@/lib/text/html/read-html";
-import { joinParts } from "@/lib/text/join-parts";
+import { distinctParts, joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
 import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
 import { passwordError } from "@/lib/text/reading-error";
@@ -26,51 +26,69 @@ export async function readDocx(bytes: Buffer): Promise<ReadResult> {
   if (/^(?:\xef\xbb\xbf)?<\?xml/.test(bytes.toString("latin1", 0, 8))) return readSingleFile(bytes);
   const archive = new Archive(bytes);
   const own = readParts(archive);
-  return own !== null && /\S/.test(own.text) ? own : { text: await readWithMammoth(bytes, archive) };
+  return own !== null && /\S/.test(own.text) ? own : { ...own, text: await readWithMammoth(bytes, archive) };
 }
 
 /**
  * Headers first, then the body with its tables, lists and text boxes, then diagrams, footnotes, endnotes and footers.
  *
- * @returns null where the archive has no body
+ * @returns null where the archive has no body, or nothing of it can be unpacked
  */
 function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
   const mainName = main !== undefined && archive.has(main) ? main : "word/document.xml";
-  const body = archive.find(mainName);
-  if (!body) return null;
+  const body = archive.recover(mainName);
+  if (!body || body.bytes.length === 0) return null;
 
   const relations = relationships(archive, mainName);
-  const partOf = (relation: Relationship | undefined): Buffer | null =>
-    relation ? archive.find(relation.target) : null;
-  const part = (kind: string): Buffer | null => partOf(relations.find((relation) => relation.kind === kind));
-  const styles = new WordStyles(part("styles"));
+  const relationOf = (kind: string): Relationship | undefined =>
+    relations.find((relation) => relation.kind === kind);
+  const targetOf = (id: string): string => relations.find((relation) => relation.id === id)?.target ?? "";
+  const recover = (kind: string): UnpackedPart | null => archive.recover(relationOf(kind)?.target ?? "");
+  const styles = new WordStyles(recover("styles")?.bytes ?? null);
+  const numbering = recover("numbering");
+  const numbers = new ListNumbers(numbering?.bytes ?? null, styles);
+  const hasNumbers = !relationOf("numbering") || (numbering?.isWhole === true && numbers.isWhole);
+  let hasChunks = true;
   const context: WordContext = {
     styles,
-    numbers: new ListNumbers(part("numbering"), styles),
+    numbers,
     notes: new NoteNumbers(),
-    chunk: (id) =>
-      isChunk ? "" : readChunk(archive, relations.find((relation) => relation.id === id)?.target ?? ""),
+    chunk: (id) => {
+      if (isChunk) return "";
+      const chunk = readChunk(archive, targetOf(id));
+      hasChunks &&= !chunk.isCutOff;
+      return chunk.text;
+    },
   };
   const document = new WordXml(context);
-  const content = document.read(body).finish();
+  const content = document.read(body.bytes).finish();
 
-  const readPart = (xml: Buffer | null): string => (xml ? new WordXml(context).read(xml).finish() : "");
-  const referenced = (kind: "header" | "footer"): string[] => {
-    const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
-    const texts = [...new Set(ids)].map((id) =>
-      readPart(partOf(relations.find((relation) => relation.id === id))),
-    );
-    return [...new Set(texts)];
+  const readPart = (name: string): TextPart => {
+    const part = archive.recover(name);
+    if (!part) return MISSING_PART;
+    const reader = new WordXml(context);
+    const text = reader.read(part.bytes).finish();
+    return { text, isCutOff: !part.isWhole || !reader.isWhole };
   };
-  const diagrams = relations
-    .filter(({ kind }) => kind === "diagramData")
-    .map((relation) => readPart(partOf(relation)));
+  const referenced = (kind: "header" | "footer"): TextPart[] => {
+    const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
+    return distinctParts([...new Set(ids)].map((id) => readPart(targetOf(id))));
+  };
+  const notes = (kind: "footnote" | "endnote"): TextPart[] => {
+    const relation = relationOf(`${kind}s`);
+    if (relation) return [readPart(relation.target)];
+    return context.notes.has(kind) ? [MISSING_PART] : [];
+  };
+  const diagrams = relations.filter(({ kind }) => kind === "diagramData");
 
-  return joinParts(referenced("header"), content, [
-    ...diagrams,
-    readPart(part("footnotes")),
-    readPart(part("endnotes")),
+  return joinParts([
+    ...(hasNumbers ? [] : [MISSING_PART]),
+    ...referenced("header"),
+    { text: content, isCutOff: !body.isWhole || !document.isWhole || !hasChunks },
+    ...diagrams.map(({ target }) => readPart(target)),
+    ...notes("footnote"),
+    ...notes("endnote"),
     ...referenced("footer"),
   ]);
 }
@@ -80,7 +98,9 @@ function readSingleFile(bytes: Buffer): ReadResult {
   const styles = new WordStyles(null);
   const numbers = new ListNumbers(null, styles);
   const context: WordContext = { styles, numbers, notes: new NoteNumbers(), chunk: () => "" };
-  return { text: new WordXml(context).read(bytes).finish() };
+  const document = new WordXml(context);
+  const text = document.read(bytes).finish();
+  return joinParts([{ text, isCutOff: !document.isWhole }]);
 }
 
 /**
@@ -96,7 +116,7 @@ async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string>
 function relationships(archive: Archive, source: string): Relationship[] {
   const folder = path.dirname(source);
   const name = source === "" ? "_rels/.rels" : path.join(folder, "_rels", `${path.basename(source)}.rels`);
-  return attributesOf(archive.find(name), "Relationship")
+  return attributesOf(archive.recover(name)?.bytes ?? null, "Relationship")
     .filter(({ TargetMode }) => TargetMode !== "External")
     .map(({ Id = "", Type = "", Target = "" }) => ({
       id: Id,
@@ -105,15 +125,25 @@ function relationships(archive: Archive, source: string): Relationship[] {
     }));
 }
 
-/** The text of an altChunk: content of another format in a document. Chunks of an embedded DOCX are not read. */
-function readChunk(archive: Archive, name: string): string {
+/** An altChunk: content of another format in a document. Chunks of an embedded DOCX are not read. */
+function readChunk(archive: Archive, name: string): TextPart {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);
-    return (inner && readParts(inner, true)?.text) ?? "";
+    return toPart(inner && readParts(inner, true));
   }
-  const bytes = archive.find(name);
-  if (!bytes) return "";
-  if (/\.rtf$/i.test(name)) return readRtf(bytes).text;
-  if (/\.txt$/i.test(name)) return readTxt(bytes).text;
-  return /\.(?:x?html?|mht(?:ml)?)$/i.test(name) ? readHtml(bytes).text : "";
+  const chunk = archive.recover(name);
+  if (!chunk) return MISSING_PART;
+  const { text, isCutOff } = toPart(readChunkText(name, chunk.bytes));
+  return { text, isCutOff: isCutOff || !chunk.isWhole };
+}
+
+function readChunkText(name: string, bytes: Buffer): ReadResult {
+  if (/\.rtf$/i.test(name)) return readRtf(bytes);
+  if (/\.txt$/i.test(name)) return readTxt(bytes);
+  return /\.(?:x?html?|mht(?:ml)?)$/i.test(name) ? readHtml(bytes) : { text: "" };
+}
+
+function toPart(result: ReadResult | null): TextPart {
+  if (!result) return MISSING_PART;
+  return { text: result.text, isCutOff: result.unread !== undefined && result.unread.length > 0 };
 }

@@ -49,13 +49,15 @@ export class WordXml {
   private readonly alternatives: boolean[] = [];
   /** Ids of the parts that the body's sections use as headers and footers, in order. */
   readonly references: { kind: "header" | "footer"; id: string }[] = [];
+  /** Whether what has been read is a whole document of XML. */
+  isWhole = true;
 
   constructor(private readonly context: WordContext) {
     this.run = new RunProperties(context.styles);
   }
 
   read(xml: Buffer): TextBuilder {
-    parseXml(xml, {
+    this.isWhole = parseXml(xml, {
       open: (name, attributes) => this.open(name, attributes),
       close: (name) => this.close(name),
       text: (text) => this.text(text),

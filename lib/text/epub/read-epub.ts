@@ -1,33 +1,45 @@
 import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
 import { htmlToText } from "@/lib/text/html/read-html";
+import { joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { copyProtectedError, corruptError } from "@/lib/text/reading-error";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
-import { attributesOf } from "@/lib/text/xml/parse-xml";
+import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Reads the chapters in the order of the spine; where there is none, all pages in the order of their names. */
+/** Reads the chapters in the order of the spine; where it names none that exist, all pages in the order of their names. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
-  const read = (chapters: Buffer[]): ReadResult | null =>
-    chapters.length === 0
-      ? null
-      : {
-          text: chapters
-            .map((chapter) => htmlToText(decodeXml(chapter), true))
-            .filter(Boolean)
-            .join("\n\n"),
-        };
-  const find = (names: string[]): Buffer[] =>
-    names.flatMap((name) => {
-      if (encrypted.has(name)) throw copyProtectedError("epub");
-      return archive.find(name) ?? [];
-    });
-  const result = read(find(readingOrder(archive))) ?? read(find(pagesByName(archive)));
-  if (!result) throw corruptError("epub");
-  return result;
+  const readChapter = (name: string): TextPart => {
+    if (encrypted.has(name)) throw copyProtectedError("epub");
+    const chapter = archive.recover(name);
+    if (!chapter) return MISSING_PART;
+    const html = decodeXml(chapter.bytes);
+    return { text: htmlToText(html, true), isCutOff: !chapter.isWhole || endsEarly(html) };
+  };
+  const { names, isCutOff } = readingOrder(archive);
+  const chapters = names.map((name) => (name === null ? MISSING_PART : readChapter(name)));
+  if (names.some((name) => name !== null && archive.has(name))) {
+    return joinParts([...chapters, ...(isCutOff ? [MISSING_PART] : [])]);
+  }
+  const pages = pagesByName(archive);
+  if (pages.length === 0) throw corruptError("epub");
+  return joinParts([...pages.map(readChapter), ...(names.length > 0 ? [MISSING_PART] : [])]);
 }
+
+/** Whether XHTML ends before its root element does. HTML may leave out that end, and neither may be empty. */
+function endsEarly(html: string): boolean {
+  if (!/\S/.test(html)) return true;
+  return (
+    /^\s*<\?xml\b|<html\b[^>]*\sxmlns\b/i.test(html.slice(0, HEAD)) &&
+    !/<\/(?:html|dtbook)\s*>/i.test(html.slice(-TAIL))
+  );
+}
+
+const HEAD = 4096;
+/** Comments and white space may follow the end. */
+const TAIL = 4096;
 
 function pagesByName(archive: Archive): string[] {
   const byNumber = new Intl.Collator("en", { numeric: true });
@@ -36,25 +48,41 @@ function pagesByName(archive: Archive): string[] {
 
 const PAGE_NAME = /\.x?html?$/i;
 
-function readingOrder(archive: Archive): string[] {
+interface ReadingOrder {
+  /** Null for a chapter that the package does not contain. */
+  names: (string | null)[];
+  /** The end of the list is missing. */
+  isCutOff: boolean;
+}
+
+function readingOrder(archive: Archive): ReadingOrder {
   const packageName = findPackage(archive);
-  const opf = packageName === null ? null : archive.find(packageName);
-  if (packageName === null || !opf) return [];
-  const pages = attributesOf(opf, "item").filter(
-    ({ "media-type": type = "", href = "", properties = "" }) =>
-      // The table of contents repeats the headings.
-      (isText(type) || PAGE_NAME.test(href)) && !/\bnav\b/.test(properties),
-  );
-  const hrefs = new Map(pages.map(({ id = "", href = "" }) => [id, href]));
-  const spine = attributesOf(opf, "itemref").map(({ idref = "" }) => idref);
+  const opf = packageName === null ? null : archive.recover(packageName);
+  if (packageName === null || !opf) return { names: [], isCutOff: false };
+  const items = new Map<string, Record<string, string>>();
+  const spine = new Set<string>();
+  const isWhole = parseXml(opf.bytes, {
+    open: (name, attributes) => {
+      if (name === "item") items.set(attributes.id ?? "", attributes);
+      else if (name === "itemref") spine.add(attributes.idref ?? "");
+    },
+  });
   const folder = path.dirname(packageName);
-  return [...new Set(spine)].flatMap((id) => {
-    const href = hrefs.get(id);
-    if (href === undefined) return [];
+  const names = [...spine].flatMap((id) => {
+    const item = items.get(id);
+    if (!item) return [null];
+    if (!isChapter(item)) return [];
+    const href = item.href ?? "";
     const decoded = path.join(folder, decodePath(href));
     // Some programs also escape the name in the archive.
     return [archive.has(decoded) ? decoded : path.join(folder, href)];
   });
+  return { names, isCutOff: !opf.isWhole || !isWhole };
+}
+
+/** Whether an item is text. The table of contents repeats the headings. */
+function isChapter({ "media-type": type = "", href = "", properties = "" }: Record<string, string>): boolean {
+  return (isText(type) || PAGE_NAME.test(href)) && !/\bnav\b/.test(properties);
 }
 
 function findPackage(archive: Archive): string | null {

@@ -1,4 +1,5 @@
 import { ListStyles, OUTLINE } from "./list-styles";
+import type { TextPart } from "@/lib/text/join-parts";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
@@ -45,17 +46,22 @@ export class OdtXml {
   private readonly headers = new Map<string, string[]>();
   private readonly footers = new Map<string, string[]>();
 
-  /** Reads `styles.xml`: list styles, headers, footers. Call before {@link readContent}. */
-  readStyles(xml: Buffer): void {
-    this.parse(xml);
+  /**
+   * Reads `styles.xml`: list styles, headers, footers. Call before {@link readContent}.
+   *
+   * @returns whether it is whole
+   */
+  readStyles(xml: Buffer): boolean {
+    const isWhole = this.parse(xml);
     this.builders = [new TextBuilder()];
+    return isWhole;
   }
 
-  readContent(xml: Buffer): string {
-    this.parse(xml);
+  readContent(xml: Buffer): TextPart {
+    const isCutOff = !this.parse(xml);
     while (this.builders.length > 1) this.boxes.push(this.builders.pop()?.finish() ?? "");
     this.flushBoxes();
-    return this.builder.finish();
+    return { text: this.builder.finish(), isCutOff };
   }
 
   get noteTexts(): string[] {
@@ -77,8 +83,8 @@ export class OdtXml {
     return this.builders[this.builders.length - 1] ?? new TextBuilder();
   }
 
-  private parse(xml: Buffer): void {
-    parseXml(xml, {
+  private parse(xml: Buffer): boolean {
+    return parseXml(xml, {
       open: (name, attributes) => this.open(name, attributes),
       close: (name) => this.close(name),
       text: (text) => {

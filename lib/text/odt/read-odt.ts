@@ -1,6 +1,6 @@
-import { Archive } from "@/lib/text/archive/archive";
+import { Archive, type UnpackedPart } from "@/lib/text/archive/archive";
 import { OdtXml } from "./odt-xml";
-import { joinParts } from "@/lib/text/join-parts";
+import { joinParts, MISSING_PART, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
@@ -11,23 +11,35 @@ import { attributesOf } from "@/lib/text/xml/parse-xml";
  */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
-  const body = reader.readContent(isArchive(bytes) ? openParts(bytes, reader) : bytes);
+  const { content, styles } = isArchive(bytes)
+    ? openParts(bytes)
+    : { content: { bytes, isWhole: true }, styles: null };
+  const hasStyles = !styles || (reader.readStyles(styles.bytes) && styles.isWhole);
+  const body = reader.readContent(content.bytes);
   const { headers, footers } = reader.headersAndFooters();
-  return joinParts(headers, body, [reader.noteTexts.filter(Boolean).join("\n"), ...footers]);
+  return joinParts([
+    ...(hasStyles ? [] : [MISSING_PART]),
+    ...headers.map(wholePart),
+    { text: body.text, isCutOff: body.isCutOff || !content.isWhole },
+    wholePart(reader.noteTexts.filter(Boolean).join("\n")),
+    ...footers.map(wholePart),
+  ]);
 }
 
 function isArchive(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 2) === "PK";
 }
 
-/** Reads the styles and returns the content. */
-function openParts(bytes: Buffer, reader: OdtXml): Buffer {
+const NOTHING: UnpackedPart = { bytes: Buffer.alloc(0), isWhole: false };
+
+function openParts(bytes: Buffer): { content: UnpackedPart; styles: UnpackedPart | null } {
   const archive = new Archive(bytes);
-  const encryption = attributesOf(archive.find("META-INF/manifest.xml"), "encryption-data");
-  if (encryption.length > 0) throw passwordError("odt");
-  const content = archive.find("content.xml");
-  if (!content) throw corruptError("odt");
-  const styles = archive.find("styles.xml");
-  if (styles) reader.readStyles(styles);
-  return content;
+  const manifest = archive.recover("META-INF/manifest.xml")?.bytes ?? null;
+  if (attributesOf(manifest, "encryption-data").length > 0) throw passwordError("odt");
+  const content = archive.recover("content.xml");
+  if (!content || content.bytes.length === 0) throw corruptError("odt");
+  const listed = attributesOf(manifest, "file-entry").map((entry) => entry["manifest:full-path"]);
+  // A document without styles has no such part.
+  const styles = archive.recover("styles.xml") ?? (listed.includes("styles.xml") ? NOTHING : null);
+  return { content, styles };
 }

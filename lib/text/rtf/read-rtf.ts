@@ -1,4 +1,4 @@
-import { joinParts } from "@/lib/text/join-parts";
+import { joinParts, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { RtfReader } from "./rtf-reader";
 import { tokenizeRtf } from "./tokenize-rtf";
@@ -7,9 +7,11 @@ import { tokenizeRtf } from "./tokenize-rtf";
 export function readRtf(bytes: Buffer): ReadResult {
   const reader = new RtfReader(bytes);
   tokenizeRtf(bytes, (token) => reader.handle(token));
-  reader.finish();
-  return joinParts([...new Set(reader.headers)], reader.body.finish(), [
-    reader.notes.join("\n"),
-    ...new Set(reader.footers),
+  const isWhole = reader.finish();
+  return joinParts([
+    ...[...new Set(reader.headers)].map(wholePart),
+    { text: reader.body.finish(), isCutOff: !isWhole },
+    wholePart(reader.notes.join("\n")),
+    ...[...new Set(reader.footers)].map(wholePart),
   ]);
 }

@@ -73,9 +73,12 @@ export class RtfReader {
     }
   }
 
-  finish(): void {
+  /** @returns whether all groups have been closed: a file whose end is missing has open ones */
+  finish(): boolean {
     this.flush();
+    const isWhole = this.stack.length === 0;
     while (this.stack.length > 0) this.close();
+    return isWhole;
   }
 
   private open(): void {

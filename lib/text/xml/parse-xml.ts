@@ -20,16 +20,19 @@ export class UnsafeXmlError extends Error {
  * Walks an XML document and tolerates malformed markup. Nothing outside the document is ever loaded, and only predefined
  * entities and character references are expanded.
  *
+ * @returns whether it is whole: false where it ends before its root element does, or has none
  * @throws UnsafeXmlError
  */
-export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
+export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolean {
   const xml = typeof source === "string" ? source : decodeXml(source);
   let depth = 0;
+  let hasRoot = false;
   const prefixes = new Map<string, string>();
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
+        hasRoot = true;
         if (depth > MAX_DEPTH) throw new UnsafeXmlError("nested too deeply");
         if (depth === 1) collectUnusualPrefixes(attributes, prefixes);
         handlers.open?.(
@@ -50,7 +53,10 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): void {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  parser.write(xml);
+  const isWhole = hasRoot && depth === 0;
+  parser.end();
+  return isWhole;
 }
 
 /** The attributes of each element of a name; none where there is no document. */
