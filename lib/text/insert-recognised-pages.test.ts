@@ -121,6 +121,14 @@ describe("recognised pages", () => {
     expect(failed.coverage.unread).toEqual([{ from: 2, to: 2, reason: "page_damaged" }]);
   });
 
+  it("are read where there is nothing on them", async () => {
+    const blank = { ...recognisedPage(""), runs: [], blank: true as const };
+    const document = insertRecognisedPages(await pdfOf("One", null, "Three"), new Map([[2, blank]]));
+    expect(textOf(document)).toEqual(["One", "", "Three"]);
+    expect(document.coverage).toEqual(createCoverage("pages", 3));
+    expect(document.words).toBe(2);
+  });
+
   it("remain unread, with their reason, where nothing came of them", async () => {
     const document = insertRecognisedPages(
       await pdfOf("One", null, null, null, null),

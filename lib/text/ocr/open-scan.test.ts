@@ -83,6 +83,17 @@ function jbig2(side: number): Buffer {
   return Buffer.concat([jbig2Segment(0, 48, page), jbig2Segment(1, 38, region)]);
 }
 
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+function toJpeg({ width, height, data }: Picture): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  const image = context.createImageData(width, height);
+  data.forEach((shade, at) => image.data.set([shade, shade, shade, 255], at * 4));
+  context.putImageData(image, 0, 0);
+  return canvas.toBuffer("image/jpeg");
+}
+
 describe("a page that is", () => {
   it("blank is said to be so", async () => {
     expect(await recognise(drawPage([]))).toEqual({ text: "", runs: [], blank: true });
@@ -98,14 +109,25 @@ describe("a page that is", () => {
     });
   });
 
-  it("a JPEG file that was cut off is damaged", async () => {
-    const { width, height } = drawPage([]);
-    const canvas = createCanvas(width, height);
-    const jpeg = canvas.toBuffer("image/jpeg");
-    const data = jpeg.subarray(0, 300);
-    await expect(recognise({ width, height, data, filter: "DCTDecode" })).rejects.toMatchObject({
+  it.each([
+    ["within its header", (jpeg: Buffer) => jpeg.subarray(0, 300)],
+    ["within its picture", (jpeg: Buffer) => jpeg.subarray(0, jpeg.length / 2)],
+    [
+      "within its picture and closed",
+      (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, jpeg.length / 2), JPEG_END]),
+    ],
+  ])("a JPEG file that was cut off %s is damaged", async (_, cut) => {
+    const page = drawPage(lines(ENGLISH));
+    const data = cut(toJpeg(page));
+    await expect(recognise({ ...page, data, filter: "DCTDecode" })).rejects.toMatchObject({
       code: "corrupt",
     });
+  });
+
+  it("a whole JPEG file is recognised", async () => {
+    const page = drawPage(lines(ENGLISH));
+    const { text } = await recognise({ ...page, data: toJpeg(page), filter: "DCTDecode" });
+    expect(text).toBe(ENGLISH.join("\n"));
   });
 
   it("a JBIG2 file that unpacks to gigabytes is damaged, and takes no memory", async () => {

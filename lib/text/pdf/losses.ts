@@ -5,8 +5,12 @@
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
-/** Its warnings of a picture that is left out because of its size, or because that is missing. */
-const PICTURE = /^Warning: Image (?:exceeded maximum allowed size|dimensions are missing)/;
+/**
+ * Its warnings of a picture that is left out because of its size, or because that is missing, or of which only a part is
+ * there: a JPEG file whose end was cut off, or comes too early. One that lacks nothing but its end mark is taken for cut off too.
+ */
+const PICTURE =
+  /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;
 
 let losses = 0;
 let pictures = 0;
@@ -16,7 +20,7 @@ export function countLosses(): number {
   return losses;
 }
 
-/** How many pictures this process has left out so far. */
+/** How many pictures this process has left out, wholly or in part, so far. */
 export function countPictures(): number {
   return pictures;
 }
