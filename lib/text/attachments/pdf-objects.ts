@@ -26,7 +26,11 @@ interface Position {
 const MAX_OBJECTS = 100_000;
 /** Of all object streams together: they hold dictionaries, whose text is short. */
 const MAX_UNPACKED_OBJECT_BYTES = 32 * 1024 * 1024;
+/** How often the text of all objects may be parsed: each is once to index it, and a few are again to use them. */
+const MAX_PASSES = 4;
 const MAX_REFERENCES = 10;
+/** Deflate packs at most this many bytes into one. */
+const MAX_RATIO = 1032;
 const OBJECT_OR_TRAILER = /(\d{1,9})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])|trailer/g;
 
 /**
@@ -39,11 +43,16 @@ export class PdfObjects {
   readonly catalog: PdfDictionary | null;
   private readonly positions = new Map<number, Position>();
   private readonly text: string;
+  private readonly lastStreamEnd: number;
   private unpacked = 0;
+  /** The characters that may still be parsed. */
+  private unparsed: number;
 
-  /** @throws PdfSyntaxError where there are too many objects */
+  /** @throws PdfSyntaxError where there are too many objects, or where they overlap or never end */
   constructor(private readonly bytes: Buffer) {
     this.text = bytes.toString("latin1");
+    this.lastStreamEnd = this.text.lastIndexOf("endstream");
+    this.unparsed = MAX_PASSES * this.text.length;
     const trailers = this.indexObjects();
     const isEncrypted = trailers.some((trailer) => trailer.has("Encrypt"));
     const root = trailers.findLast((trailer) => trailer.has("Root"))?.get("Root");
@@ -55,7 +64,7 @@ export class PdfObjects {
     let resolved = value ?? null;
     for (let step = 0; resolved instanceof PdfReference && step < MAX_REFERENCES; step += 1) {
       const position = this.positions.get(resolved.number);
-      resolved = position ? (parseAt(position)?.value ?? null) : null;
+      resolved = position ? (this.parseAt(position)?.value ?? null) : null;
     }
     return resolved;
   }
@@ -99,14 +108,14 @@ export class PdfObjects {
     const pattern = new RegExp(OBJECT_OR_TRAILER);
     for (let match = pattern.exec(this.text); match; match = pattern.exec(this.text)) {
       const at = pattern.lastIndex;
-      const parsed = parseAt({ source: this.text, at });
+      const parsed = this.parseAt({ source: this.text, at });
+      pattern.lastIndex = parsed?.end ?? at;
       if (match[1] === undefined) {
         if (parsed?.value instanceof Map) trailers.push(parsed.value);
         continue;
       }
       this.note(Number(match[1]), { source: this.text, at });
       if (!(parsed?.value instanceof Map)) continue;
-      pattern.lastIndex = parsed.end;
       const type = parsed.value.get("Type");
       const stream = this.streamAt(at, parsed);
       if (!stream) continue;
@@ -119,10 +128,12 @@ export class PdfObjects {
   }
 
   private indexObjectStream(stream: PdfStream): void {
-    const content = this.unpack(stream, MAX_UNPACKED_OBJECT_BYTES - this.unpacked);
+    const limit = MAX_UNPACKED_OBJECT_BYTES - this.unpacked;
+    const content = limit > 0 ? this.unpack(stream, limit) : null;
+    // One that turns out to be broken or too long may have been unpacked up to the limit before.
+    this.unpacked += content?.length ?? Math.min(limit, MAX_RATIO * stream.bytes.length);
     const first = stream.dictionary.get("First");
     if (!content || typeof first !== "number") return;
-    this.unpacked += content.length;
     const source = content.toString("latin1");
     for (const [, number, offset] of source.slice(0, first).matchAll(/(\d{1,9})\s{1,8}(\d{1,9})/g))
       this.note(Number(number), { source, at: first + Number(offset) });
@@ -133,7 +144,21 @@ export class PdfObjects {
     if (this.positions.size > MAX_OBJECTS) throw new PdfSyntaxError("too many objects");
   }
 
-  private streamAt(at: number, parsed = parseAt({ source: this.text, at })): PdfStream | null {
+  /** The value at a position, and where it ends; null where there is none. */
+  private parseAt({ source, at }: Position): { value: PdfValue; end: number } | null {
+    if (this.unparsed < 0) throw new PdfSyntaxError("too much to parse");
+    const parser = new ValueParser(source, at);
+    try {
+      return { value: parser.value(), end: parser.at };
+    } catch (error) {
+      if (error instanceof PdfSyntaxError) return null;
+      throw error;
+    } finally {
+      this.unparsed -= parser.at - at;
+    }
+  }
+
+  private streamAt(at: number, parsed = this.parseAt({ source: this.text, at })): PdfStream | null {
     if (!(parsed?.value instanceof Map)) return null;
     const begin = /^[\0\t\n\f\r ]{0,8}stream(?:\r\n|\n|\r)/.exec(
       this.text.slice(parsed.end, parsed.end + 20),
@@ -144,7 +169,8 @@ export class PdfObjects {
     const hasStatedLength =
       typeof stated === "number" &&
       /^\s{0,4}endstream/.test(this.text.slice(start + stated, start + stated + 14));
-    const end = hasStatedLength ? start + stated : this.text.indexOf("endstream", start);
+    const hasEnd = start <= this.lastStreamEnd;
+    const end = hasStatedLength ? start + stated : hasEnd ? this.text.indexOf("endstream", start) : -1;
     return end < start ? null : { dictionary: parsed.value, bytes: this.bytes.subarray(start, end) };
   }
 }
@@ -152,17 +178,6 @@ export class PdfObjects {
 /** The PDF is not written as its format demands. */
 export class PdfSyntaxError extends Error {
   override readonly name = "PdfSyntaxError";
-}
-
-/** The value at a position, and where it ends; null where there is none. */
-function parseAt({ source, at }: Position): { value: PdfValue; end: number } | null {
-  try {
-    const parser = new ValueParser(source, at);
-    return { value: parser.value(), end: parser.at };
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return null;
-    throw error;
-  }
 }
 
 const MAX_DEPTH = 50;

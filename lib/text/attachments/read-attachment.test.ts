@@ -240,6 +240,7 @@ describe("the data that a PDF carries", () => {
   });
 });
 
+const ZLIB_HEADER = Buffer.from([0x78, 0x9c]);
 const LAUGHS = Array.from(
   { length: 12 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -307,6 +308,42 @@ describe("an attachment that is not to be trusted", () => {
     expect(readAttachment(Buffer.from(whole + objects.join(""), "latin1"))).toBeUndefined();
   });
 
+  it.each<[what: string, objects: string]>([
+    ["strings that never end", "300 0 obj(".repeat(300_000)],
+    [
+      "streams whose length is an endless object",
+      `301 0 obj(${"a".repeat(2_000_000)})\n${"300 0 obj<</Length 301 0 R>>stream\nendstream ".repeat(40_000)}`,
+    ],
+  ])("is ignored beside %s", (_, objects) => {
+    const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
+    expect(readAttachment(Buffer.from(whole + objects, "latin1"))).toBeUndefined();
+  });
+
+  it.each<[what: string, objects: string]>([
+    ["strings within strings", "300 0 obj(".repeat(300_000) + ")".repeat(300_000)],
+    ["streams that never end", "300 0 obj<<>>stream\n".repeat(500_000)],
+  ])("is read beside %s", (_, objects) => {
+    const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
+    expect(readAttachment(Buffer.from(whole + objects, "latin1"))).toMatchObject({ kind: "invoice" });
+  });
+
+  it("is read beside thousands of object streams that unpack to too much", () => {
+    const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
+    const bomb = Buffer.concat([ZLIB_HEADER, deflateRepeated("", "word ", 40, "")]).toString("latin1");
+    const object = `300 0 obj<</Type/ObjStm/First 5/Filter/FlateDecode/Length ${bomb.length}>>stream\n${bomb}\nendstream\n`;
+    expect(readAttachment(Buffer.from(whole + object.repeat(2_000), "latin1"))).toMatchObject({
+      kind: "invoice",
+    });
+  });
+
+  it("has only the first of very many values of one term", () => {
+    const notes = Array.from({ length: 48_000 }, (_, index) => `<Content>note ${index}</Content>`).join("");
+    const content = facturX(["<ram:Content>Danke", `${notes}<ram:Content>Danke`]);
+    const found = attachmentOf({ ...factur, content })?.terms.filter(({ id }) => id === "note");
+    expect(found).toHaveLength(100);
+    expect(found?.[99]?.value).toBe("note 99");
+  });
+
   it("is read beside an object that is nested without end", () => {
     const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
     const object = `300 0 obj\n${"[".repeat(100_000)}\nendobj\n`;
@@ -321,8 +358,7 @@ function nested(depth: number): string {
 const MB = 1024 * 1024;
 
 describe("an attachment that unpacks to hundreds of megabytes", () => {
-  const zlibHeader = Buffer.from([0x78, 0x9c]);
-  const bomb = Buffer.concat([zlibHeader, deflateRepeated("<a>", "word ", 400, "</a>")]);
+  const bomb = Buffer.concat([ZLIB_HEADER, deflateRepeated("<a>", "word ", 400, "</a>")]);
   const pdfWith = (file: Partial<AttachedFile>): Buffer =>
     makePdfWithFiles(["Invoice R-2026-17"], [{ ...factur, compressed: true, ...file }]);
   let reader: MeasuredProcess;

@@ -26,6 +26,8 @@ export function elementAt(root: XmlElement | undefined, path: string): XmlElemen
 }
 
 const MAX_VALUE_LENGTH = 2_000;
+/** Different ones; no invoice has nearly as many notes or due dates. */
+const MAX_VALUES_OF_TERM = 100;
 
 /** The characters of an element on trimmed lines; null where there are none. */
 export function textOf(element: XmlElement | undefined): string | null {
@@ -55,11 +57,14 @@ export function numberAt(root: XmlElement | undefined, path: string): number | n
 /** Collects the terms of a document; what is not a value of its term is left out. */
 export class TermWriter {
   readonly terms: AttachedTerm[] = [];
+  private readonly values = new Map<AttachedTermId, Set<AttachedTerm["value"]>>();
 
   add(id: AttachedTermId, written: string | null): void {
     const term = written === null ? null : toTerm(id, written);
-    if (term && !this.terms.some((known) => known.id === id && known.value === term.value))
-      this.terms.push(term);
+    if (!term) return;
+    const values = this.values.get(id) ?? new Set();
+    if (values.size < MAX_VALUES_OF_TERM && !values.has(term.value)) this.terms.push(term);
+    this.values.set(id, values.add(term.value));
   }
 
   /** Adds the first value at a path. */
