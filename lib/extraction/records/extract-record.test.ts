@@ -72,6 +72,16 @@ describe("a CSV or JSON document", () => {
     });
   });
 
+  it.each([
+    ["a hundred keys", '{"outer":'.repeat(99), "}".repeat(99)],
+    ["a key of a million letters", `{"${"k".repeat(1_000_000)}":`, "}"],
+  ])("is read where thousands of names are inside %s", async (_, before, after) => {
+    const members = Array.from({ length: 15_000 }, (_, index) => `"n${index}": ${index}`);
+    const text = `${before}{"seller": {"name": "X Ltd"}, ${members.join(",")}}${after}`;
+    const fields = [field("Seller name", "TEXT"), field("N14999", "NUMBER")];
+    expect((await extract(text, fields, "json")).data).toEqual({ "Seller name": "X Ltd", N14999: 14_999 });
+  });
+
   it("is read as far as it goes where it is broken", async () => {
     const fields = [field("a", "TEXT")];
     expect((await extract('{"a": "never ends', fields, "json")).data).toEqual({ a: null });

@@ -2,8 +2,10 @@ import { endOfString } from "./json-records";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/span";
 
-/** Keys below this depth are left out of a path. */
-const MAX_DEPTH = 100;
+/** Of a deeper value, the path has only the innermost keys, which tell what it is. */
+const MAX_DEPTH = 16;
+/** Longer keys are cut: no name of a field is as long. */
+const MAX_KEY_LENGTH = 200;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
 
 /** The tokens of a JSON text. Other characters are skipped; an unterminated string ends the text. */
@@ -51,11 +53,11 @@ export function* jsonValues(text: string, record: Span): Generator<NamedValue | 
     } else if (token === ",") {
       if (kinds.at(-1) === "{") key = null;
     } else if (kinds.at(-1) === "{" && key === null) {
-      pendingKey = unquote(token);
+      pendingKey = unquote(token).slice(0, MAX_KEY_LENGTH).toWellFormed();
     } else if (token !== "null" && start >= record.start) {
       const quoted = token.startsWith('"');
       yield {
-        path: [...path.slice(0, MAX_DEPTH), key ?? ""].filter((part) => part !== ""),
+        path: [...path.slice(-MAX_DEPTH), key ?? ""].filter((part) => part !== ""),
         raw: unquote(token),
         start: start + (quoted ? 1 : 0),
         end: start + token.length - (quoted ? 1 : 0),

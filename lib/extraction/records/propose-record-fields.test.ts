@@ -46,6 +46,13 @@ describe("proposing fields from records, without an engine", () => {
     expect(shown(fields)).toEqual(["Code: TEXT", "Since: DATE"]);
   });
 
+  it("learns the type of a name that ten thousands of objects share", async () => {
+    const object = JSON.stringify({ size: { width: Array.from({ length: 20 }, (_, index) => index) } });
+    const shelves = Array.from({ length: 20_000 }, (_, index) => `"shelf ${index}": ${object}`);
+    const { fields } = await propose(`{${shelves.join(",")}}`, "shelves.json");
+    expect(shown(fields)).toEqual(["Size width: NUMBER"]);
+  });
+
   it("refuses a file without names", async () => {
     await expect(propose("[]", "empty.json")).rejects.toMatchObject({ code: "no_fields" });
   });

@@ -9,6 +9,8 @@ import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const MAX_FIELDS = 40;
+/** Values of one field that tell its type. */
+const MAX_SAMPLES = 200;
 
 /**
  * Proposes an extractor for the columns of a CSV file or the keys of a JSON file, whose types the first records tell.
@@ -30,7 +32,9 @@ function fieldsOf(values: NamedValue[][], conventions: Conventions): FieldSpec[]
   for (const ofName of values) {
     const name = (ofName[0]?.path ?? []).slice(-2).join(" ");
     if (!samples.has(name) && samples.size === MAX_FIELDS) continue;
-    samples.set(name, [...(samples.get(name) ?? []), ...ofName.map(({ raw }) => raw)]);
+    const raws = samples.get(name) ?? [];
+    if (raws.length < MAX_SAMPLES) raws.push(...ofName.map(({ raw }) => raw));
+    samples.set(name, raws);
   }
   return [...samples].map(([name, raws]) => ({
     name: sentenceCase(splitCamelCase(name)),
