@@ -30,6 +30,8 @@ describe("what an engine reads", () => {
       words: 1_500,
     });
     expect((await readingScope({ readsScans: false }, scan)).coverage.read).toBe(0);
+    const withBlankPages = { ...scan, coverage: { ...scan.coverage, total: 9, read: 5 } };
+    expect((await readingScope({ readsScans: true }, withBlankPages)).words).toBe(1_500);
   });
 
   it("is the header and the first of several rows, and no word of the others is counted", async () => {
@@ -74,9 +76,10 @@ describe("what an engine reads", () => {
       start: index * 1_000_000,
       end: (index + 1) * 1_000_000 - 1,
     }));
-    const pdf = { ...testDocument(text, "pdf"), pages, coverage: createCoverage("pages", 5) };
-    expect((await readingScope({ readsScans: false }, pdf)).coverage.unread).toEqual([
-      { from: 5, to: 5, reason: "too_long" },
-    ]);
+    const damaged = { from: 2, to: 2, reason: "page_damaged" } as const;
+    const pdf = { ...testDocument(text, "pdf"), pages, coverage: createCoverage("pages", 5, [damaged]) };
+    const ofPdf = await readingScope({ readsScans: false }, pdf);
+    expect(ofPdf.coverage.unread).toEqual([damaged, { from: 5, to: 5, reason: "too_long" }]);
+    expect(ofPdf.words).toBe(600_000);
   });
 });

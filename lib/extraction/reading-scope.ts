@@ -1,6 +1,7 @@
 import { countWordsOf } from "./count-words-of";
+import { readPages } from "@/lib/text/count-words";
 import { isRecordDocument, readRecord } from "./records/read-record";
-import { createCoverage, type Coverage, type UnreadRange } from "@/lib/text/coverage";
+import { createCoverage, unreadPages, type Coverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 import type { ExtractionEngine } from "./types";
@@ -31,7 +32,7 @@ export async function readingScope(
   if (!document.scan || !engine.readsScans) return { coverage, words };
   const unread = coverage.unread.filter(({ reason }) => reason !== "image_only");
   const pictures = createCoverage(coverage.unit, coverage.total, unread);
-  return { coverage: pictures, words: pictures.read * WORDS_PER_PICTURE };
+  return { coverage: pictures, words: unreadPages(coverage, "image_only").length * WORDS_PER_PICTURE };
 }
 
 /** Characters, some 1,500 pages: a longer text takes an engine more time or money than anyone expects. */
@@ -52,12 +53,14 @@ export async function withinLimit(
     firstLeftOut === -1
       ? { from: cut, to: text.length, reason: "too_long" }
       : { from: firstLeftOut + 1, to: coverage.total, reason: "too_long" };
+  const within = createCoverage(coverage.unit, coverage.total, [...coverage.unread, tooLong]);
+  const read = firstLeftOut === -1 ? [{ start: 0, end: cut }] : readPages({ pages, coverage: within });
   return {
     ...document,
     text: text.slice(0, cut),
     pages: firstLeftOut === -1 ? pages : pages.slice(0, firstLeftOut),
     runs: runs.filter((run) => run.end <= cut),
-    words: await countWordsOf(text, [{ start: 0, end: cut }], yieldToEventLoop),
-    coverage: createCoverage(coverage.unit, coverage.total, [...coverage.unread, tooLong]),
+    words: await countWordsOf(text, read, yieldToEventLoop),
+    coverage: within,
   };
 }

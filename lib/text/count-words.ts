@@ -1,4 +1,4 @@
-import type { DocumentText } from "./types";
+import type { DocumentText, PageSpan } from "./types";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
@@ -116,16 +116,17 @@ function countSegments(text: string, start: number, end: number): number {
   return words;
 }
 
-/** The words of the pages that were read as a whole: the others are not charged for, not even what is legible of them. */
-export function countReadWords({
-  text,
-  pages,
-  coverage,
-}: Pick<DocumentText, "text" | "pages" | "coverage">): number {
-  const isRead = (page: number): boolean =>
-    !coverage.unread.some(({ from, to }) => from <= page && page <= to);
-  return pages.reduce(
-    (words, { start, end }, index) => words + (isRead(index + 1) ? countWords(text.slice(start, end)) : 0),
+/** The pages that were read as a whole: the others are not charged for, not even what is legible of them. */
+export function readPages({ pages, coverage }: Pick<DocumentText, "pages" | "coverage">): PageSpan[] {
+  return pages.filter(
+    (_, index) => !coverage.unread.some(({ from, to }) => from <= index + 1 && index + 1 <= to),
+  );
+}
+
+/** The words of the pages that were read as a whole. */
+export function countReadWords(document: Pick<DocumentText, "text" | "pages" | "coverage">): number {
+  return readPages(document).reduce(
+    (words, { start, end }) => words + countWords(document.text.slice(start, end)),
     0,
   );
 }

@@ -48,6 +48,7 @@ describe("coverage", () => {
       { from: 10, to: 60, reason: "too_long" },
       { from: 40, to: 80, reason: "page_damaged" },
       { from: 20, to: 30, reason: "page_damaged" },
+      { from: 30, to: 60, reason: "more_records" },
     ]);
     expect(unread).toEqual([
       { from: 10, to: 60, reason: "too_long" },
