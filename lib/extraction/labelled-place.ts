@@ -30,7 +30,7 @@ const MAX_DISTANCE = 120;
 
 /** Whether the last label before an offset, in the same line, is the field's, with no other value in between. */
 function isBehindLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
-  const line = text.slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - MAX_DISTANCE), at);
+  const line = text.slice(lineStart(text, at, MAX_DISTANCE) ?? at - MAX_DISTANCE, at);
   const words = wordsOf(line);
   for (let last = words.length - 1; last >= 0; last -= 1) {
     if (separates(line.slice(words[last]?.end))) return false;
@@ -58,17 +58,28 @@ const MAX_LINES_ABOVE = 3;
 
 /** Whether one of the cells above an offset, in its column, is a label of the field and nothing else. */
 function isBelowLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
-  let start = text.lastIndexOf("\n", at - 1) + 1;
+  let start = lineStart(text, at, MAX_ROW_LENGTH);
+  if (start === null) return false;
   const column = text.slice(start, at).split("\t").length - 1;
   for (let above = 0; above < MAX_LINES_ABOVE && start > 0; above += 1) {
     const end = start - 1;
-    start = text.lastIndexOf("\n", end - 1) + 1;
-    if (end - start > MAX_LINE_LENGTH) return false;
+    start = lineStart(text, end, MAX_HEADER_LENGTH);
+    if (start === null) return false;
     const cell = text.slice(start, end).split("\t")[column] ?? "";
     if (isOwn(labelKey(cell.replace(/\([^)]*\)/g, " "))) === true) return true;
   }
   return false;
 }
 
-/** A longer line is no header. */
-const MAX_LINE_LENGTH = 500;
+/** A longer line is no header, */
+const MAX_HEADER_LENGTH = 500;
+/** and no row of a table. */
+const MAX_ROW_LENGTH = 5_000;
+
+/** Where the line begins that an offset is in; null where that is further away than this. */
+function lineStart(text: string, at: number, maxLength: number): number | null {
+  const from = Math.max(0, at - maxLength - 1);
+  const feed = text.slice(from, at).lastIndexOf("\n");
+  if (feed === -1 && from > 0) return null;
+  return from + feed + 1;
+}

@@ -15,6 +15,16 @@ async function found(text: string, quote: string, hint?: number): Promise<string
 }
 
 describe("locating a quote", () => {
+  it("finds it inside a part of the text, however often it occurs before", async () => {
+    for (const quote of ["5,", "5\u2019s"]) {
+      const before = `a${quote} `.repeat(20_001);
+      const text = `${before.replaceAll("\u2019", "'")}and 5, 5's`;
+      const finder = new QuoteFinder(testDocument(text), createYield());
+      const within = { start: before.length, end: text.length };
+      expect(await finder.locateAll(quote, within), quote).toHaveLength(1);
+    }
+  });
+
   it("finds it word for word", async () => {
     expect(await locate("a Total: 5 b", "Total: 5")).toEqual({ start: 2, end: 10 });
   });

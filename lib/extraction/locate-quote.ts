@@ -38,11 +38,11 @@ export class QuoteFinder {
       const found: Span[] = [];
       for (const span of spans) {
         if (span.start >= within.end || found.length === MAX_FOUND) break;
-        if (span.start >= within.start && span.end <= within.end) found.push(span);
+        if (span.end <= within.end) found.push(span);
       }
       return found.length > 0 ? found : null;
     };
-    return (await this.search(quote, inside)) ?? [];
+    return (await this.search(quote, inside, within.start)) ?? [];
   }
 
   /** The parts of a span without the footers and headers of pages inside it. */
@@ -72,25 +72,26 @@ export class QuoteFinder {
   private async search<Found>(
     quote: string,
     choose: (spans: Iterable<Span>) => Found | null,
+    from = 0,
   ): Promise<Found | null> {
     await this.yieldToEventLoop();
     const wanted = quote.trim();
     if (!VISIBLE.test(wanted)) return null;
-    const exact = choose(this.occurrences(wanted));
+    const exact = choose(this.occurrences(wanted, from));
     if (exact) return exact;
     const { text: needle } = await foldForSearch(wanted, this.yieldToEventLoop);
     if (needle.length < 2 || this.text.length > MAX_TOLERANT_LENGTH) return null;
     this.folded ??= await foldForSearch(this.text, this.yieldToEventLoop);
-    const tolerant = choose(this.occurrences(needle, this.folded));
+    const tolerant = choose(this.occurrences(needle, from, this.folded));
     if (tolerant || this.document.pages.length < 2) return tolerant;
     this.foldedBody ??= withoutParts(this.folded, this.runningLines());
-    return choose(this.occurrences(needle, this.foldedBody));
+    return choose(this.occurrences(needle, from, this.foldedBody));
   }
 
-  /** The occurrences in the text or in a folded one that are whole words. */
-  private *occurrences(wanted: string, folded?: FoldedText): Generator<Span> {
+  /** The occurrences behind an offset, in the text or in a folded one, that are whole words. */
+  private *occurrences(wanted: string, from: number, folded?: FoldedText): Generator<Span> {
     const text = folded?.text ?? this.text;
-    let at = text.indexOf(wanted);
+    let at = text.indexOf(wanted, folded ? lowerBound(folded.offsets, from) : from);
     for (let seen = 0; at !== -1 && seen < MAX_OCCURRENCES; seen += 1) {
       const span = folded
         ? this.spanOf(folded.offsets, at, wanted.length)

@@ -119,6 +119,15 @@ describe("a value that the pages and the attached XML show", () => {
     });
   });
 
+  it("is not verified by words that do not contain it", async () => {
+    const engine = engineThatSays({ raw: "119,00", quote: "Invoice", alternatives: ["100,00"] });
+    expect(await extractOne(["Invoice"], facturX(), "Total", "NUMBER", engine)).toMatchObject({
+      value: 119,
+      state: "ambiguous",
+      checks: [{ code: "several_candidates" }, { code: "quote_not_found" }],
+    });
+  });
+
   it("is taken beside its label where the same number stands elsewhere", async () => {
     const lines = ["Deposit 119,00", "Total: 119,00", "Paid on account 119,00"];
     const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: facturX() }]);

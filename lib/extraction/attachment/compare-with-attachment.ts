@@ -94,9 +94,10 @@ export function createComparison(
 
 const MAX_CANDIDATES = 4;
 
-/** A value that both show: whatever was doubtful about it, it is not any more. Null where the engine's has no place. */
+/** A value that both show: whatever was doubtful about it, it is not any more. Null where no words carry it. */
 function confirm(found: VerifiedValue): VerifiedValue | null {
-  const isSupported = found.evidence.quote !== null && found.evidence.state !== "unverified";
+  const isSupported =
+    found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");
   return isSupported ? { ...found, evidence: { ...found.evidence, state: "verified" }, checks: [] } : null;
 }
 

@@ -26,6 +26,8 @@ interface Occurrence extends Span {
 }
 
 const MAX_ANCHORS = 20;
+/** Places beside which a label is looked for: nobody repeats a value more often on purpose. */
+const MAX_LABELLED = 1_000;
 /** Parts of one address, in a layout whose columns are on the same lines. */
 const MAX_ADDRESS_LENGTH = 600;
 
@@ -60,7 +62,7 @@ export class TermSearch {
     const usual = kindOf(term.id) === "amount" ? firm.at(-1) : firm[0];
     const place =
       places.find(({ start, end }) => near !== null && start < near.end && near.start < end) ??
-      firstLabelledPlace(this.document.text, field, places) ??
+      firstLabelledPlace(this.document.text, field, places.slice(0, MAX_LABELLED)) ??
       usual;
     return place
       ? { start: place.start, end: place.end, parts: this.finder.partsOf(place), raw: this.slice(place) }
