@@ -103,6 +103,7 @@ describe("extracting fields", () => {
     const document = testDocument("Total 12.50");
     const { coverage } = document;
     const unread: Coverage = createCoverage("characters", 500, [{ from: 11, to: 500, reason: "too_long" }]);
+    const cutOff: Coverage = createCoverage("characters", 11, [{ from: 11, to: 11, reason: "page_damaged" }]);
     const states = async (document: DocumentText) => {
       const answers = engine({ raw: "12.50", quote: "Total 12.50" }, nothing);
       const fields = [field("Total", "NUMBER"), field("Net", "NUMBER")];
@@ -115,6 +116,7 @@ describe("extracting fields", () => {
       net: "unread",
       coverage: unread,
     });
+    expect((await states({ ...document, coverage: cutOff })).net).toBe("unread");
   });
 
   it("explains that a scan has no text to search", async () => {
