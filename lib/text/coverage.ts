@@ -34,7 +34,8 @@ export function createCoverage(unit: CoverageUnit, total: number, unread: Unread
   for (const range of [...unread].sort((a, b) => a.from - b.from)) {
     const last = ranges.at(-1);
     const from = Math.max(range.from, last ? last.to + step : range.from);
-    if (range.to - from + step <= 0) continue;
+    const isCovered = from > range.from && range.to - from + step <= 0;
+    if (isCovered) continue;
     if (last?.reason === range.reason && from === last.to + step) last.to = range.to;
     else ranges.push({ ...range, from });
   }
