@@ -195,6 +195,17 @@ describe("an EPUB", () => {
     );
   });
 
+  it("is complete where its spine writes names in another case, and where its elements have a prefix", async () => {
+    const book = withPart(epub, "OPS/book.opf", (data) => ({
+      data: data.toString().replaceAll("text/c", "Text/C"),
+    }));
+    expect(await readMarked(book, "epub")).toBe("One\n\nTwo\n\nmore\n\nThree");
+    const prefixed = withPart(epub, "OPS/text/c 2.xhtml", () => ({
+      data: '<?xml version="1.0"?><h:html>End</h:html>',
+    }));
+    expect(await readMarked(prefixed, "epub")).toBe("One\n\nTwo\n\nmore\n\nEnd");
+  });
+
   it("has a mark where its spine names none of its chapters", async () => {
     const book = withPart(epub, "OPS/book.opf", (data) => ({
       data: data.toString().replaceAll("text/c", "lost/c"),

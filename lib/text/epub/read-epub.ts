@@ -20,7 +20,7 @@ export function readEpub(bytes: Buffer): ReadResult {
   };
   const { names, isCutOff } = readingOrder(archive);
   const chapters = names.map((name) => (name === null ? MISSING_PART : readChapter(name)));
-  if (names.some((name) => name !== null && archive.has(name))) {
+  if (chapters.some((chapter) => chapter !== MISSING_PART)) {
     return joinParts([...chapters, ...(isCutOff ? [MISSING_PART] : [])]);
   }
   const pages = pagesByName(archive);
@@ -33,7 +33,7 @@ function endsEarly(html: string): boolean {
   if (!/\S/.test(html)) return true;
   return (
     /^\s*<\?xml\b|<html\b[^>]*\sxmlns\b/i.test(html.slice(0, HEAD)) &&
-    !/<\/(?:html|dtbook)\s*>/i.test(html.slice(-TAIL))
+    !/<\/(?:[\w-]+:)?(?:html|dtbook)\s*>/i.test(html.slice(-TAIL))
   );
 }
 
