@@ -55,6 +55,22 @@ describe("a scanned page", () => {
     ).toBeLessThan(4);
   });
 
+  it("is recognised with what is printed in pale grey between black lines", async () => {
+    const [odd, even] = [0, 1].map((rest) => drawPage(lines(ENGLISH).filter((_, i) => i % 2 === rest)));
+    const data = odd!.data.map((shade, at) => Math.min(shade, 170 + (even!.data[at] ?? 0) / 3));
+    const { text } = await recognise({ ...odd!, data });
+    expect(text).toBe(ENGLISH.join("\n"));
+  });
+
+  it("is recognised under the grain of a poor scan", async () => {
+    const page = drawPage(lines(ENGLISH));
+    let seed = 1;
+    const random = (): number => (seed = (seed * 48271) % 0x7fffffff) / 0x7fffffff;
+    const data = page.data.map((shade) => Math.min(255, 50 + 0.7 * shade + 100 * (random() - 0.5)));
+    const { text } = await recognise({ ...page, data });
+    expect(text).toBe(ENGLISH.join("\n"));
+  });
+
   it("is recognised in its own language", async () => {
     expect((await recognise(drawPage(lines(GERMAN)))).text).toBe(GERMAN.join("\n"));
   });

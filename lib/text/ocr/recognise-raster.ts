@@ -1,3 +1,4 @@
+import { deepenContrast } from "./deepen-contrast";
 import { findTextDirection, type TextDirection } from "./find-text-direction";
 import { findThreshold } from "./find-threshold";
 import { guessLanguage } from "./guess-language";
@@ -32,7 +33,7 @@ export function recogniseRaster(
   scale: number,
   languages: readonly OcrLanguage[],
 ): Frame[] {
-  const page = removeGrain(picture);
+  const page = clean(picture);
   const first = languages[0] ?? "eng";
   const look = (raster: Raster, language: OcrLanguage): TesseractWord[] =>
     tesseract.recognise(raster, language, scale * 72);
@@ -47,6 +48,12 @@ export function recogniseRaster(
   return meanConfidence(words) < MIN_PAGE_CONFIDENCE
     ? []
     : [toFrame(words, page, quarters, direction.skew, scale)];
+}
+
+/** On a grainy picture, deeper contrast would deepen what remains of the grain. */
+function clean(picture: Raster): Raster {
+  const smooth = removeGrain(picture);
+  return smooth === picture ? deepenContrast(picture) : smooth;
 }
 
 interface FirstLook {
