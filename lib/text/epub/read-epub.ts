@@ -75,7 +75,8 @@ function readingOrder(archive: Archive): ReadingOrder {
     const href = item.href ?? "";
     const decoded = path.join(folder, decodePath(href));
     // Some programs also escape the name in the archive.
-    return [archive.has(decoded) ? decoded : path.join(folder, href)];
+    const written = path.join(folder, href);
+    return [archive.has(written) ? written : decoded];
   });
   return { names, isCutOff: !opf.isWhole || !isWhole };
 }
