@@ -38,9 +38,12 @@ async function extractOne(
   name: string,
   type: FieldSpec["type"] = "TEXT",
   engine = createLocalEngine(),
+  confidence?: number,
 ) {
   const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: xml }]);
-  const document = await readDocument({ filename: "a.pdf", bytes });
+  const read = await readDocument({ filename: "a.pdf", bytes });
+  const document =
+    confidence === undefined ? read : { ...read, runs: read.runs.map((run) => ({ ...run, confidence })) };
   const input = { document, readFile: () => Promise.resolve(bytes) };
   const result = await extractFields(engine, input, [{ name, type, required: false, prompt: "" }]);
   const [value, evidence, checks, candidates] = [
@@ -58,6 +61,18 @@ const ONLY_ATTACHED = {
 };
 
 describe("a value that the pages and the attached XML show", () => {
+  it.each([
+    ["the engine has found it", says("R-2026-17")],
+    ["the XML alone has it", silent],
+  ])("is to be checked where its words were hard to recognise, and %s", async (_, engine) => {
+    const result = await extractOne(PAGE, facturX(), "Invoice number", "TEXT", engine, 0.2);
+    expect(result).toMatchObject({
+      value: "R-2026-17",
+      state: "ambiguous",
+      checks: [{ code: "ocr_uncertain" }],
+    });
+  });
+
   it.each<[string, FieldSpec["type"], unknown, string]>([
     ["Total", "NUMBER", 119, "119,00"],
     ["Net amount", "NUMBER", 100, "100,00"],

@@ -1,5 +1,9 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { describeAttachedOnly, describeDisagreement } from "@/lib/extraction/describe-check";
+import {
+  describeAttachedOnly,
+  describeDisagreement,
+  describeRecognition,
+} from "@/lib/extraction/describe-check";
 import { evidenceOf } from "@/lib/extraction/evidence-of";
 import { interpretField } from "@/lib/extraction/local/field-intent";
 import type { Span } from "@/lib/extraction/span";
@@ -46,12 +50,14 @@ export function createComparison(
       const place = await search.find(term, found.field, spanOf(found));
       const parsed = place && valueAt(place.raw, term, found.field, conventions);
       if (!place || parsed === null) continue;
+      const checks = describeRecognition(document, place);
+      const state = checks.length > 0 ? "ambiguous" : "verified";
       const other = found.value !== null && found.evidence.quote !== null && found.value !== parsed;
       return {
         field: found.field,
         value: parsed,
-        evidence: evidenceOf(document, place, "verified"),
-        checks: [],
+        evidence: evidenceOf(document, place, state),
+        checks,
         candidates: other ? [candidateOf(found), ...found.candidates] : found.candidates,
       };
     }
@@ -94,11 +100,17 @@ export function createComparison(
 
 const MAX_CANDIDATES = 4;
 
-/** A value that both show: whatever was doubtful about it, it is not any more. Null where no words carry it. */
+/**
+ * A value that both show: nothing is doubtful about it any more but words that were hard to recognise. Null where no words
+ * carry it.
+ */
 function confirm(found: VerifiedValue): VerifiedValue | null {
   const isSupported =
     found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");
-  return isSupported ? { ...found, evidence: { ...found.evidence, state: "verified" }, checks: [] } : null;
+  if (!isSupported) return null;
+  const checks = found.checks.filter(({ code }) => code === "ocr_uncertain");
+  const state = checks.length > 0 ? "ambiguous" : "verified";
+  return { ...found, evidence: { ...found.evidence, state }, checks };
 }
 
 /** A term's value as a page writes it. An ambiguous date is read as the XML states it. */

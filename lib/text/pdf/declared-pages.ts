@@ -8,10 +8,12 @@ const COUNT = /\/Count\s+(\d{1,6})\b/;
 export function declaredPages(bytes: Buffer): number {
   const text = bytes.toString("latin1");
   let pages = 0;
+  let end = 0;
   for (const { index } of text.matchAll(PAGE_TREE)) {
+    if (index < end) continue;
     const start = text.lastIndexOf(" obj", index);
-    const end = text.indexOf("endobj", index);
-    if (start === -1 || end === -1) continue;
+    end = text.indexOf("endobj", index);
+    if (start === -1 || end === -1) break;
     pages = Math.max(pages, Number(COUNT.exec(text.slice(start, end))?.[1] ?? 0));
   }
   return pages;

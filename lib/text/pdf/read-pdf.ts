@@ -68,10 +68,11 @@ async function readPages(
   while (pages.length < end && failures <= MAX_CONSECUTIVE_FAILURES) {
     const number = pages.length + 1;
     const lossesBefore = countLosses();
+    let isPicture = false;
     try {
       const { span, needsRecognition } = await readPage(pdf, number, writer, hasFormValues);
       pages.push(span);
-      if (needsRecognition) unread.push(imageOnly(number));
+      isPicture = needsRecognition;
       failures = 0;
     } catch (error) {
       lastError = error;
@@ -80,7 +81,11 @@ async function readPages(
       pages.push({ start: writer.length, end: writer.length });
     }
     if (countSkippedStreams() > skippedBefore) throw tooComplexError();
-    if (countLosses() === lossesBefore) continue;
+    if (countLosses() === lossesBefore) {
+      if (isPicture) unread.push(imageOnly(number));
+      continue;
+    }
+    // Also where the rest is a picture: recognition would not find what is lost.
     unread.push({ from: number, to: number, reason: "page_damaged" });
     // pdf.js warns of a broken font once, unless it loads it again for the next page.
     await pdf.cleanup();

@@ -71,6 +71,12 @@ describe("a page without readable text", () => {
     );
   });
 
+  it("is damaged, and no more than that, where a part of it is lost besides its picture", async () => {
+    const content = `q ${PAGE_WIDTH} 0 0 ${PAGE_HEIGHT} 0 0 cm /P2 Do Q /Missing Do`;
+    const page = "/Resources << /XObject << /P2 100 0 R /Missing 990 0 R >> >>";
+    expect(await unreadIn(withContent(content, { ...withPicture, page }))).toEqual([[2, "page_damaged"]]);
+  });
+
   it("is found without unpacking its picture", async () => {
     const huge = { ...WEDGE, width: 60_000, height: 60_000 };
     expect(await unreadIn(makeScan([text("First page"), huge]))).toEqual(SECOND_PAGE);
