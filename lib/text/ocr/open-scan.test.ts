@@ -5,6 +5,7 @@ import { openScan } from "./open-scan";
 import { turnRaster } from "./raster";
 import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 import { drawPage } from "@/lib/text/testing/draw-page";
+import { makeJbig2 } from "@/lib/text/testing/make-jbig2";
 import type { PdfText } from "@/lib/text/testing/make-pdf";
 import { makeScan, type Picture, WEDGE } from "@/lib/text/testing/make-scan";
 
@@ -76,29 +77,6 @@ describe("a scanned page", () => {
   });
 });
 
-/** A segment of a JBIG2 stream: number, type, page and content. */
-function jbig2Segment(number: number, type: number, content: Buffer): Buffer {
-  const header = Buffer.alloc(11);
-  header.writeUInt32BE(number, 0);
-  header.writeUInt8(type, 4);
-  header.writeUInt8(1, 6);
-  header.writeUInt32BE(content.length, 7);
-  return Buffer.concat([header, content]);
-}
-
-/** A few bytes that unpack to a black and white picture with sides of this length. */
-function jbig2(side: number): Buffer {
-  const page = Buffer.alloc(19);
-  page.writeUInt32BE(side, 0);
-  page.writeUInt32BE(side, 4);
-  const region = Buffer.alloc(17 + 1 + 8 + 8);
-  region.writeUInt32BE(side, 0);
-  region.writeUInt32BE(side, 4);
-  // The usual pixels from which the coder guesses the next one.
-  region.set([3, 0xff, 0xfd, 0xff, 2, 0xfe, 0xfe, 0xfe], 18);
-  return Buffer.concat([jbig2Segment(0, 48, page), jbig2Segment(1, 38, region)]);
-}
-
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 function toJpeg({ width, height, data }: Picture): Buffer {
@@ -148,13 +126,13 @@ describe("a page that is", () => {
 
   it("a JBIG2 file that unpacks to gigabytes is damaged, and takes no memory", async () => {
     const before = process.memoryUsage.rss();
-    const bomb = { width: 65_535, height: 65_535, data: jbig2(65_535), filter: "JBIG2Decode" as const };
+    const bomb = { width: 65_535, height: 65_535, data: makeJbig2(65_535), filter: "JBIG2Decode" as const };
     await expect(recognise(bomb)).rejects.toMatchObject({ code: "corrupt" });
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
   });
 
   it("a JBIG2 file of a sane size is drawn", async () => {
-    const picture = { width: 400, height: 400, data: jbig2(400), filter: "JBIG2Decode" as const };
+    const picture = { width: 400, height: 400, data: makeJbig2(400), filter: "JBIG2Decode" as const };
     await expect(recognise(picture)).resolves.toMatchObject({ text: "" });
   });
 });
