@@ -3,6 +3,9 @@ import type { DocumentDto, DocumentResultDto } from "@/lib/api/document";
 import type { CreateFieldInput, ExtractorDto, FieldDto } from "@/lib/api/extractor";
 import type { UserDto } from "@/lib/api/user";
 
+/** The server closes a connection that was idle for five seconds: a request that is sent at that moment is lost. */
+export const againAfterReset = { maxRetries: 1 };
+
 /** Calls the API with the browser's own session, to prepare data and to check the server's state. */
 export class Api {
   constructor(
@@ -11,7 +14,7 @@ export class Api {
   ) {}
 
   async user(): Promise<UserDto> {
-    return (await this.request.get("/api/user")).json();
+    return (await this.request.get("/api/user", againAfterReset)).json();
   }
 
   async extractor(name: string, fields: CreateFieldInput[] = []): Promise<ExtractorDto> {
@@ -23,7 +26,8 @@ export class Api {
   }
 
   async documents(extractorId: string): Promise<DocumentDto[]> {
-    return (await (await this.request.get(`/api/extractor/${extractorId}/document`)).json()).documents;
+    return (await (await this.request.get(`/api/extractor/${extractorId}/document`, againAfterReset)).json())
+      .documents;
   }
 
   async upload(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
@@ -52,7 +56,9 @@ export class Api {
   }
 
   async result(extractorId: string, docId: string): Promise<DocumentResultDto> {
-    return (await this.request.get(`/api/extractor/${extractorId}/document/${docId}`)).json();
+    return (
+      await this.request.get(`/api/extractor/${extractorId}/document/${docId}`, againAfterReset)
+    ).json();
   }
 
   async send<Body>(method: "POST" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<Body> {
@@ -62,7 +68,7 @@ export class Api {
   }
 
   private async csrf(): Promise<Record<string, string>> {
-    const token = (await this.request.get("/api/user")).headers()["x-csrf-token"];
+    const token = (await this.request.get("/api/user", againAfterReset)).headers()["x-csrf-token"];
     return { "X-CSRF-Token": token ?? "" };
   }
 }

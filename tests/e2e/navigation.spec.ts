@@ -1,4 +1,5 @@
 import { holdRequest } from "./api-mocks";
+import { againAfterReset } from "./api";
 import { expect, test } from "./fixtures";
 
 test("a progress bar is shown while a page loads, after a click and after a shortcut", async ({
@@ -42,9 +43,9 @@ test("every page has a title, a favicon and an Open Graph image", async ({ page,
     await expect(page).toHaveTitle(title);
   }
   const icon = await page.locator("link[rel=icon]").first().getAttribute("href");
-  expect((await page.request.get(icon ?? "")).status()).toBe(200);
+  expect((await page.request.get(icon ?? "", againAfterReset)).status()).toBe(200);
   const picture = await page.locator("meta[property='og:image']").getAttribute("content");
-  expect((await page.request.get(new URL(picture ?? "").pathname)).headers()["content-type"]).toBe(
-    "image/png",
-  );
+  expect(
+    (await page.request.get(new URL(picture ?? "").pathname, againAfterReset)).headers()["content-type"],
+  ).toBe("image/png");
 });
