@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENGINE_NAMES } from "@/lib/extraction/types";
 import { successAnswer } from "./envelope";
 import { CREDIT_ADJUSTMENT_MAX } from "./limits";
 
@@ -13,7 +14,7 @@ export const userDto = z.object({
     credits: z.number().int(),
   }),
   /** The engine that processes the documents, for display. */
-  engine: z.object({ name: z.enum(["local", "anthropic"]), description: z.string() }),
+  engine: z.object({ name: z.enum(ENGINE_NAMES), description: z.string() }),
   features: z.object({ credit_adjustment: z.boolean() }),
 });
 export type UserDto = z.infer<typeof userDto>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { FIELD_TYPES } from "./field-types";
@@ -22,7 +23,7 @@ async function check(values: Record<string, Value>, text = "") {
   const engine: ExtractionEngine = {
     name: "anthropic",
     readsScans: false,
-    extract: () => Promise.resolve(answers),
+    extract: () => Promise.resolve({ answers, usage: createUsage("anthropic") }),
     propose: () => Promise.reject(new Error("not asked")),
   };
   const written = Object.values(values).join("\n");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "./types";
@@ -9,7 +10,7 @@ function engine(...values: RawValue[]): ExtractionEngine {
   return {
     name: "local",
     readsScans: false,
-    extract: () => Promise.resolve(values),
+    extract: () => Promise.resolve({ answers: values, usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),
   };
 }

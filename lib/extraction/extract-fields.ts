@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
+import { createUsage } from "./create-usage";
 import { describeMissingSource, describeAmbiguity, describeRecognition, NOT_UNIQUE } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
 import { learnConventions, type Conventions } from "./conventions";
@@ -14,6 +15,7 @@ import { findInRecord } from "./records/find-in-record";
 import { isRecordDocument, readRecord } from "./records/read-record";
 import type {
   Check,
+  EngineAnswers,
   EngineInput,
   EngineValue,
   EvidenceState,
@@ -38,7 +40,7 @@ export async function extractFields(
   input: EngineInput,
   fields: FieldSpec[],
 ): Promise<Extraction> {
-  const { answers, coverage } = await askForAnswers(engine, input, fields);
+  const { answers, usage, coverage } = await askForAnswers(engine, input, fields);
   if (answers.length !== fields.length) {
     throw new AppError(
       "engine_failed",
@@ -65,8 +67,10 @@ export async function extractFields(
     data: byName(values, ({ value }) => value),
     evidence: byName(values, ({ evidence }) => evidence),
     checks: byName(values, ({ checks }) => checks),
+    confidence: byName(values, () => null),
     candidates: byName(values, ({ candidates }) => candidates),
     coverage,
+    usage,
   };
 }
 
@@ -75,16 +79,17 @@ async function askForAnswers(
   engine: ExtractionEngine,
   input: EngineInput,
   fields: FieldSpec[],
-): Promise<{ answers: RawValue[]; coverage: Coverage }> {
+): Promise<EngineAnswers & { coverage: Coverage }> {
   const { document, signal } = input;
   const yieldToEventLoop = createYield(signal);
   if (!isRecordDocument(document)) {
     const { coverage } = await readingScope(engine, document, yieldToEventLoop);
     const readable = { ...input, document: await withinLimit(document, yieldToEventLoop) };
-    return { answers: await engine.extract(readable, fields), coverage };
+    return { ...(await engine.extract(readable, fields)), coverage };
   }
   const record = await readRecord(document, yieldToEventLoop);
-  return { answers: await findInRecord(record, fields, yieldToEventLoop), coverage: record.coverage };
+  const answers = await findInRecord(record, fields, yieldToEventLoop);
+  return { answers, usage: createUsage("local"), coverage: record.coverage };
 }
 
 function byName<Part>(

@@ -11,6 +11,8 @@ export interface FieldSpec {
   required: boolean;
   /** What to pull out of the document, in the user's words. May be empty. */
   prompt: string;
+  /** Further labels under which documents write it. */
+  also_called?: string[];
 }
 
 /** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
@@ -21,6 +23,10 @@ export interface RawValue {
   start?: number;
   /** The part of the text that the engine looked at, if it was not all of it. */
   within?: { start: number; end: number };
+  /** The probability that the value is right, from 0 to 1, where the engine knows it. */
+  confidence?: number;
+  /** Other values that the engine considered, best first, each as the document writes it. */
+  candidates?: { raw: string; quote?: string; start?: number; end?: number }[];
   /** Different values that fit the field equally well. */
   alternatives?: string[];
 }
@@ -79,10 +85,29 @@ export interface Extraction {
   evidence: Record<string, Evidence>;
   /** At least one for every `unverified` and `ambiguous` value. */
   checks: Record<string, Check[]>;
+  /** The probability that a value is right, from 0 to 1; null where it is unknown or there is no value. */
+  confidence: Record<string, number | null>;
   /** Different values that were considered, best first. */
   candidates: Record<string, Candidate[]>;
   /** What was read to find the values. */
   coverage: Coverage;
+  usage: Usage;
+}
+
+export const ENGINE_NAMES = ["local", "anthropic", "openai"] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
+
+/** What reading one document took. Tokens are those that the model's service reported, of failed requests too. */
+export interface Usage {
+  /** What found the values: `local` where nothing left this server. */
+  engine: EngineName;
+  /** Null where no model was asked. */
+  model: string | null;
+  requests: number;
+  /** The cached ones included. */
+  input_tokens: number;
+  cached_tokens: number;
+  output_tokens: number;
 }
 
 export interface EngineInput {
@@ -98,13 +123,19 @@ export interface Proposal {
   fields: FieldSpec[];
 }
 
+/** What an engine found in a document, and what that took. */
+export interface EngineAnswers {
+  answers: RawValue[];
+  usage: Usage;
+}
+
 /** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
 export interface ExtractionEngine {
-  readonly name: "local" | "anthropic";
+  readonly name: EngineName;
   /** Whether it reads PDFs without a text layer. */
   readonly readsScans: boolean;
   /** One answer per field, in the same order. Throws AppError (engine_*). */
-  extract(input: EngineInput, fields: FieldSpec[]): Promise<RawValue[]>;
+  extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
   /** Throws AppError (engine_*, no_fields). */
   propose(input: EngineInput & { filename: string }): Promise<Proposal>;
 }

@@ -142,12 +142,21 @@ describe("the Anthropic engine", () => {
     },
   );
 
-  it("retries transient failures and returns the later answer", async () => {
-    mock.on({}, { content: JSON.stringify(ANSWER) });
+  it("retries transient failures, returns the later answer and counts what all of them took", async () => {
+    const usage = { input_tokens: 90, output_tokens: 20 };
+    mock.on({}, { content: JSON.stringify(ANSWER), usage });
     mock.nextRequestError(500).nextRequestError(529);
-    const values = await engineAt(mock.url).extract(inputOf(TEXT), FIELDS);
-    expect(values[0]?.raw).toBe("EUR 1.234,56");
+    const result = await engineAt(mock.url).extract(inputOf(TEXT), FIELDS);
+    expect(result.answers[0]?.raw).toBe("EUR 1.234,56");
     expect(requests()).toHaveLength(3);
+    expect(result.usage).toEqual({
+      engine: "anthropic",
+      model: "claude-test",
+      requests: 3,
+      input_tokens: 90,
+      cached_tokens: 0,
+      output_tokens: 20,
+    });
   });
 
   it("gives up after three attempts", async () => {

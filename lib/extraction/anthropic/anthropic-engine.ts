@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { createAskModel, TokenLimitError, type AskModel, type ModelSettings } from "./ask-model";
 import { EXTRACTION_SYSTEM, fieldsRequest, PROPOSAL_REQUEST, PROPOSAL_SYSTEM } from "./prompts";
 import { cutWindows, halve, type TextWindow } from "./windows";
+import { createUsage } from "@/lib/extraction/create-usage";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
@@ -47,11 +48,14 @@ export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine
     name: "anthropic",
     readsScans: true,
     async extract(input, fields) {
-      const values: RawValue[] = [];
+      const usage = createUsage("anthropic", settings.model);
+      const metered: AskModel = (question) => ask({ ...question, usage });
+      const answers: RawValue[] = [];
       for (let first = 0; first < fields.length; first += FIELDS_PER_REQUEST) {
-        values.push(...(await extractGroup(ask, input, fields.slice(first, first + FIELDS_PER_REQUEST))));
+        const group = fields.slice(first, first + FIELDS_PER_REQUEST);
+        answers.push(...(await extractGroup(metered, input, group)));
       }
-      return values;
+      return { answers, usage };
     },
     async propose(input) {
       const [window = { text: "", offset: 0 }] = cutWindows(input.document.text);

@@ -3,6 +3,7 @@ import Anthropic, { APIConnectionError, APIError } from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
+import type { Usage } from "@/lib/extraction/types";
 
 export interface ModelSettings {
   apiKey: string;
@@ -21,6 +22,8 @@ export interface Question<Schema extends z.ZodType> {
   schema: Schema;
   maxTokens: number;
   signal?: AbortSignal | undefined;
+  /** Where what the answer took is added. */
+  usage?: Usage;
 }
 
 export type AskModel = <Schema extends z.ZodType>(question: Question<Schema>) => Promise<z.output<Schema>>;
@@ -91,10 +94,11 @@ const TOO_LONG = "This document is too long for the AI model.";
 async function askOnce<Schema extends z.ZodType>(
   client: Anthropic,
   { model, timeoutMs = TIMEOUT_MS }: ModelSettings,
-  { system, content, schema, maxTokens, signal }: Question<Schema>,
+  { system, content, schema, maxTokens, signal, usage }: Question<Schema>,
 ): Promise<z.output<Schema>> {
   // The client's own timeout ends with the first byte of the answer; this one includes the last.
   const deadline = AbortSignal.timeout(timeoutMs);
+  if (usage) usage.requests += 1;
   const message = await client.messages
     .create(
       {
@@ -109,6 +113,7 @@ async function askOnce<Schema extends z.ZodType>(
     .catch((error: unknown) => {
       throw deadline.aborted ? engineFailed(TOO_SLOW, "time-out") : error;
     });
+  if (usage) addTokens(usage, message.usage);
   if (message.stop_reason === "refusal") {
     throw new AppError("engine_refused", "The AI model declined to read this document.");
   }
@@ -116,6 +121,14 @@ async function askOnce<Schema extends z.ZodType>(
   if (message.stop_reason === "model_context_window_exceeded")
     throw new TokenLimitError("document", TOO_LONG, message.stop_reason);
   return parseAnswer(message, schema);
+}
+
+/** The service counts the tokens that its cache was written with or gave apart from the others. */
+function addTokens(usage: Usage, message: Anthropic.Usage | undefined): void {
+  const cached = message?.cache_read_input_tokens ?? 0;
+  usage.input_tokens += (message?.input_tokens ?? 0) + (message?.cache_creation_input_tokens ?? 0) + cached;
+  usage.cached_tokens += cached;
+  usage.output_tokens += message?.output_tokens ?? 0;
 }
 
 function parseAnswer<Schema extends z.ZodType>(message: Anthropic.Message, schema: Schema): z.output<Schema> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createUsage } from "@/lib/extraction/create-usage";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
@@ -24,7 +25,11 @@ const PAGE = [
 function engineThatSays(answer: Partial<RawValue>): ExtractionEngine {
   return {
     ...createLocalEngine(),
-    extract: (_, fields) => Promise.resolve(fields.map(() => ({ raw: null, quote: null, ...answer }))),
+    extract: (_, fields) =>
+      Promise.resolve({
+        answers: fields.map(() => ({ raw: null, quote: null, ...answer })),
+        usage: createUsage("local"),
+      }),
   };
 }
 

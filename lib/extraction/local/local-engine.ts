@@ -2,6 +2,7 @@ import "server-only";
 import { interpretField } from "./field-intent";
 import { prepareFinder } from "./prepare-finder";
 import { proposeFields } from "./propose";
+import { createUsage } from "@/lib/extraction/create-usage";
 import { createYield } from "@/lib/yield-to-event-loop";
 import type { ExtractionEngine, RawValue } from "@/lib/extraction/types";
 
@@ -17,9 +18,9 @@ export function createLocalEngine(): ExtractionEngine {
       const yieldToEventLoop = createYield(signal);
       const intents = fields.map(interpretField);
       const { find } = await prepareFinder(document, intents, yieldToEventLoop);
-      const values: RawValue[] = [];
-      for (const [index, intent] of intents.entries()) values.push(await find(intent, index));
-      return values;
+      const answers: RawValue[] = [];
+      for (const [index, intent] of intents.entries()) answers.push(await find(intent, index));
+      return { answers, usage: createUsage("local") };
     },
     propose({ document, filename, signal }) {
       return proposeFields(document, filename, createYield(signal));

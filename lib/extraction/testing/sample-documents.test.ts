@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createUsage } from "@/lib/extraction/create-usage";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { readSampleDocuments, SAMPLE_SETS } from "./sample-documents";
@@ -34,7 +35,8 @@ describe("the local engine on made-up documents of many kinds and languages", ()
       raw: value === null ? null : value === true ? "yes" : value === false ? "no" : String(value),
       quote: null,
     }));
-    const engine = { ...createLocalEngine(), extract: () => Promise.resolve(answers) };
+    const extract = () => Promise.resolve({ answers, usage: createUsage("local") });
+    const engine = { ...createLocalEngine(), extract };
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
     const { checks } = await extractFields(engine, input, fields);
     const codes = Object.values(checks).flatMap((some) => some.map(({ code }) => code));
