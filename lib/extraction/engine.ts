@@ -1,6 +1,7 @@
 import "server-only";
-import { createAnthropicEngine } from "@/lib/extraction/anthropic/anthropic-engine";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
+import { createModelEngine } from "@/lib/extraction/model/model-engine";
 import type { Recognition } from "@/lib/text/recognition";
 import type { ExtractionEngine } from "./types";
 
@@ -14,11 +15,12 @@ export interface EngineSettings {
 /** Anthropic's model where an API key is set, otherwise the local engine. */
 export function chooseEngine(settings: EngineSettings): ExtractionEngine {
   if (!settings.ANTHROPIC_API_KEY) return createLocalEngine();
-  return createAnthropicEngine({
+  const model = createAskAnthropic({
     apiKey: settings.ANTHROPIC_API_KEY,
     model: settings.ANTHROPIC_MODEL,
     baseURL: settings.ANTHROPIC_BASE_URL,
   });
+  return createModelEngine(model);
 }
 
 /** One paragraph about an engine, for the users whose documents it reads. */

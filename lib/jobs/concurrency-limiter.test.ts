@@ -35,4 +35,17 @@ describe("the concurrency limiter", () => {
     }
     expect(inside).toEqual(["a0", "a1", "b3", "c4", "a2"]);
   });
+
+  test("passes over a caller that has given up waiting", async () => {
+    const limiter = new ConcurrencyLimiter(1, 1);
+    const impatient = new AbortController();
+    await limiter.acquire("a");
+    const waiting = limiter.acquire("b", impatient.signal);
+    const patient = limiter.acquire("c");
+    impatient.abort(new Error("gave up"));
+    await expect(waiting).rejects.toThrow("gave up");
+    await expect(limiter.acquire("b", impatient.signal)).rejects.toThrow("gave up");
+    limiter.release("a");
+    await expect(patient).resolves.toBeUndefined();
+  });
 });

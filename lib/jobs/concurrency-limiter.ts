@@ -9,12 +9,28 @@ export class ConcurrencyLimiter {
     private readonly limitPerKey: number,
   ) {}
 
-  /** Resolves when the caller may proceed; call `release` with the same key when done. */
-  acquire(key: string): Promise<void> {
-    return new Promise((resolve) => {
+  /**
+   * Resolves when the caller may proceed; call `release` with the same key when done.
+   *
+   * @throws the signal's reason when it is aborted meanwhile; the caller then has nothing to release
+   */
+  acquire(key: string, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const enter = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        const queue = this.waiting.get(key)?.filter((waiting) => waiting !== enter) ?? [];
+        if (queue.length > 0) this.waiting.set(key, queue);
+        else this.waiting.delete(key);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
       const queue = this.waiting.get(key);
-      if (queue) queue.push(resolve);
-      else this.waiting.set(key, [resolve]);
+      if (queue) queue.push(enter);
+      else this.waiting.set(key, [enter]);
       this.admit();
     });
   }

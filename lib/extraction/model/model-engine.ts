@@ -1,8 +1,9 @@
 import "server-only";
-import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { createAskModel, TokenLimitError, type AskModel, type ModelSettings } from "./ask-model";
+import type { AskModel, DocumentPart } from "./ask-model";
+import { ModelFailure } from "./model-failure";
+import { createSender, type Ask, type RequestSettings } from "./send-requests";
 import { EXTRACTION_SYSTEM, fieldsRequest, PROPOSAL_REQUEST, PROPOSAL_SYSTEM } from "./prompts";
 import { cutWindows, halve, type TextWindow } from "./windows";
 import { createUsage } from "@/lib/extraction/create-usage";
@@ -38,40 +39,43 @@ const PROPOSAL_TOKENS = 4_000;
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * The engine that asks an Anthropic model. The model only quotes: `extractFields` parses values and locates quotes. A
- * long document is sent in windows, several at once, each with the fields that earlier windows did not contain, until
- * all fields are found. A proposal is no reading: it looks at the first window alone.
+ * The engine that asks a model. The model only quotes: `extractFields` parses values and locates quotes. A long document
+ * is sent in windows, several at once, each with the fields that earlier windows did not contain, until all fields are
+ * found. A proposal is no reading: it looks at the first window alone.
  */
-export function createAnthropicEngine(settings: ModelSettings): ExtractionEngine {
-  const ask = createAskModel(settings);
+export function createModelEngine(model: AskModel, settings: RequestSettings = {}): ExtractionEngine {
+  const beginDocument = createSender(model, settings);
+  const newUsage = () => createUsage(model.engine, model.model);
   return {
-    name: "anthropic",
-    readsScans: true,
+    name: model.engine,
+    readsScans: model.capabilities.readsPdf,
     async extract(input, fields) {
-      const usage = createUsage("anthropic", settings.model);
-      const metered: AskModel = (question) => ask({ ...question, usage });
+      const usage = newUsage();
+      const ask = beginDocument(usage, input.signal);
       const answers: RawValue[] = [];
       for (let first = 0; first < fields.length; first += FIELDS_PER_REQUEST) {
         const group = fields.slice(first, first + FIELDS_PER_REQUEST);
-        answers.push(...(await extractGroup(metered, input, group)));
+        answers.push(...(await extractGroup(ask, input, group)));
       }
       return { answers, usage };
     },
     async propose(input) {
       const [window = { text: "", offset: 0 }] = cutWindows(input.document.text);
+      const ask = beginDocument(newUsage(), input.signal);
       const answer = await ask({
         system: PROPOSAL_SYSTEM,
-        content: [await documentBlock(input, window), { type: "text", text: PROPOSAL_REQUEST }],
+        document: [await documentPart(input, window)],
+        isRepeated: false,
+        request: PROPOSAL_REQUEST,
         schema: proposal,
         maxTokens: PROPOSAL_TOKENS,
-        signal: input.signal,
       });
       return normalizeProposal(answer);
     },
   };
 }
 
-async function extractGroup(ask: AskModel, input: EngineInput, fields: FieldSpec[]): Promise<RawValue[]> {
+async function extractGroup(ask: Ask, input: EngineInput, fields: FieldSpec[]): Promise<RawValue[]> {
   const values = fields.map((): RawValue => ({ raw: null, quote: null }));
   const windows = input.document.scan ? [{ text: "", offset: 0 }] : cutWindows(input.document.text);
   for (let next = 0; next < windows.length;) {
@@ -96,7 +100,7 @@ const NOTHING: RawValue = { raw: null, quote: null };
 
 /** One answer per field. Where the answer or the document is too long for the model, it is asked again in halves. */
 async function askWindow(
-  ask: AskModel,
+  ask: Ask,
   input: EngineInput,
   window: TextWindow,
   fields: FieldSpec[],
@@ -105,23 +109,24 @@ async function askWindow(
   try {
     const { answers: found } = await ask({
       system: EXTRACTION_SYSTEM,
-      content: [await documentBlock(input, window), { type: "text", text: fieldsRequest(fields, part) }],
+      document: [await documentPart(input, window)],
+      isRepeated: false,
+      request: fieldsRequest(fields, part),
       schema: answers,
       maxTokens: BASE_TOKENS + TOKENS_PER_FIELD * fields.length,
-      signal: input.signal,
     });
     return fields.map((_, position) => {
       const answer = found.find(({ index }) => index === position);
       return answer ? toRawValue(answer, window) : NOTHING;
     });
   } catch (error) {
-    if (!(error instanceof TokenLimitError)) throw error;
-    if (error.exceededBy === "answer" && fields.length > 1) {
+    if (!(error instanceof ModelFailure)) throw error;
+    if (error.reason === "answer_cut_off" && fields.length > 1) {
       const half = Math.ceil(fields.length / 2);
       const first = await askWindow(ask, input, window, fields.slice(0, half), part);
       return [...first, ...(await askWindow(ask, input, window, fields.slice(half), part))];
     }
-    const halves = error.exceededBy === "document" && !input.document.scan ? halve(window) : null;
+    const halves = error.reason === "document_too_long" && !input.document.scan ? halve(window) : null;
     if (!halves) throw error;
     const first = await askWindow(ask, input, halves[0], fields, part);
     const second = await askWindow(ask, input, halves[1], fields, part);
@@ -129,15 +134,10 @@ async function askWindow(
   }
 }
 
-/** Texts and scans are sent as document blocks, separate from the request: data, not instructions. */
-async function documentBlock(input: EngineInput, window: TextWindow): Promise<Anthropic.DocumentBlockParam> {
-  if (!input.document.scan) {
-    if (window.text.trim() === "") throw new AppError("no_text", "This document contains no text.");
-    return { type: "document", source: { type: "text", media_type: "text/plain", data: window.text } };
-  }
-  const file = await input.readFile();
-  const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString("base64");
-  return { type: "document", source: { type: "base64", media_type: "application/pdf", data } };
+async function documentPart(input: EngineInput, window: TextWindow): Promise<DocumentPart> {
+  if (input.document.scan) return { type: "pdf", bytes: await input.readFile() };
+  if (window.text.trim() === "") throw new AppError("no_text", "This document contains no text.");
+  return { type: "text", text: window.text };
 }
 
 function toRawValue({ raw, quote, alternatives }: Answer, window: TextWindow): RawValue {

@@ -1,6 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAnthropicEngine } from "./anthropic-engine";
+import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
+import { createModelEngine } from "./model-engine";
 import { WINDOW_LENGTH } from "./windows";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
@@ -29,12 +30,8 @@ function inputOf(text: string, scan = false): EngineInput {
 }
 
 function engineAt(baseURL: string): ExtractionEngine {
-  return createAnthropicEngine({
-    apiKey: "test-key",
-    model: "claude-test",
-    baseURL,
-    retryDelayMs: 1,
-  });
+  const model = createAskAnthropic({ apiKey: "test-key", model: "claude-test", baseURL });
+  return createModelEngine(model, { retryDelayMs: 1 });
 }
 
 /** The names of the fields in a request. */
@@ -54,7 +51,7 @@ beforeEach(() => {
   mock.reset();
 });
 
-describe("the Anthropic engine", () => {
+describe("the model engine", () => {
   it("converts the model's answers to typed values with quotes of the document as evidence", async () => {
     mock.on({}, { content: JSON.stringify(ANSWER) });
     const { data, evidence } = await extractFields(engineAt(mock.url), inputOf(TEXT), FIELDS);

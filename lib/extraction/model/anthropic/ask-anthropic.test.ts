@@ -2,16 +2,20 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createAskModel } from "./ask-model";
+import { createAskAnthropic } from "./ask-anthropic";
+import { createUsage } from "@/lib/extraction/create-usage";
+import { createSender } from "@/lib/extraction/model/send-requests";
 
 function ask(baseURL: string, timeoutMs = 5_000, signal?: AbortSignal): Promise<unknown> {
-  const askModel = createAskModel({ apiKey: "test-key", model: "test", baseURL, timeoutMs, retryDelayMs: 1 });
-  return askModel({
+  const model = createAskAnthropic({ apiKey: "test-key", model: "test", baseURL });
+  const send = createSender(model, { timeoutMs, retryDelayMs: 1 })(createUsage("anthropic"), signal);
+  return send({
     system: "Read.",
-    content: [{ type: "text", text: "What is it?" }],
+    document: [{ type: "text", text: "It is blue." }],
+    isRepeated: false,
+    request: "What is it?",
     schema: z.object({ answer: z.string() }),
     maxTokens: 100,
-    signal,
   });
 }
 

@@ -1,0 +1,99 @@
+import "server-only";
+import Anthropic, { APIError } from "@anthropic-ai/sdk";
+import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
+import type { AskModel, DocumentPart, Tokens } from "@/lib/extraction/model/ask-model";
+import { failureOfResponse, ModelFailure, unreachable } from "@/lib/extraction/model/model-failure";
+import { parseAnswer } from "@/lib/extraction/model/parse-answer";
+
+export interface AnthropicSettings {
+  apiKey: string;
+  model: string;
+  /** Overrides the service's own address. */
+  baseURL?: string | undefined;
+}
+
+const SERVICE = "https://api.anthropic.com";
+/** That of every model of the service. */
+const CONTEXT_TOKENS = 200_000;
+
+/** A model of Anthropic, by the Messages API. */
+export function createAskAnthropic({ apiKey, model, baseURL = SERVICE }: AnthropicSettings): AskModel {
+  const client = new Anthropic({ apiKey, baseURL, maxRetries: 0, logLevel: "off" });
+  return {
+    engine: "anthropic",
+    model,
+    capabilities: {
+      contextTokens: CONTEXT_TOKENS,
+      cachesPrompts: true,
+      readsPdf: true,
+      readsPictures: true,
+    },
+    async ask({ system, document, isRepeated, request, schema, maxTokens, signal }) {
+      const content = [...documentBlocks(document, isRepeated), { type: "text" as const, text: request }];
+      const message = await client.messages
+        .create(
+          {
+            model,
+            max_tokens: maxTokens,
+            system,
+            messages: [{ role: "user", content }],
+            output_config: { format: zodOutputFormat(schema) },
+          },
+          { signal },
+        )
+        .catch((error: unknown) => {
+          throw error instanceof APIError && error.status !== undefined
+            ? failureOfResponse(error)
+            : unreachable(error);
+        });
+      // Something between us and the service has answered, such as the sign-in page of a network.
+      if (!Array.isArray(message.content)) throw new ModelFailure("unreachable", { detail: "no message" });
+      const tokens = tokensOf(message.usage);
+      if (message.stop_reason === "refusal") throw new ModelFailure("refused", { tokens });
+      if (message.stop_reason === "max_tokens") throw new ModelFailure("answer_cut_off", { tokens });
+      if (message.stop_reason === "model_context_window_exceeded")
+        throw new ModelFailure("document_too_long", { tokens });
+      const text = message.content.map((block) => (block.type === "text" ? block.text : "")).join("");
+      return { answer: parseAnswer(text, schema, tokens), tokens };
+    },
+  };
+}
+
+/** The cache holds everything up to the last block of the document: the system prompt, the schema, the document. */
+function documentBlocks(document: DocumentPart[], isRepeated: boolean): Anthropic.ContentBlockParam[] {
+  return document.map((part, index) => ({
+    ...documentBlock(part),
+    ...(isRepeated && index === document.length - 1 && { cache_control: { type: "ephemeral" } }),
+  }));
+}
+
+function documentBlock(part: DocumentPart): Anthropic.DocumentBlockParam | Anthropic.ImageBlockParam {
+  switch (part.type) {
+    case "text":
+      return { type: "document", source: { type: "text", media_type: "text/plain", data: part.text } };
+    case "pdf":
+      return {
+        type: "document",
+        source: { type: "base64", media_type: "application/pdf", data: toBase64(part.bytes) },
+      };
+    case "picture":
+      return {
+        type: "image",
+        source: { type: "base64", media_type: part.mediaType, data: toBase64(part.bytes) },
+      };
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+}
+
+/** The service counts the tokens that its cache was written with, and those that it gave, apart from the others. */
+function tokensOf(usage: Anthropic.Usage | undefined): Tokens {
+  const cached = usage?.cache_read_input_tokens ?? 0;
+  return {
+    input_tokens: (usage?.input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0) + cached,
+    cached_tokens: cached,
+    output_tokens: usage?.output_tokens ?? 0,
+  };
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { EngineName, Usage } from "@/lib/extraction/types";
+
+/** A part of a document in the form in which a model gets it. */
+export type DocumentPart =
+  | { type: "text"; text: string }
+  | { type: "pdf"; bytes: Uint8Array }
+  | { type: "picture"; mediaType: "image/png" | "image/jpeg"; bytes: Uint8Array };
+
+export interface Question<Schema extends z.ZodType> {
+  /** How to read and answer: our own words alone. */
+  system: string;
+  /** Data from an unknown author: sent apart from the request, as a document where the protocol knows one. */
+  document: DocumentPart[];
+  /** Whether the same system prompt, document and schema are sent again within minutes: worth a place in a cache. */
+  isRepeated: boolean;
+  /** What to report about the document, in the user's words. */
+  request: string;
+  schema: Schema;
+  /** Of the answer. */
+  maxTokens: number;
+  /** Aborted when nobody waits for the answer any more, or when its time is over. */
+  signal: AbortSignal;
+}
+
+/** What a service reports to have counted for one request: input with the cached tokens. */
+export type Tokens = Pick<Usage, "input_tokens" | "cached_tokens" | "output_tokens">;
+
+export interface ModelAnswer<Answer> {
+  answer: Answer;
+  tokens: Tokens;
+}
+
+export interface ModelCapabilities {
+  /** Tokens that a request and its answer may have together. */
+  contextTokens: number;
+  /** Whether a document that was sent before costs less: its first request is then sent alone. */
+  cachesPrompts: boolean;
+  /** Whether it takes PDFs as they are. */
+  readsPdf: boolean;
+  /** Whether it takes pictures. */
+  readsPictures: boolean;
+}
+
+/**
+ * A model behind its service's protocol: the one thing that differs between services. How a document is split, what is
+ * asked, what is asked again, and what is believed, is the engine's.
+ */
+export interface AskModel {
+  readonly engine: Exclude<EngineName, "local">;
+  readonly model: string;
+  readonly capabilities: ModelCapabilities;
+  /**
+   * Sends one request, never two: it neither retries nor waits, logs nothing, and follows no address but its own. The
+   * answer has been validated by the schema (`parseAnswer`).
+   *
+   * @throws ModelFailure with its reason, with the tokens that were counted nevertheless, and without any content of the
+   *   request or the answer, in its cause neither; what it throws when the signal is aborted does not matter
+   */
+  ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
+}
