@@ -70,8 +70,17 @@ describe("npm run extract", () => {
           page: null,
           boxes: [],
           checks: [],
+          candidates: [],
         },
-        Berth: { state: "missing", quote: null, start: null, end: null, page: null, boxes: [], checks: [] },
+        Berth: { state: "missing", quote: null, start: null, end: null, page: null, confidence: null },
+      },
+      usage: {
+        engine: "local",
+        model: null,
+        requests: 0,
+        input_tokens: 0,
+        cached_tokens: 0,
+        output_tokens: 0,
       },
     });
     expect(Object.keys(lines[1] ?? {})).toEqual([
@@ -80,6 +89,7 @@ describe("npm run extract", () => {
       "data",
       "evidence",
       "words",
+      "usage",
       "coverage",
       "ms",
     ]);

@@ -81,10 +81,14 @@ try {
       [
         "evidence",
         orderedJson(
-          values.map(({ name, evidence, checks, candidates }) => [name, { ...evidence, checks, candidates }]),
+          values.map(({ name, evidence, confidence, checks, candidates }) => [
+            name,
+            { ...evidence, confidence, checks, candidates },
+          ]),
         ),
       ],
       ["words", String((await readingScope(engine, document)).words)],
+      ["usage", JSON.stringify(extraction.usage)],
       ["coverage", JSON.stringify(extraction.coverage)],
     ];
   });

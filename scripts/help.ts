@@ -63,7 +63,7 @@ ${COVERAGE}`,
   extract: {
     usage: "-s extract -- --fields FIELDS.json [--no-ocr] [--no-attachments] FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:
-{file, ok, data, evidence, words, coverage, ms}, or {file, ok: false, code, error, ms}.
+{file, ok, data, evidence, words, usage, coverage, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
                 type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional

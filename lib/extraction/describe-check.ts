@@ -9,6 +9,16 @@ export const NOT_UNIQUE: Check = {
   message: "The answer appears in several places, and it is not known which one is meant.",
 };
 
+export const LOW_CONFIDENCE: Check = {
+  code: "low_confidence",
+  message: "It is uncertain whether this is the right value.",
+};
+
+/** The check of a value instead of which another engine found something else, as the document writes it. */
+export function describeOtherEngine(other: string): Check {
+  return { code: "engines_disagree", message: `A second reading found ${shorten(other)} instead.` };
+}
+
 /**
  * The reason why a value has no source.
  *

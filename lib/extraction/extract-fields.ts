@@ -3,28 +3,20 @@ import { AppError } from "@/lib/errors";
 import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
 import { createUsage } from "./create-usage";
-import { describeMissingSource, describeAmbiguity, describeRecognition, NOT_UNIQUE } from "./describe-check";
-import { evidenceOf } from "./evidence-of";
-import { learnConventions, type Conventions } from "./conventions";
-import { QuoteFinder } from "./locate-quote";
-import { locateSupport } from "./locate-support";
+import { learnConventions } from "./conventions";
 import { createYield } from "@/lib/yield-to-event-loop";
-import { parseValue, type ParsedValue } from "./parse-value";
 import { readingScope, withinLimit } from "./reading-scope";
 import { findInRecord } from "./records/find-in-record";
 import { isRecordDocument, readRecord } from "./records/read-record";
 import type {
-  Check,
   EngineAnswers,
   EngineInput,
-  EngineValue,
-  EvidenceState,
   Extraction,
   ExtractionEngine,
   FieldSpec,
-  RawValue,
   VerifiedValue,
 } from "./types";
+import { createVerifier } from "./verify-answer";
 import type { Coverage } from "@/lib/text/coverage";
 
 /**
@@ -67,7 +59,7 @@ export async function extractFields(
     data: byName(values, ({ value }) => value),
     evidence: byName(values, ({ evidence }) => evidence),
     checks: byName(values, ({ checks }) => checks),
-    confidence: byName(values, () => null),
+    confidence: byName(values, ({ confidence }) => confidence),
     candidates: byName(values, ({ candidates }) => candidates),
     coverage,
     usage,
@@ -97,42 +89,4 @@ function byName<Part>(
   part: (verified: VerifiedValue) => Part,
 ): Record<string, Part> {
   return Object.fromEntries(values.map((verified) => [verified.field.name, part(verified)]));
-}
-
-type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<EngineValue>;
-
-/** @param notFound the state of a field without a value */
-function createVerifier(
-  { document, signal }: EngineInput,
-  conventions: Conventions,
-  notFound: EvidenceState,
-): VerifyAnswer {
-  const finder = new QuoteFinder(document, createYield(signal));
-  return async (field, answer) => {
-    const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
-    if (!answer || !parsed)
-      return { field, value: null, evidence: evidenceOf(document, null, notFound), checks: [] };
-    const { value } = parsed;
-    const span = await locateSupport(finder, document.text, answer, field, parsed, conventions);
-    if (span === "several")
-      return { field, value, evidence: evidenceOf(document, null, "ambiguous"), checks: [NOT_UNIQUE] };
-    const doubts = describeAlternatives(answer, field, parsed, conventions);
-    if (span?.supports) doubts.push(...describeRecognition(document, span));
-    const checks = span?.supports ? doubts : [...doubts, describeMissingSource(field, document, span)];
-    const state = doubts.length > 0 ? "ambiguous" : span?.supports ? "verified" : "unverified";
-    return { field, value, evidence: evidenceOf(document, span, state), checks };
-  };
-}
-
-function describeAlternatives(
-  answer: RawValue,
-  field: FieldSpec,
-  parsed: ParsedValue,
-  conventions: Conventions,
-): Check[] {
-  const others = (answer.alternatives ?? []).filter((alternative) => {
-    const other = parseValue(alternative, field.type, conventions);
-    return other !== null && other.value !== parsed.value;
-  });
-  return parsed.ambiguous || others.length > 0 ? [describeAmbiguity(field, others)] : [];
 }

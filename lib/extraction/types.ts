@@ -15,6 +15,18 @@ export interface FieldSpec {
   also_called?: string[];
 }
 
+/** Another value that an engine considered, as the document writes it. It is verified like an answer. */
+export interface RawCandidate {
+  raw: string;
+  /** The passage that contains it; where there is none, the value itself is looked for. */
+  quote?: string;
+  /** Offsets of the quote in the text, if the engine knows them. */
+  start?: number;
+  end?: number;
+  /** How it puts the answer in doubt: it fits equally well, or another engine found it. Not given where it was ruled out. */
+  check?: Extract<CheckCode, "several_candidates" | "engines_disagree">;
+}
+
 /** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {
   raw: string | null;
@@ -25,8 +37,8 @@ export interface RawValue {
   within?: { start: number; end: number };
   /** The probability that the value is right, from 0 to 1, where the engine knows it. */
   confidence?: number;
-  /** Other values that the engine considered, best first, each as the document writes it. */
-  candidates?: { raw: string; quote?: string; start?: number; end?: number }[];
+  /** Other values that the engine considered, best first. */
+  candidates?: RawCandidate[];
   /** Different values that fit the field equally well. */
   alternatives?: string[];
 }
@@ -65,16 +77,13 @@ export interface Candidate extends Pick<Evidence, "quote" | "start" | "end" | "p
   value: Value;
 }
 
-/** A field's value as the engine found it, with what is known about it. */
-export interface EngineValue {
+/** A field's value, with what is known about it. */
+export interface VerifiedValue {
   field: FieldSpec;
   value: Value;
   evidence: Evidence;
+  confidence: number | null;
   checks: Check[];
-}
-
-/** A field's value after everything that was found has been compared. */
-export interface VerifiedValue extends EngineValue {
   /** Best first, at most four. */
   candidates: Candidate[];
 }

@@ -4,7 +4,7 @@ import type { WrittenValue } from "./stored-values";
 /** The results for all fields as one list, in the order of the fields. */
 export function toValues(
   fields: FieldSpec[],
-  { data, evidence, checks, candidates }: Extraction,
+  { data, evidence, confidence, checks, candidates }: Extraction,
 ): WrittenValue[] {
   return fields.map(({ name, type, required }) => {
     const value = memberOf(data, name);
@@ -15,6 +15,7 @@ export function toValues(
       value,
       original: value,
       evidence: memberOf(evidence, name),
+      confidence: memberOf(confidence, name),
       checks: memberOf(checks, name),
       candidates: memberOf(candidates, name),
     };

@@ -51,13 +51,9 @@ async function extractOne(
     confidence === undefined ? read : { ...read, runs: read.runs.map((run) => ({ ...run, confidence })) };
   const input = { document, readFile: () => Promise.resolve(bytes) };
   const result = await extractFields(engine, input, [{ name, type, required: false, prompt: "" }]);
-  const [value, evidence, checks, candidates] = [
-    result.data[name],
-    result.evidence[name],
-    result.checks[name],
-    result.candidates[name],
-  ];
-  return { value, state: evidence?.state, quote: evidence?.quote, checks, candidates };
+  const { state, quote } = result.evidence[name] ?? {};
+  const [value, checks, candidates] = [result.data[name], result.checks[name], result.candidates[name]];
+  return { value, state, quote, checks, candidates };
 }
 
 const ONLY_ATTACHED = {
@@ -141,10 +137,24 @@ describe("a value that the pages and the attached XML show", () => {
 
   it("is not verified by words that do not contain it", async () => {
     const engine = engineThatSays({ raw: "119,00", quote: "Invoice", alternatives: ["100,00"] });
-    expect(await extractOne(["Invoice"], facturX(), "Total", "NUMBER", engine)).toMatchObject({
+    expect(await extractOne(["Invoice", "100,00"], facturX(), "Total", "NUMBER", engine)).toMatchObject({
       value: 119,
       state: "ambiguous",
       checks: [{ code: "several_candidates" }, { code: "quote_not_found" }],
+    });
+  });
+
+  it("takes the place of what the engine found, which becomes the first of its candidates", async () => {
+    const engine = engineThatSays({
+      raw: "100,00",
+      quote: "100,00",
+      confidence: 0.9,
+      candidates: [{ raw: "119,00" }, { raw: "19,00" }],
+    });
+    expect(await extractOne(PAGE, facturX(), "Total", "NUMBER", engine)).toMatchObject({
+      value: 119,
+      state: "verified",
+      candidates: [{ value: 100 }, { value: 19 }],
     });
   });
 

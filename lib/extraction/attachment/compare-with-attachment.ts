@@ -5,10 +5,11 @@ import {
   describeRecognition,
 } from "@/lib/extraction/describe-check";
 import { evidenceOf } from "@/lib/extraction/evidence-of";
+import { joinCandidates } from "@/lib/extraction/find-candidates";
 import { interpretField } from "@/lib/extraction/local/field-intent";
 import type { Span } from "@/lib/extraction/span";
 import { parseValue } from "@/lib/extraction/parse-value";
-import type { Candidate, EngineValue, FieldSpec, Value, VerifiedValue } from "@/lib/extraction/types";
+import type { Candidate, FieldSpec, Value, VerifiedValue } from "@/lib/extraction/types";
 import type { AttachedData, AttachedTerm } from "@/lib/text/attachments/terms";
 import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -17,7 +18,7 @@ import { TermSearch } from "./term-search";
 import { wantedAnswer, wantedTerms } from "./wanted-terms";
 
 /** Compares what an engine found with the data that the document carries itself. */
-export type CompareWithAttachment = (found: EngineValue) => Promise<VerifiedValue>;
+export type CompareWithAttachment = (found: VerifiedValue) => Promise<VerifiedValue>;
 
 /**
  * What the XML of a PDF states is a candidate, not the truth: found on the pages it is the answer; if the pages show
@@ -29,11 +30,10 @@ export function createComparison(
   yieldToEventLoop: YieldToEventLoop,
 ): CompareWithAttachment {
   const { attachment } = document;
-  if (!attachment) return (found) => Promise.resolve({ ...found, candidates: [] });
+  if (!attachment) return (found) => Promise.resolve(found);
   const search = new TermSearch(document, conventions, yieldToEventLoop);
-  return async (answer) => {
+  return async (found) => {
     await yieldToEventLoop();
-    const found = { ...answer, candidates: [] };
     const intent = interpretField(found.field);
     if (found.field.type === "BOOLEAN") {
       const stated = wantedAnswer(intent, attachment);
@@ -57,8 +57,13 @@ export function createComparison(
         field: found.field,
         value: parsed,
         evidence: evidenceOf(document, place, state),
+        // The engine spoke of its own value.
+        confidence: found.value === parsed ? found.confidence : null,
         checks,
-        candidates: other ? [candidateOf(found), ...found.candidates] : found.candidates,
+        candidates: joinCandidates(
+          parsed,
+          other ? [candidateOf(found), ...found.candidates] : found.candidates,
+        ),
       };
     }
     return null;
@@ -93,12 +98,10 @@ export function createComparison(
       ...found,
       evidence: { ...found.evidence, state: "ambiguous" },
       checks: [...found.checks, describeDisagreement(found.value, found.evidence.quote !== null, stated)],
-      candidates: [candidate, ...found.candidates].slice(0, MAX_CANDIDATES),
+      candidates: joinCandidates(found.value, [candidate, ...found.candidates]),
     };
   }
 }
-
-const MAX_CANDIDATES = 4;
 
 /**
  * A value that both show: nothing is doubtful about it any more but words that were hard to recognise. Null where no words

@@ -1,0 +1,64 @@
+import { CHECK_BELOW } from "./confidence-threshold";
+import type { Conventions } from "./conventions";
+import {
+  describeAmbiguity,
+  describeMissingSource,
+  describeOtherEngine,
+  describeRecognition,
+  LOW_CONFIDENCE,
+  NOT_UNIQUE,
+} from "./describe-check";
+import { evidenceOf } from "./evidence-of";
+import { findCandidates } from "./find-candidates";
+import { QuoteFinder } from "./locate-quote";
+import { locateSupport } from "./locate-support";
+import { parseValue } from "./parse-value";
+import type { Check, EngineInput, EvidenceState, FieldSpec, RawValue, VerifiedValue } from "./types";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/** Turns an engine's answer for a field into a value with its source and every reason to doubt it. */
+export type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
+
+/** @param notFound the state of a field without a value */
+export function createVerifier(
+  { document, signal }: EngineInput,
+  conventions: Conventions,
+  notFound: EvidenceState,
+): VerifyAnswer {
+  const finder = new QuoteFinder(document, createYield(signal));
+  return async (field, answer) => {
+    const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
+    if (!answer || !parsed) {
+      const evidence = evidenceOf(document, null, notFound);
+      return { field, value: null, evidence, confidence: null, checks: [], candidates: [] };
+    }
+    const { value } = parsed;
+    const support = await locateSupport(finder, document.text, answer, field, parsed, conventions);
+    const span = support === "several" ? null : support;
+    const isFound = support === "several" || span?.supports === true;
+    const found = await findCandidates(finder, document, answer, field, value, conventions);
+    const rivals = found.filter(({ check }) => check === "several_candidates").map(({ raw }) => raw);
+    const opposed = found.find(({ check }) => check === "engines_disagree");
+
+    const doubts: Check[] = [];
+    if (support === "several") doubts.push(NOT_UNIQUE);
+    if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
+    if (opposed) doubts.push(describeOtherEngine(opposed.raw));
+    if (isUncertain(answer)) doubts.push(LOW_CONFIDENCE);
+    if (span?.supports) doubts.push(...describeRecognition(document, span));
+    const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
+    const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";
+    return {
+      field,
+      value,
+      evidence: evidenceOf(document, span, state),
+      confidence: answer.confidence ?? null,
+      checks,
+      candidates: found.map(({ candidate }) => candidate),
+    };
+  };
+}
+
+function isUncertain({ confidence }: RawValue): boolean {
+  return confidence !== undefined && confidence < CHECK_BELOW;
+}
