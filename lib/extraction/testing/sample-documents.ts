@@ -4,15 +4,18 @@ import { fileURLToPath } from "node:url";
 import { testDocument } from "./test-document";
 import { FIELD_TYPES, type FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec, Value } from "@/lib/extraction/types";
-import { FORMATS } from "@/lib/text/formats";
+import { FORMATS, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
 
-export const SAMPLE_SETS = ["first", "second", "third"] as const;
+/** `kinds` is wide and hard, and held by shares; each of `cases` is one behaviour, which its title says. */
+export const SAMPLE_SETS = ["first", "second", "third", "kinds", "cases"] as const;
 export type SampleSet = (typeof SAMPLE_SETS)[number];
 
 /** A made-up document with the values to be found in it. */
 export interface SampleDocument {
   title: string;
+  /** Documents of one maker share a layout; null where none is named. */
+  maker: string | null;
   document: DocumentText;
   fields: ExpectedField[];
 }
@@ -26,8 +29,10 @@ const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
 
 /**
  * The sample documents of a set. A file contains several, separated by a line of equals signs; each is a title with its
- * format (`# txt: Invoice`), its fields (`NUMBER Amount due [the prompt] = 12.50`, `||` between equally correct values,
- * `-` for a field that the document does not contain), a line of dashes and the document's text.
+ * format (`# txt: Invoice`), its maker if that matters (`maker Nordlicht Bank`), its fields (`NUMBER Amount due [the
+ * prompt] = 12.50`, `||` between equally correct values, `-` for a field that the document does not contain), a line of
+ * dashes and the document's text. As in the text of readers, cells are separated by tabs or by at least two spaces. A
+ * form feed on a line of its own begins a page.
  */
 export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);
@@ -42,12 +47,30 @@ export function readSampleDocuments(set: SampleSet): SampleDocument[] {
 
 function readSample(sample: string): SampleDocument {
   const [head = "", text = ""] = sample.split(/^---\n/m);
-  const [title = "", ...fields] = head.trim().split("\n");
+  const [title = "", ...lines] = head.trim().split("\n");
   const [, name = "txt", rest = ""] = /^# (\w+): (.*)$/.exec(title) ?? [];
   const format = FORMATS.find((known) => known === name);
   if (!format || text === "") throw new Error(`not a sample document: ${title}`);
-  return { title: rest, document: testDocument(text, format), fields: fields.map(readField) };
+  const maker = /^maker (.+)$/.exec(lines[0] ?? "")?.[1] ?? null;
+  const fields = lines.slice(maker === null ? 0 : 1).map(readField);
+  return { title: rest, maker, document: withPages(text, format), fields };
 }
+
+function withPages(written: string, format: Format): DocumentText {
+  const parts = written.split(/\n\f\n/);
+  const document = testDocument(parts.join(PAGE_SEPARATOR), format);
+  if (parts.length === 1) return document;
+  let start = 0;
+  const pages = parts.map((part) => {
+    const page = { start, end: start + part.length };
+    start = page.end + PAGE_SEPARATOR.length;
+    return page;
+  });
+  return { ...document, pages };
+}
+
+/** What readers write between pages. */
+const PAGE_SEPARATOR = "\n\n";
 
 function readField(line: string): ExpectedField {
   const match = /^(\w+) (.+?)(?: \[(.*)\])? = (.+)$/.exec(line);

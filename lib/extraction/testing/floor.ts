@@ -1,0 +1,45 @@
+import type { Figures } from "./measure-samples";
+import type { SampleSet } from "./sample-documents";
+
+/** The figures that the local engine has reached on each set. They are only ever made stricter. */
+export const FLOOR: Record<SampleSet, Figures> = {
+  first: { exact: 0.946, wrong: 0.003, verified: 0.996, invented: 0 },
+  second: { exact: 0.943, wrong: 0, verified: 0.992, invented: 0 },
+  third: { exact: 0.93, wrong: 0, verified: 1, invented: 0 },
+  kinds: { exact: 0.448, wrong: 0.093, verified: 0.827, invented: 0.066 },
+  cases: { exact: 0.382, wrong: 0.265, verified: 0.55, invented: 0 },
+};
+
+/** The figures that are worse than the floor, as sentences. */
+export function belowFloor(set: SampleSet, figures: Figures): string[] {
+  const floor = FLOOR[set];
+  const names = Object.keys(floor) as (keyof Figures)[];
+  return names
+    .filter((name) => (MORE_IS_BETTER[name] ? figures[name] < floor[name] : figures[name] > floor[name]))
+    .map((name) => `${set}: ${name} is ${figures[name].toFixed(4)}, the floor is ${floor[name]}`);
+}
+
+const MORE_IS_BETTER: Record<keyof Figures, boolean> = {
+  exact: true,
+  wrong: false,
+  verified: true,
+  invented: false,
+};
+
+/**
+ * The titles of the cases that the engine does not get right yet. Every other case is asserted by itself; a title leaves
+ * this list for good once its case is reached.
+ */
+export const NOT_YET_REACHED: ReadonlySet<string> = new Set([
+  "takes a company's whole name, across the comma before its form",
+  "takes a party's name and not the word that stands for it",
+  "takes the name below a number that belongs to the same party",
+  "takes the amount of a tax and not the amount it is computed from",
+  "takes the sum row of a tax table and not its first rate",
+  "takes no date from the time of printing in a footer",
+  "takes a value that identifies itself where nothing labels it",
+  "takes the column of the period that is asked for",
+  "takes no neighbouring printed caption for the value of a filled form",
+  "takes the value of a box with a printed number and caption",
+  "takes the balance after the last movement, not the first",
+]);

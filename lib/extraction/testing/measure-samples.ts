@@ -1,0 +1,57 @@
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import type { EvidenceState, Value } from "@/lib/extraction/types";
+import { gradeValue, type Grade } from "./grade-value";
+import type { ExpectedField, SampleDocument } from "./sample-documents";
+
+/** What became of one field of a sample document. */
+export interface Result {
+  title: string;
+  field: ExpectedField;
+  value: Value;
+  state: EvidenceState | undefined;
+  grade: Grade;
+}
+
+/** Shares from 0 to 1. */
+export interface Figures {
+  /** Of the fields that the documents contain. */
+  exact: number;
+  wrong: number;
+  /** Of the values called verified, those that are right. */
+  verified: number;
+  /** Of the fields that the documents do not contain, those that got a value. */
+  invented: number;
+}
+
+/** Lets the local engine read sample documents. */
+export async function measureSamples(samples: SampleDocument[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { title, document, fields } of samples) {
+    const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+    const { data, evidence } = await extractFields(createLocalEngine(), input, fields);
+    for (const field of fields) {
+      const value = data[field.name] ?? null;
+      const state = evidence[field.name]?.state;
+      results.push({ title, field, value, state, grade: gradeValue(field, value) });
+    }
+  }
+  return results;
+}
+
+export function figuresOf(results: Result[]): Figures {
+  const isAbsent = ({ grade }: Result) => grade === "absent" || grade === "invented";
+  const present = results.filter((result) => !isAbsent(result));
+  const verified = results.filter(({ state }) => state === "verified");
+  return {
+    exact: shareOf("exact", present),
+    wrong: shareOf("wrong", present),
+    verified: shareOf("exact", verified),
+    invented: shareOf("invented", results.filter(isAbsent)),
+  };
+}
+
+function shareOf(grade: Grade, results: Result[]): number {
+  const count = results.filter((result) => result.grade === grade).length;
+  return results.length === 0 ? 0 : count / results.length;
+}
