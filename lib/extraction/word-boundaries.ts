@@ -1,4 +1,4 @@
-import { matchIban } from "@/lib/extraction/local/match-identifier";
+import { findFirst } from "@/lib/extraction/identifiers/find-identifiers";
 import { unitAt } from "@/lib/extraction/local/units";
 import { CURRENCY_WORD } from "./parse-number";
 
@@ -58,7 +58,7 @@ function isInsideEmail(before: string, after: string, side: "start" | "end"): bo
 
 /** "DE89 3704 0044 0532 0130 00" is one word. */
 function isInsideIban(before: string, after: string): boolean {
-  const iban = /\d/.test(before) ? matchIban(before + after) : null;
+  const iban = /\d/.test(before) ? findFirst(before + after, "iban") : null;
   return iban !== null && iban.start < before.length && iban.end > before.length;
 }
 

@@ -1,5 +1,5 @@
-import { matchIban, findVatIds } from "./match-identifier";
-import { EMAIL } from "./match-value";
+import { findFirst, findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
+import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import type { DocumentKind } from "./document-kind";
 import { isAddressLine } from "./address-lines";
 import { looksLikeCompany, looksLikeName } from "./company-name";
@@ -56,20 +56,20 @@ export async function findUnlabelled(
       return atMost(
         1,
         await prose.search((text) => {
-          const iban = matchIban(text);
-          return iban ? [{ ...iban, score: 0.75 }] : [];
+          const iban = findFirst(text, "iban");
+          return iban ? [{ start: iban.start, end: iban.end, score: 0.75 }] : [];
         }),
       );
     case "bank":
       return atMost(1, await prose.search((text) => matchesOf(text, BANK_NAME, 0.6)));
     case "bic":
-      return atMost(1, await prose.search((text) => matchesOf(text, BIC_CODE, 0.75)));
+      return atMost(1, await prose.search((text) => identifiersOf(text, "bic", 0.75)));
     case "vat-id":
-      return prose.search((text) => findVatIds(text).map((id) => ({ ...id, score: 0.6 })));
+      return prose.search((text) => identifiersOf(text, "vat", 0.6));
     case "email":
-      return atMost(5, await prose.search(findEmails));
+      return atMost(5, await prose.search((text) => identifiersOf(text, "email", 0.6)));
     case "phone":
-      return atMost(5, await prose.search((text) => matchesOf(text, INTERNATIONAL_PHONE, 0.58)));
+      return atMost(5, await prose.search((text) => identifiersOf(text, "phone", 0.58)));
     case "tax-rate":
       return atMost(5, await prose.search((text) => matchesOf(text, TAX_RATE, 0.75)));
     case "currency":
@@ -111,21 +111,12 @@ function matchesOf(text: string, pattern: RegExp, score: number): Candidate[] {
   return found;
 }
 
-const BEFORE_AT = /[\p{L}\p{N}._%+-]{1,64}$/u;
-
-/** Searches around every "@": a pattern that begins with the local part would be tried at every character. */
-function findEmails(text: string): Candidate[] {
-  const found: Candidate[] = [];
-  for (
-    let at = text.indexOf("@");
-    at !== -1 && found.length < MAX_MATCHES_PER_CHUNK;
-    at = text.indexOf("@", at + 1)
-  ) {
-    const from = at - (BEFORE_AT.exec(text.slice(Math.max(0, at - 64), at))?.[0].length ?? 0);
-    const match = EMAIL.exec(text.slice(from, at + 200));
-    if (match?.index === 0) found.push({ start: from, end: from + match[0].length, score: 0.6 });
-  }
-  return found;
+/** Values that need no label, or have check digits. */
+function identifiersOf(text: string, kind: IdentifierKind, score: number): Candidate[] {
+  return findIdentifiers(text, [kind])
+    .filter(({ checksum, needsLabel }) => checksum !== "none" || !needsLabel)
+    .slice(0, MAX_MATCHES_PER_CHUNK)
+    .map(({ start, end }) => ({ start, end, score }));
 }
 
 /** A document's first date, unless its label gives it another meaning. */
@@ -151,7 +142,7 @@ function applicantName({ document, prose: { text } }: DocumentContext): Candidat
   const headings = new Set(
     (text.slice(0, 20_000).match(CV_HEADINGS) ?? []).map((word) => word.toLowerCase()),
   );
-  if (!cell || headings.size < 2 || !EMAIL.test(text.slice(0, 2_000))) return [];
+  if (!cell || headings.size < 2 || !findFirst(text.slice(0, 2_000), "email")) return [];
   const isPerson =
     /^\p{Lu}\S*(?: \S+){1,4}$/u.test(cell.text) &&
     looksLikeName(cell.text) &&
@@ -168,9 +159,6 @@ const CURRENCY_OF_AMOUNT =
 /** A bank's name before an IBAN: "Stadtsparkasse Town, IBAN ...". */
 const BANK_NAME =
   /(?<!\p{L})((?:\p{Lu}[\p{L}.&-]{0,20} ){0,3}\p{L}{0,15}(?:[Bb]ank|[Ss]parkasse|[Bb]anque|[Bb]anco|[Bb]anca|Caixa|Crédit)\p{L}{0,10}(?: \p{Lu}[\p{L}-]{1,20}){0,4})[ ,;·|:-]{1,4}(?:IBAN|BIC|SWIFT|BLZ)(?!\p{L})/gu;
-const BIC_CODE =
-  /(?:BIC|SWIFT)\b[^\p{L}\d\n]{1,6}(?:Code[: ]{1,3})?([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![\p{L}\d])/gu;
-const INTERNATIONAL_PHONE = /(?<![\p{L}\d+])\+\d{1,3}[ ./()-]{0,3}\d(?:[ ./()-]{0,2}\d){6,12}(?!\d)/gu;
 /** "VISA ****1234", "BAR 50,00": a line of a receipt that begins with the payment method. */
 const PAYMENT_METHOD =
   /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/giu;

@@ -1,6 +1,7 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import { endOfName } from "./company-name";
-import { matchIban, matchVatId } from "./match-identifier";
+import { matchIdentifier } from "@/lib/extraction/identifiers/find-identifiers";
+import { matchTaxNumber } from "@/lib/extraction/identifiers/match-tax-number";
 import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
 import { spanOfMatch, type Span } from "@/lib/extraction/span";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
@@ -15,13 +16,6 @@ const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?
 
 /** The text after a label that is searched for its value. */
 const MAX_LENGTH = 400;
-const CURRENCY =
-  /(?:\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|NZD|HKD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|BRL|MXN|ZAR|IDR|THB|PHP|VND|KRW|AED|SAR|ILS|RUB)\b|[\p{Sc}]|\b(?:RM|Rs|Rp|kr|Euros?|Dollars?|Pounds?)\b)/iu;
-export const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u;
-const URL_LIKE =
-  /(?:https?:\/\/[^\s<>"]+|(?:www\.)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,6}(?:\/[^\s<>"]*)?)/iu;
-const PHONE = /\+?\(?\d[\d ()/.-]{4,22}\d/;
-const BIC = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/;
 const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]*[\p{L}\p{N}])?/u;
 const TIME = /^\d{1,2}:\d{2}/;
 
@@ -42,19 +36,17 @@ export function matchValue(valueKind: ValueKind, following: string, conventions:
     case "id":
       return matchId(segment, conventions);
     case "iban":
-      return matchIban(segment);
+      return matchIdentifier("iban", segment, segment.length);
     case "vat":
-      return matchVatId(segment);
+      return matchTaxNumber(segment);
     case "bic":
-      return matchPattern(BIC, segment);
     case "email":
-      return matchPattern(EMAIL, segment);
-    case "phone":
-      return matchPhone(segment);
     case "url":
-      return matchPattern(URL_LIKE, segment);
+      return matchIdentifier(valueKind, segment);
+    case "phone":
+      return matchIdentifier("phone", segment, 8);
     case "currency":
-      return matchPattern(CURRENCY, segment, 10);
+      return matchIdentifier("currency", segment, 10);
     case "boolean":
       return segment.length <= 60 && parseBoolean(segment) !== null ? trimmed(segment) : null;
     case "name":
@@ -66,19 +58,6 @@ export function matchValue(valueKind: ValueKind, following: string, conventions:
 
 export function isFreeText(valueKind: ValueKind): boolean {
   return valueKind === "name" || valueKind === "address" || valueKind === "text";
-}
-
-function matchPattern(pattern: RegExp, segment: string, tolerance = 20): Span | null {
-  const match = pattern.exec(segment);
-  return match && match.index <= tolerance ? spanOfMatch(match) : null;
-}
-
-function matchPhone(segment: string): Span | null {
-  const span = matchPattern(PHONE, segment, 8);
-  // "1-300-80-SHOP": the digits alone are not the number.
-  if (span && /^-?\p{L}/u.test(segment.slice(span.end))) return null;
-  const digits = span ? segment.slice(span.start, span.end).replace(/\D/g, "").length : 0;
-  return digits >= 6 && digits <= 15 ? span : null;
 }
 
 function matchNumber(

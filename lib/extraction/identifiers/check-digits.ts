@@ -1,0 +1,68 @@
+/** The value of a character: digits stand for themselves, letters count from 10 (ISO 7064, ISO 6166). */
+export function characterValue(character: string): number {
+  return parseInt(character, 36);
+}
+
+/** The digits of a number, in order. */
+export function digitsOf(number: string): number[] {
+  return [...number].map(Number);
+}
+
+/** The sum of digits times their weights. */
+export function weightedSum(digits: number[], weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
+}
+
+/** ISO/IEC 7812: every second digit from the right is doubled. The last digit is the check digit. */
+export function isLuhn(number: string): boolean {
+  const sum = digitsOf(number)
+    .reverse()
+    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
+    .reduce((total, digit) => total + digit, 0);
+  return sum % 10 === 0;
+}
+
+/** The remainder by 97 of a number in which letters stand for 10 to 35 (ISO 7064 mod 97-10). */
+export function mod97(characters: string): number {
+  let remainder = 0;
+  for (const character of characters) {
+    const value = characterValue(character);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder;
+}
+
+/** ISO 7064 mod 11,10: the last digit is the check digit. */
+export function isMod11_10(number: string): boolean {
+  const digits = digitsOf(number);
+  const check = digits.pop();
+  let product = 10;
+  for (const digit of digits) product = (((product + digit) % 10 || 10) * 2) % 11;
+  return (11 - product) % 10 === check;
+}
+
+/** ISO 7064 mod 11-2: the last character is the check character, X for 10. */
+export function isMod11_2(number: string): boolean {
+  let total = 0;
+  for (const digit of digitsOf(number.slice(0, -1))) total = (total + digit) * 2;
+  const check = (12 - (total % 11)) % 11;
+  return number.at(-1) === (check === 10 ? "X" : String(check));
+}
+
+const RECURSIVE_ROW = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
+
+/** Modulo 10, recursive, of Swiss payment references. The last digit is the check digit. */
+export function isMod10Recursive(number: string): boolean {
+  const digits = digitsOf(number);
+  const check = digits.pop();
+  const carry = digits.reduce((before, digit) => RECURSIVE_ROW[(before + digit) % 10] ?? 0, 0);
+  return (10 - carry) % 10 === check;
+}
+
+/** GS1: weights 3 and 1 alternate from the right. The last digit is the check digit. */
+export function isGs1(number: string): boolean {
+  const sum = digitsOf(number)
+    .reverse()
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

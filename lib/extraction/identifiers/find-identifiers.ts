@@ -1,0 +1,97 @@
+import { IDENTIFIER_KINDS, type Identifier, type IdentifierKind, type Shape } from "./identifier";
+import { SHAPES } from "./shapes";
+
+const SEARCHES = new Map(
+  SHAPES.map((shape) => [shape.kind, { ...shape, announcement: announcementOf(shape) }] as const),
+);
+
+/**
+ * The values in a text that identify themselves, in order. One with wrong check digits is reported where its shape leaves
+ * no doubt or its name stands before it; otherwise it is just a number. Kinds that are as short as any number (WKN, valor,
+ * train, booking code) are found only where they are named: `matchIdentifier` reads them after any other label.
+ *
+ * Takes time in proportion to the text.
+ *
+ * @param text folded by `foldText`
+ */
+export function findIdentifiers(
+  text: string,
+  kinds: readonly IdentifierKind[] = IDENTIFIER_KINDS,
+): Identifier[] {
+  const found = kinds.flatMap((kind) => findOfKind(text, kind));
+  return kinds.length === 1 ? found : found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** The first value of a kind in a text; null where there is none. */
+export function findFirst(text: string, kind: IdentifierKind): Identifier | null {
+  return identifiersOf(text, kind).next().value ?? null;
+}
+
+/**
+ * The value of a kind near the beginning of the text after its label; null where there is none.
+ *
+ * @param following folded by `foldText`
+ * @param tolerance how many characters may stand before the value
+ */
+export function matchIdentifier(kind: IdentifierKind, following: string, tolerance = 20): Identifier | null {
+  const [first] = identifiersOf(following, kind, true);
+  return first && first.start <= tolerance ? first : null;
+}
+
+function findOfKind(text: string, kind: IdentifierKind): Identifier[] {
+  return [...identifiersOf(text, kind)];
+}
+
+function* identifiersOf(text: string, kind: IdentifierKind, isLabelled = false): Generator<Identifier> {
+  const shape = SEARCHES.get(kind);
+  if (!shape) return;
+  const { pattern, announcement } = shape;
+  let from = 0;
+  for (;;) {
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    if (!match) return;
+    const isNamed = isLabelled || isAnnounced(text, match.index, announcement);
+    const identifier = readMatch(shape, text, match.index, match[0], isNamed);
+    if (identifier) yield identifier;
+    from = identifier?.end ?? afterCharacter(text, match.index);
+  }
+}
+
+function readMatch(
+  shape: Shape,
+  text: string,
+  start: number,
+  written: string,
+  isNamed: boolean,
+): Identifier | null {
+  const reading = shape.read(written, isNamed);
+  if (!reading) return null;
+  const { normalised, checksum, alone, length = written.length } = reading;
+  const span = { start, end: start + length };
+  if (length < written.length && /[\p{L}\p{N}]/u.test(text.charAt(span.end))) return null;
+  if (!isNamed && (alone === "never" || shape.surroundings?.(text, span) === false)) return null;
+  return { kind: shape.kind, ...span, normalised, checksum, needsLabel: !isNamed && alone !== "certain" };
+}
+
+/** A search that is resumed between the halves of a character would find the same again. */
+function afterCharacter(text: string, at: number): number {
+  return at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
+}
+
+/** The longest announcement, in characters. */
+const MAX_ANNOUNCEMENT = 40;
+
+/** Matches a text that ends with one of the kind's names, "No." or a colon between it and the value. */
+function announcementOf({ names }: Shape): RegExp | null {
+  return names === undefined
+    ? null
+    : new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${names})(?:[ .-]{0,2}(?:n[or°]|number|code|id))?[\\s.:#=()/-]{0,8}$`,
+        "iu",
+      );
+}
+
+function isAnnounced(text: string, at: number, announcement: RegExp | null): boolean {
+  return announcement !== null && announcement.test(text.slice(Math.max(0, at - MAX_ANNOUNCEMENT), at));
+}
