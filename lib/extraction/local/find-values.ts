@@ -73,6 +73,21 @@ export class ValueFinder {
     return finder;
   }
 
+  /** All candidates of the rules, labelled ones apart. */
+  async candidates(
+    intent: Intent,
+    ownConcept: string,
+  ): Promise<{ labelled: Candidate[]; unlabelled: Candidate[] }> {
+    return {
+      labelled: this.labelledCandidates(intent, ownConcept).filter((candidate) =>
+        this.fits(intent, candidate),
+      ),
+      unlabelled: (await this.unlabelledCandidates(intent)).filter((candidate) =>
+        this.fits(intent, candidate),
+      ),
+    };
+  }
+
   async find(intent: Intent, ownConcept: string): Promise<RawValue> {
     const kind = intent.field.type === "BOOLEAN" ? this.findKind(intent) : null;
     if (kind) return kind;

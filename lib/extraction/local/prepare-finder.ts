@@ -3,7 +3,7 @@ import type { Intent } from "./field-intent";
 import { findLabels } from "./find-labels";
 import { ValueFinder } from "./find-values";
 import { extendTable, labelTable } from "./label-table";
-import type { ParsedDocument } from "./label-values";
+import type { Candidate, ParsedDocument } from "./label-values";
 import { readLayout } from "./layout";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
@@ -11,6 +11,7 @@ import type { DocumentText } from "@/lib/text/types";
 
 export interface PreparedDocument {
   parsed: ParsedDocument;
+  candidates: (intent: Intent, index: number) => Promise<{ labelled: Candidate[]; unlabelled: Candidate[] }>;
   /** @param index the intent's position in the list that the finder was prepared with */
   find: (intent: Intent, index: number) => Promise<RawValue>;
 }
@@ -36,6 +37,7 @@ export async function prepareFinder(
   const finder = await ValueFinder.create(parsed, yieldToEventLoop);
   return {
     parsed,
+    candidates: (intent, index) => finder.candidates(intent, ownConcept(index)),
     find: async (intent, index) => {
       await yieldToEventLoop();
       return finder.find(intent, ownConcept(index));

@@ -1,0 +1,123 @@
+import type { Cell } from "@/lib/extraction/local/layout";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { AnalysedDocument } from "./analysed-document";
+import type { CandidateSet, Features } from "./candidate";
+import { matchLabel, type LabelMatch, type Query } from "./interim-match";
+import type { Phrase } from "./phrases";
+import { valuesFrom } from "./values-at";
+
+/** Where a value stands, seen from the words that label it. */
+export const RELATIONS = ["after", "row", "below", "column", "above", "before", "near"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+const MAX_ROW_CELLS = 8;
+const MAX_LINES_BELOW = 3;
+const MAX_COLUMN_LINES = 60;
+const MAX_NEAR = 200;
+
+/** Values beside, above and below the words that mean a field. */
+export function labelledValues(document: AnalysedDocument, query: Query, found: CandidateSet): void {
+  const { type } = query.intent.field;
+  for (const phrase of document.phrases) {
+    const match = matchLabel(query, phrase.terms);
+    if (!match) continue;
+    const add = (relation: Relation, span: { start: number; end: number }, distance: number) =>
+      found.add({ ...span, features: featuresOf(relation, match, phrase, distance) });
+    for (const value of valuesFrom(document, phrase.cell, phrase.end, type))
+      add("after", value, value.skipped + (value.start - phrase.end) / 100);
+    for (const value of valuesBefore(document, phrase, type))
+      add("before", value, (phrase.start - value.end) / 100);
+    addRow(document, phrase, type, add);
+    addColumn(document, phrase, type, add);
+    addNear(document, phrase, type, add);
+  }
+}
+
+type Add = (relation: Relation, span: { start: number; end: number }, distance: number) => void;
+
+function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: FieldType) {
+  if (type === "BOOLEAN") return [];
+  const kinds = type === "NUMBER" ? ["number"] : type === "DATE" ? ["date"] : ["code"];
+  const token = (document.tokens.get(phrase.cell) ?? []).findLast(
+    ({ kind, end }) => kinds.includes(kind) && end <= phrase.start,
+  );
+  return token && phrase.start - token.end <= 4 ? [token] : [];
+}
+
+function addRow(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
+  const cells = document.layout.lines[phrase.cell.line]?.cells ?? [];
+  cells.slice(phrase.cell.index + 1, phrase.cell.index + 1 + MAX_ROW_CELLS).forEach((cell, ordinal) => {
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, 2)) add("row", value, ordinal);
+  });
+  const previous = cells[phrase.cell.index - 1];
+  if (previous && phrase.isFirst)
+    for (const value of valuesFrom(document, previous, previous.start, type).slice(0, 1))
+      add("before", value, 1);
+}
+
+function addColumn(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
+  const { lines, unit } = document.layout;
+  let rows = 0;
+  let gaps = 0;
+  for (const line of lines.slice(phrase.cell.line + 1, phrase.cell.line + 1 + MAX_COLUMN_LINES)) {
+    const cell = cellUnder(phrase, line.cells, unit);
+    if (!cell) {
+      if ((gaps += 1) > 3) break;
+      continue;
+    }
+    gaps = 0;
+    rows += 1;
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, 2))
+      add(rows <= MAX_LINES_BELOW ? "below" : "column", value, rows);
+    if (!phrase.isAlone && rows >= MAX_LINES_BELOW) break;
+  }
+  const above = lines[phrase.cell.line - 1];
+  const cell = above && cellUnder(phrase, above.cells, unit);
+  if (cell)
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, 2)) add("above", value, 1);
+}
+
+/** Values that follow in the text, whatever the lines: those of a sentence. */
+function addNear(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
+  if (type === "TEXT") return;
+  const { lines } = document.layout;
+  for (const line of lines.slice(phrase.cell.line, phrase.cell.line + 3)) {
+    for (const cell of line.cells) {
+      for (const token of document.tokens.get(cell) ?? []) {
+        const distance = token.start - phrase.end;
+        if (distance < 0 || distance > MAX_NEAR || token.kind !== (type === "DATE" ? "date" : "number"))
+          continue;
+        add("near", token, distance / 100);
+      }
+    }
+  }
+}
+
+/** The cell of a line that overlaps a phrase horizontally, the nearest one where there are several. */
+export function cellUnder(phrase: Phrase, cells: Cell[], unit: number): Cell | undefined {
+  const { cell } = phrase;
+  const share = (offset: number) =>
+    cell.left + ((cell.right - cell.left) * (offset - cell.start)) / Math.max(1, cell.end - cell.start);
+  const [left, right] = [share(phrase.start), share(phrase.end)];
+  return cells
+    .filter((other) => other.left <= right + 2 * unit && other.right >= left - 2 * unit)
+    .sort((a, b) => edge(a, left, right) - edge(b, left, right))[0];
+}
+
+function edge(cell: Cell, left: number, right: number): number {
+  return Math.min(Math.abs(cell.left - left), Math.abs(cell.right - right));
+}
+
+function featuresOf(relation: Relation, match: LabelMatch, phrase: Phrase, distance: number): Features {
+  return {
+    [`${relation}Coverage`]: match.coverage,
+    [`${relation}Precision`]: match.precision,
+    [`${relation}Concept`]: match.concept,
+    [`${relation}Exact`]: match.exact,
+    [`${relation}Prompt`]: match.promptCoverage,
+    [`${relation}Nearness`]: 1 / (1 + distance),
+    ...(phrase.hasColon ? { labelHasColon: match.coverage + match.concept } : {}),
+    ...(phrase.isAlone ? { labelIsAlone: match.coverage + match.concept } : {}),
+    ...(phrase.isFirst ? { labelIsFirst: match.coverage + match.concept } : {}),
+  } as Features;
+}

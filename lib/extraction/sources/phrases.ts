@@ -1,0 +1,71 @@
+import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { Span } from "@/lib/extraction/span";
+import { termsOf, type Terms } from "./interim-match";
+import type { ValueToken } from "./value-tokens";
+
+/** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */
+export interface Phrase extends Span {
+  cell: Cell;
+  terms: Terms;
+  /** Followed by a colon or an equals sign. */
+  hasColon: boolean;
+  /** The cell contains nothing else. */
+  isAlone: boolean;
+  /** It is the first of its cell. */
+  isFirst: boolean;
+}
+
+/** A longer phrase is running text: its first and its last words stand beside values. */
+const MAX_WORDS = 9;
+const MAX_CELL_LENGTH = 20_000;
+
+/** The phrases of a document, in the order of the text. */
+export function findPhrases(layout: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): Phrase[] {
+  return layout.lines.flatMap(({ cells }) =>
+    cells.flatMap((cell) => phrasesOf(cell, tokens.get(cell) ?? [])),
+  );
+}
+
+function phrasesOf(cell: Cell, tokens: ValueToken[]): Phrase[] {
+  const found: Phrase[] = [];
+  let from = cell.start;
+  const end = Math.min(cell.end, cell.start + MAX_CELL_LENGTH);
+  for (const token of [...tokens, { start: end, end }]) {
+    if (token.start > from) found.push(...between(cell, from, token.start));
+    from = Math.max(from, token.end);
+  }
+  return found;
+}
+
+/** The phrases of a piece of a cell that contains no value: those before each colon, and the rest. */
+function between(cell: Cell, from: number, to: number): Phrase[] {
+  const text = cell.text.slice(from - cell.start, to - cell.start);
+  const found: Phrase[] = [];
+  for (const part of text.matchAll(/[^:=|;•·]+/g)) {
+    const words = [...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&/%°º-]*/gu)];
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last || !/\p{L}/u.test(part[0])) continue;
+    const hasColon = /^[:=]/.test(text.slice(part.index + part[0].length));
+    const pieces =
+      words.length <= MAX_WORDS
+        ? [[first, last] as const]
+        : [
+            [first, words[MAX_WORDS - 1] ?? last] as const,
+            [words[words.length - MAX_WORDS] ?? first, last] as const,
+          ];
+    for (const [one, other] of pieces) {
+      const start = from + part.index + one.index;
+      const end = from + part.index + other.index + other[0].length;
+      found.push({
+        start,
+        end,
+        cell,
+        terms: termsOf(cell.text.slice(start - cell.start, end - cell.start)),
+        hasColon: hasColon && other === last,
+        isAlone: start - cell.start <= 2 && cell.end - end <= 3,
+        isFirst: start - cell.start <= 2,
+      });
+    }
+  }
+  return found;
+}

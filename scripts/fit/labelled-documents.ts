@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { Value } from "@/lib/extraction/types";
+
+/** A field of a labelled document. */
+export interface LabelledField {
+  name: string;
+  type: FieldType;
+  prompt: string;
+  required: boolean;
+  /** Every one is right; empty where the document does not have the field. */
+  accepted: Exclude<Value, null>[];
+  isVisible: boolean;
+  isAbsent: boolean;
+}
+
+export interface LabelledDocument {
+  file: string;
+  maker: string;
+  domain: string;
+  fields: LabelledField[];
+}
+
+interface Manifest {
+  files: { file: string; groundTruth?: string; maker?: string; domain?: string }[];
+}
+
+interface Truth {
+  domain?: string;
+  fields: {
+    name: string;
+    type: FieldType | "TABLE";
+    prompt?: string;
+    required?: boolean;
+    value: Value;
+    acceptedValues?: Exclude<Value, null>[];
+    visibleInText?: boolean;
+    absent?: boolean;
+    unscored?: boolean;
+  }[];
+}
+
+/** The labelled documents of a folder, those of the makers that are set aside left out unless they are asked for. */
+export function readLabelledDocuments(folder: string, makers: "rest" | "aside" | "all"): LabelledDocument[] {
+  const manifest = JSON.parse(readFileSync(path.join(folder, "MANIFEST.json"), "utf8")) as Manifest;
+  return manifest.files.flatMap(({ file, groundTruth, maker = "", domain }) => {
+    if (!groundTruth || (makers !== "all" && isAside(maker) !== (makers === "aside"))) return [];
+    const truth = JSON.parse(readFileSync(path.join(folder, groundTruth), "utf8")) as Truth;
+    const fields = truth.fields.flatMap((field): LabelledField[] => {
+      if (field.type === "TABLE" || field.unscored) return [];
+      const accepted = field.acceptedValues ?? (field.value === null ? [] : [field.value]);
+      return [
+        {
+          name: field.name,
+          type: field.type,
+          prompt: field.prompt ?? "",
+          required: field.required ?? false,
+          accepted,
+          isVisible: field.visibleInText !== false,
+          isAbsent: field.value === null,
+        },
+      ];
+    });
+    return [{ file: path.join(folder, file), maker, domain: truth.domain ?? domain ?? "", fields }];
+  });
+}
+
+/** The makers that nobody looks at while rules and weights are made. */
+function isAside(maker: string): boolean {
+  return /^[012]/.test(createHash("sha256").update(maker).digest("hex"));
+}
