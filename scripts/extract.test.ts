@@ -158,6 +158,7 @@ describe("npm run extract", () => {
     ["[]", "is not a list of fields"],
     ['[{"name": "A", "type": "MONEY"}]', "0.type"],
     ['[{"name": "A"}, {"name": "a"}]', "the same name"],
+    ['[{"name": "A", "also_called": ["b", "B"]}]', '0.also_called The label "B" is listed twice'],
   ])("reports what is wrong with the fields %s", async (content, message) => {
     const fields = await file("wrong.json", content);
     const { code, stderr, stdout } = await extract("--fields", fields, "a.txt");

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { createFieldInput } from "@/lib/api/extractor";
 import { readEngineEnv } from "@/lib/env";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import { readingScope } from "@/lib/extraction/reading-scope";
 import type { FieldSpec } from "@/lib/extraction/types";
 import { orderedJson } from "@/lib/exports/ordered-json";
@@ -19,14 +19,7 @@ const NO_ATTACHMENTS = "--no-attachments";
 const USAGE = helpOf("extract");
 
 const fieldList = z
-  .array(
-    z.object({
-      name: z.string().trim().min(1).max(100),
-      type: z.enum(FIELD_TYPES).default("TEXT"),
-      required: z.boolean().default(false),
-      prompt: z.string().max(2_000).default(""),
-    }),
-  )
+  .array(createFieldInput)
   .min(1)
   .max(200)
   .refine((fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length, {

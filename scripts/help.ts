@@ -65,8 +65,9 @@ ${COVERAGE}`,
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:
 {file, ok, data, evidence, words, usage, coverage, ms}, or {file, ok: false, code, error, ms}.
 
-  FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax"}, ...]
-                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); required and prompt are optional
+  FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax",
+                  "also_called": ["Sum", "To pay"]}, ...]
+                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); only the name is needed
   --no-ocr           Do not recognise pages without text
   --no-attachments   Leave out what the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X) says
 

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import { id, successAnswer, timestamp } from "./envelope";
 import { nextCursor } from "./paging";
-import { EXTRACTOR_NAME_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "./limits";
+import {
+  EXTRACTOR_NAME_MAX,
+  FIELD_NAME_MAX,
+  FIELD_PROMPT_MAX,
+  LABEL_MAX,
+  LABELS_PER_FIELD_MAX,
+} from "./limits";
+import { repeatedLabel } from "./labels";
 
 export const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
@@ -36,18 +43,28 @@ const fieldPrompt = z
   .transform((value) => value.replace(/\u0000|\p{Cs}/gu, ""));
 const required = z.boolean({ error: "Required must be true or false" });
 
+const alsoCalled = z
+  .array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" })
+  .max(LABELS_PER_FIELD_MAX, { error: `A field can have at most ${LABELS_PER_FIELD_MAX} labels` })
+  .superRefine((labels, context) => {
+    const repeated = repeatedLabel(labels);
+    if (repeated !== null) context.addIssue(`The label "${repeated}" is listed twice`);
+  })
+  .describe("Further labels under which documents write the field; none twice, ignoring case.");
+
 export const createFieldInput = z.object({
   name: fieldName,
   type: fieldType.default("TEXT"),
   required: required.default(false),
   prompt: fieldPrompt.default(""),
+  also_called: alsoCalled.default([]),
 });
 /** As sent by a caller: everything except the name is optional. */
 export type CreateFieldInput = z.input<typeof createFieldInput>;
 export type NewField = z.output<typeof createFieldInput>;
 
 export const updateFieldInput = z
-  .object({ name: fieldName, type: fieldType, required, prompt: fieldPrompt })
+  .object({ name: fieldName, type: fieldType, required, prompt: fieldPrompt, also_called: alsoCalled })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     error: "Nothing to change was sent",
@@ -63,6 +80,7 @@ export const fieldDto = z.object({
   type: fieldType,
   required: z.boolean(),
   prompt: z.string(),
+  also_called: z.array(z.string()),
 });
 export type FieldDto = z.infer<typeof fieldDto>;
 
@@ -77,9 +95,17 @@ export type ExtractorDto = z.infer<typeof extractorDto>;
 export const listedExtractorDto = extractorDto.extend({ document_count: z.number().int() });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
-/** With `brief=1`, long prompts are truncated to 200 characters and their fields are marked. */
+/**
+ * With `brief=1`, long prompts are truncated to 200 characters and of many further labels there are the first two; fields
+ * that have more are marked.
+ */
 export const extractorInListDto = listedExtractorDto.extend({
-  fields: z.array(fieldDto.extend({ prompt_truncated: z.literal(true).optional() })),
+  fields: z.array(
+    fieldDto.extend({
+      prompt_truncated: z.literal(true).optional(),
+      also_called_truncated: z.literal(true).optional(),
+    }),
+  ),
 });
 export type ExtractorInListDto = z.infer<typeof extractorInListDto>;
 

@@ -5,12 +5,17 @@ export const RETENTION_HOURS = 24;
 export const EXTRACTOR_NAME_MAX = 100;
 export const FIELD_NAME_MAX = 100;
 export const FIELD_PROMPT_MAX = 2_000;
+/** Maximum number of further labels of a field. */
+export const LABELS_PER_FIELD_MAX = 20;
+export const LABEL_MAX = 100;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
 export const CREDIT_ADJUSTMENT_MAX = 1_000_000;
 /** Maximum number of entries per page of a list. */
 export const PAGE_MAX = 200;
 /** Length to which texts are truncated in a list requested with `brief`. */
 export const BRIEF_TEXT_MAX = 200;
+/** Maximum number of further labels of a field in a list requested with `brief`. */
+export const BRIEF_LABELS = 2;
 /** Maximum number of unread parts that a list requested with `brief` names of a document. */
 export const BRIEF_UNREAD_RANGES = 10;
 /** Maximum number of concurrent read requests per user. */

@@ -4,9 +4,10 @@ import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
-import { assertNameIsFree, fieldNameKey } from "./field-name";
+import { assertNameIsFree } from "./field-name";
 import { lockExtractor } from "./own-extractor";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
+import { toFieldRow } from "./to-field-row";
 
 /**
  * Appends a field to an extractor.
@@ -34,7 +35,7 @@ export function createField(
       );
     }
     const row = await ctx.db.field.create({
-      data: { ...field, extractorId, nameKey: fieldNameKey(field.name), position: (max.position ?? 0) + 1 },
+      data: { ...toFieldRow(field), extractorId, position: (max.position ?? 0) + 1 },
       select: fieldColumns,
     });
     return toFieldDto(row);

@@ -4,6 +4,7 @@ import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import type { Context } from "@/lib/context";
 import type { Proposal } from "@/lib/extraction/types";
 import { fieldNameKey } from "./field-name";
+import { toFieldRow } from "./to-field-row";
 
 /**
  * Creates an extractor from an engine's proposal. Proposed fields are validated like a user's input: duplicate names and
@@ -25,7 +26,7 @@ export async function insertExtractor(ctx: Context, userId: string, proposal: Pr
       userId,
       name: name.success ? name.data.name : "New extractor",
       fields: {
-        create: [...fields].map(([nameKey, field], index) => ({ ...field, nameKey, position: index + 1 })),
+        create: [...fields.values()].map((field, index) => ({ ...toFieldRow(field), position: index + 1 })),
       },
     },
     select: { id: true },

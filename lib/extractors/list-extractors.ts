@@ -1,6 +1,6 @@
 import "server-only";
 import type { ExtractorInListDto } from "@/lib/api/extractor";
-import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
+import { BRIEF_LABELS, BRIEF_TEXT_MAX } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches } from "@/lib/db/batches";
@@ -14,7 +14,7 @@ type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
  */
 const MAX_FIELDS_PER_QUERY = 1_000;
 
-/** The signed-in user's extractors, newest first (ids sort by time). With `brief`, long prompts are truncated. */
+/** The signed-in user's extractors, newest first (ids sort by time). With `brief`, long prompts and lists of labels are truncated. */
 export async function listExtractors(
   ctx: UserContext,
   { after, take, brief = false }: ListSlice = {},
@@ -55,11 +55,18 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
 
 /** The database truncates the prompts, so that unused text is not transferred. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
-  const rows = await ctx.db.$queryRaw<(FieldRow & { extractorId: string; cut: boolean })[]>`
+  const rows = await ctx.db.$queryRaw<
+    (FieldRow & { extractorId: string; cut: boolean; cutLabels: boolean })[]
+  >`
     SELECT "id", "extractorId", "name", "type"::text, "required",
-           left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut"
+           left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut",
+           "alsoCalled"[1:${BRIEF_LABELS}::int] AS "alsoCalled", cardinality("alsoCalled") > ${BRIEF_LABELS}::int AS "cutLabels"
     FROM "Field" WHERE "extractorId" = ANY(${ids}) ORDER BY "position"`;
-  for (const { extractorId, cut, ...row } of rows) {
-    fields.get(extractorId)?.push({ ...toFieldDto(row), ...(cut ? { prompt_truncated: true } : {}) });
+  for (const { extractorId, cut, cutLabels, ...row } of rows) {
+    fields.get(extractorId)?.push({
+      ...toFieldDto(row),
+      ...(cut ? { prompt_truncated: true } : {}),
+      ...(cutLabels ? { also_called_truncated: true } : {}),
+    });
   }
 }

@@ -8,6 +8,7 @@ export const fieldColumns = {
   type: true,
   required: true,
   prompt: true,
+  alsoCalled: true,
 } satisfies Prisma.FieldSelect;
 
 export const extractorColumns = {
@@ -20,8 +21,8 @@ export const extractorColumns = {
 export type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
 type ExtractorRow = Prisma.ExtractorGetPayload<{ select: typeof extractorColumns }>;
 
-export function toFieldDto({ id, name, type, required, prompt }: FieldRow): FieldDto {
-  return { id, name, type, required, prompt };
+export function toFieldDto({ id, name, type, required, prompt, alsoCalled }: FieldRow): FieldDto {
+  return { id, name, type, required, prompt, also_called: alsoCalled };
 }
 
 export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {

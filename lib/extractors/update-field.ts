@@ -17,6 +17,7 @@ export function updateField(
   fieldId: string,
   change: UpdateFieldInput,
 ): Promise<FieldDto> {
+  const { also_called, ...properties } = change;
   return inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     const field = await ctx.db.field.findFirst({ where: { id: fieldId, extractorId }, select: { id: true } });
@@ -24,7 +25,11 @@ export function updateField(
     if (change.name !== undefined) await assertNameIsFree(ctx, extractorId, change.name, fieldId);
     const row = await ctx.db.field.update({
       where: { id: fieldId },
-      data: { ...change, ...(change.name === undefined ? {} : { nameKey: fieldNameKey(change.name) }) },
+      data: {
+        ...properties,
+        alsoCalled: also_called,
+        ...(change.name === undefined ? {} : { nameKey: fieldNameKey(change.name) }),
+      },
       select: fieldColumns,
     });
     return toFieldDto(row);

@@ -47,7 +47,7 @@ describe("the API's contract", () => {
     const id = await user.createExtractor("Fields", ["b", "a", "c"]);
     const { extractor } = await user.ok("getExtractor", { params: { id } });
     expect(extractor.fields.map(({ name }) => name)).toEqual(["b", "a", "c"]);
-    expect(extractor.fields[0]).toMatchObject({ type: "TEXT", required: false, prompt: "" });
+    expect(extractor.fields[0]).toMatchObject({ type: "TEXT", required: false, prompt: "", also_called: [] });
 
     const params = { id, fieldId: extractor.fields[0]!.id };
     const { field } = await user.ok("updateField", { params, body: { type: "DATE", required: true } });
@@ -55,6 +55,24 @@ describe("the API's contract", () => {
     await user.ok("deleteField", { params });
     const after = await user.ok("getExtractor", { params: { id } });
     expect(after.extractor.fields.map(({ name }) => name)).toEqual(["a", "c"]);
+  });
+
+  it("a field keeps the labels that it is also called, trimmed and in order, until others are sent", async () => {
+    const id = await user.createExtractor("Labels");
+    const body = { name: "Total", also_called: [" Grand  total\n", "À payer", "Σ"] };
+    const { field } = await user.ok("createField", { params: { id }, body });
+    expect(field.also_called).toEqual(["Grand  total", "À payer", "Σ"]);
+    const params = { id, fieldId: field.id };
+    const renamed = await user.ok("updateField", { params, body: { name: "Sum" } });
+    expect(renamed.field.also_called).toEqual(field.also_called);
+    await user.ok("updateField", { params, body: { also_called: ["Summe"] } });
+    const { extractor } = await user.ok("getExtractor", { params: { id } });
+    expect(extractor.fields.map(({ name, also_called }) => [name, also_called])).toEqual([
+      ["Sum", ["Summe"]],
+    ]);
+    expect((await user.ok("updateField", { params, body: { also_called: [] } })).field.also_called).toEqual(
+      [],
+    );
   });
 
   it("a document is uploaded, processed into data with its sources, and deleted", async () => {

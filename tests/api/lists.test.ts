@@ -74,6 +74,26 @@ describe("a list of extractors", () => {
   });
 });
 
+describe("a list of extractors in brief", () => {
+  it("has the first two further labels of a field, and marks fields with more", async () => {
+    const other = await ApiUser.signedIn();
+    const id = await other.createExtractor("Labels");
+    for (const also_called of [[], ["a", "b"], ["a", "b", "c"]])
+      await other.ok("createField", { params: { id }, body: { name: `${also_called.length}`, also_called } });
+    const { extractors } = await other.ok("listExtractors", { query: "brief=1" });
+    expect(
+      extractors[0]!.fields.map((field) => [field.also_called, field.also_called_truncated ?? false]),
+    ).toEqual([
+      [[], false],
+      [["a", "b"], false],
+      [["a", "b"], true],
+    ]);
+    const whole = (await other.ok("listExtractors")).extractors[0]!.fields;
+    expect(whole[2]!.also_called).toEqual(["a", "b", "c"]);
+    expect(whole[2]).not.toHaveProperty("also_called_truncated");
+  });
+});
+
 describe("a list of documents", () => {
   const long = `${"word ".repeat(59)}end.`;
   let user: ApiUser;

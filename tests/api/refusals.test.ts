@@ -206,6 +206,15 @@ describe("refusals", () => {
     ["an unknown type", { name: "a", type: "MONEY" }, "type"],
     ["a prompt of 2,001 characters", { name: "a", prompt: "x".repeat(2001) }, "prompt"],
     ["a string for required", { name: "a", required: "yes" }, "required"],
+    [
+      "21 further labels",
+      { name: "a", also_called: Array.from({ length: 21 }, (_, index) => `${index}`) },
+      "also_called",
+    ],
+    ["a label of 101 characters", { name: "a", also_called: ["b", "x".repeat(101)] }, "also_called.1"],
+    ["a label without a visible character", { name: "a", also_called: [" "] }, "also_called.0"],
+    ["a label twice, in different case", { name: "a", also_called: ["Sum", "b", " SUM"] }, "also_called"],
+    ["a text for the labels", { name: "a", also_called: "Sum" }, "also_called"],
     ["a name that is taken, in different case", { name: "tAkEn" }, "name"],
   ])("a field with %s is refused, naming the input", async (_, body, input) => {
     const failure = await user.fails("createField", at({ body }));

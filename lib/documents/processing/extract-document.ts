@@ -33,10 +33,11 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   });
 }
 
-function loadFields(ctx: Context, documentId: string): Promise<FieldSpec[]> {
-  return ctx.db.field.findMany({
+async function loadFields(ctx: Context, documentId: string): Promise<FieldSpec[]> {
+  const rows = await ctx.db.field.findMany({
     where: { extractor: { documents: { some: { id: documentId } } } },
     orderBy: { position: "asc" },
-    select: { name: true, type: true, required: true, prompt: true },
+    select: { name: true, type: true, required: true, prompt: true, alsoCalled: true },
   });
+  return rows.map(({ alsoCalled, ...field }) => ({ ...field, also_called: alsoCalled }));
 }

@@ -3,6 +3,7 @@ import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { AppError } from "@/lib/errors";
+import type { FieldSpec } from "@/lib/extraction/types";
 import { LeaseLostError, type Lease } from "@/lib/jobs/lease";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -79,6 +80,27 @@ describe("processing a document", () => {
       missing_required: [],
     });
     expect(await balanceOf(user)).toBe(9);
+  });
+
+  test("gives the engine the extractor's fields in order, with the labels they are also called", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    await createField(user, extractor, { name: "Total", type: "NUMBER", also_called: ["Sum", "Zu zahlen"] });
+    const id = await upload(user, extractor, "Number: N-7\n");
+    const asked: FieldSpec[][] = [];
+    const extract: Context["engine"]["extract"] = (input, fields) => {
+      asked.push(fields);
+      return ctx.engine.extract(input, fields);
+    };
+    await processDocumentOnce({ ...ctx, engine: { ...ctx.engine, extract } }, id);
+    expect(asked).toEqual([
+      [
+        { name: "Number", type: "TEXT", required: true, prompt: "", also_called: [] },
+        { name: "Total", type: "NUMBER", required: false, prompt: "", also_called: ["Sum", "Zu zahlen"] },
+      ],
+    ]);
   });
 
   test("replaying every step and redelivering the event gives one result and one charge", async ({ ctx }) => {

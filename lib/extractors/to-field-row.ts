@@ -1,0 +1,7 @@
+import type { NewField } from "@/lib/api/extractor";
+import { fieldNameKey } from "./field-name";
+
+/** The columns that a new field's properties are written to. */
+export function toFieldRow({ also_called, ...field }: NewField) {
+  return { ...field, nameKey: fieldNameKey(field.name), alsoCalled: also_called };
+}
