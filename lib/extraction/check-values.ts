@@ -1,25 +1,27 @@
+import { findWrongChecksums } from "./check-checksums";
 import { findDisagreeingDates } from "./check-dates";
 import { findDisagreeingSums } from "./check-sums";
 import type { Conventions } from "./conventions";
 import { interpretField } from "@/lib/extraction/local/field-intent";
 import type { Disagreement } from "./interpreted-value";
-import type { FieldSpec, Value } from "./types";
-
-/** A field and the value that was found for it. */
-export interface Found {
-  field: FieldSpec;
-  value: Value;
-}
+import type { VerifiedValue } from "./types";
 
 /**
- * Compares the values of one result with each other, whichever engine found them. A disagreement names all values that
- * are involved, since any of them may be wrong. Fields whose meaning is unclear are not checked.
+ * Compares the values of one result with each other, and identifiers with their own check digits, whichever engine found
+ * them. A disagreement names all values that are involved, since any of them may be wrong. Sums and dates whose field has no
+ * clear meaning are not checked.
  */
-export function checkValues(found: Found[], text: string, conventions: Conventions): Disagreement[] {
+export function checkValues(
+  found: Pick<VerifiedValue, "field" | "value" | "evidence">[],
+  text: string,
+  conventions: Conventions,
+): Disagreement[] {
   const values = found.flatMap(({ field, value }) =>
     value === null ? [] : [{ name: field.name, intent: interpretField(field), value }],
   );
-  return [findDisagreeingSums(values, text, conventions), findDisagreeingDates(values, text)].filter(
-    (disagreement) => disagreement !== null,
-  );
+  return [
+    findDisagreeingSums(values, text, conventions),
+    findDisagreeingDates(values, text),
+    ...findWrongChecksums(found, text),
+  ].filter((disagreement) => disagreement !== null);
 }

@@ -2,7 +2,10 @@ import { IDENTIFIER_KINDS, type Identifier, type IdentifierKind, type Shape } fr
 import { SHAPES } from "./shapes";
 
 const SEARCHES = new Map(
-  SHAPES.map((shape) => [shape.kind, { ...shape, announcement: announcementOf(shape) }] as const),
+  SHAPES.map(
+    (shape) =>
+      [shape.kind, { ...shape, announcement: announcementOf(shape), label: labelOf(shape) }] as const,
+  ),
 );
 
 /**
@@ -81,6 +84,15 @@ function afterCharacter(text: string, at: number): number {
 
 /** The longest announcement, in characters. */
 const MAX_ANNOUNCEMENT = 40;
+
+/** Whether a label contains one of the names by which documents announce a kind. */
+export function isNameOf(kind: IdentifierKind, label: string): boolean {
+  return SEARCHES.get(kind)?.label?.test(label) ?? false;
+}
+
+function labelOf({ names }: Shape): RegExp | null {
+  return names === undefined ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}])`, "iu");
+}
 
 /** Matches a text that ends with one of the kind's names, "No." or a colon between it and the value. */
 function announcementOf({ names }: Shape): RegExp | null {

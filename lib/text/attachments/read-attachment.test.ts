@@ -58,7 +58,7 @@ describe("the data that a PDF carries", () => {
       "buyer-reference": "04011000-12345-03",
       "seller-name": "Musterbau GmbH",
       "seller-gln": "4000001123452",
-      "seller-vat-id": "DE123456789",
+      "seller-vat-id": "DE123456788",
       "seller-tax-number": "30/123/45678",
       "seller-address": "Hauptstraße 5\n10115 Berlin",
       "seller-street": "Hauptstraße 5",
