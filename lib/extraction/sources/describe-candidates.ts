@@ -1,15 +1,23 @@
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
 import { cellAt } from "@/lib/extraction/local/layout";
 import { comparable } from "@/lib/extraction/local/words";
-import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
+import { parseNumber } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
+import type { FieldType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features, SourceCandidate } from "./candidate";
+import { describeNumber } from "./describe-numbers";
+import { describeText } from "./describe-texts";
 import type { Query } from "./interim-match";
 import { RELATIONS } from "./labelled-values";
 
 const FIRST_LINES = 12;
+
+const describeByType = {
+  TEXT: describeText,
+  NUMBER: describeNumber,
+  DATE: () => ({}),
+  BOOLEAN: () => ({}),
+} satisfies Record<FieldType, (document: AnalysedDocument, candidate: SourceCandidate) => Features>;
 
 /** What a candidate's own words, the field and the other candidates say about each candidate. */
 export function describeCandidates(
@@ -22,7 +30,8 @@ export function describeCandidates(
     features: {
       ...candidate.features,
       ...describeField(query),
-      ...describeValue(document, query, candidate),
+      ...describePlace(document, query, candidate),
+      ...describeByType[query.intent.field.type](document, candidate),
     },
   }));
   return compare(document, query, described);
@@ -44,16 +53,16 @@ function describeField({ intent, keys }: Query): Features {
   };
 }
 
-function describeValue(
+/** Where a candidate stands, and what it looks like whatever its type. */
+function describePlace(
   document: AnalysedDocument,
   { intent }: Query,
   { start, end }: SourceCandidate,
 ): Features {
-  const { layout, conventions } = document;
+  const { layout } = document;
   const raw = layout.text.slice(start, end);
   const cell = cellAt(layout, start);
   const line = cell?.line ?? 0;
-  const number = intent.field.type === "NUMBER" ? findNumbers(raw, conventions.number)[0] : undefined;
   const letters = raw.match(/\p{L}/gu)?.length ?? 0;
   const digits = raw.match(/\d/g)?.length ?? 0;
   const isLabel =
@@ -68,22 +77,14 @@ function describeValue(
   return {
     linePosition: line / Math.max(1, layout.lines.length),
     isInFirstLines: line < FIRST_LINES ? 1 - line / FIRST_LINES : 0,
-    isMoney: Number(number?.money ?? false),
-    isPercent: Number(number?.percent ?? false),
-    isInteger: Number(number !== undefined && Number.isInteger(number.value)),
-    magnitude: number ? Math.log10(1 + Math.abs(number.value)) : 0,
     digits,
     length: Math.min(100, end - start),
     words: Math.min(20, raw.split(/\s+/).length),
     capitals: letters > 0 ? (raw.match(/\p{Lu}/gu)?.length ?? 0) / letters : 0,
     digitShare: digits / Math.max(1, end - start),
-    looksLikeName: Number(looksLikeName(raw)),
-    looksLikeCompany: Number(looksLikeCompany(raw)),
-    isAddressLine: Number(isAddressLine(raw)),
     isLabel: Number(isLabel),
     isWholeCell: Number(cell !== undefined && start <= cell.start && end >= cell.end),
     startsCell: Number(cell !== undefined && start <= cell.start),
-    isCode: Number(/\d/.test(raw) && !/\s/.test(raw)),
     otherLabel: Number(other ?? false),
   };
 }
