@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEnv } from "./env";
+import { engineName, readEngineEnv, readEnv } from "./env";
 
 const BASE = { DATABASE_URL: "postgresql://user@host/db", AUTH_SECRET: "at least sixteen characters" };
 
@@ -33,6 +33,54 @@ describe("the settings", () => {
       OCR_LANGUAGES: ["pol", "eng"],
     });
     expect(() => readEnv({ ...BASE, OCR_LANGUAGES: "eng,tlh" })).toThrow(/OCR_LANGUAGES.*tlh/);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["local", {}],
+    ["anthropic", { ANTHROPIC_API_KEY: "key" }],
+    ["openai", { OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_MODEL: "small" }],
+    [
+      "anthropic",
+      { ANTHROPIC_API_KEY: "key", OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_MODEL: "small" },
+    ],
+    [
+      "openai",
+      {
+        ENGINE: "openai",
+        ANTHROPIC_API_KEY: "key",
+        OPENAI_BASE_URL: "http://localhost:1/v1",
+        OPENAI_MODEL: "x",
+      },
+    ],
+    ["local", { ENGINE: "local", ANTHROPIC_API_KEY: "key", OPENAI_MODEL: "small" }],
+    // Set on many machines for other programs.
+    ["local", { OPENAI_API_KEY: "key" }],
+  ])("name the engine %s: %j", (name, given) => {
+    expect(engineName(readEngineEnv(given))).toBe(name);
+    expect(engineName(readEnv({ ...BASE, ...given }))).toBe(name);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["ANTHROPIC_API_KEY: needed with ENGINE=anthropic", { ENGINE: "anthropic" }],
+    [
+      "OPENAI_BASE_URL: needed with ENGINE=openai",
+      { ENGINE: "openai", OPENAI_MODEL: "small", ANTHROPIC_API_KEY: "key" },
+    ],
+    ["OPENAI_MODEL: needed with ENGINE=openai", { ENGINE: "openai", OPENAI_BASE_URL: "http://host/v1" }],
+    ["OPENAI_MODEL: needed with OPENAI_BASE_URL", { OPENAI_BASE_URL: "http://host/v1" }],
+    ["OPENAI_BASE_URL: needed with OPENAI_MODEL", { OPENAI_MODEL: "small" }],
+    ["OPENAI_BASE_URL", { OPENAI_MODEL: "small", OPENAI_BASE_URL: "localhost:11434/v1" }],
+    ["ENGINE", { ENGINE: "gpt" }],
+    ["OPENAI_CONTEXT_TOKENS", { OPENAI_CONTEXT_TOKENS: "100" }],
+    ["MODEL_CONCURRENCY", { MODEL_CONCURRENCY: "0" }],
+    ["MODEL_TIMEOUT_SECONDS", { MODEL_TIMEOUT_SECONDS: "0" }],
+  ])("are refused if they name no complete engine: %s", (message, given) => {
+    expect(() => readEnv({ ...BASE, ...given })).toThrow(message);
+    expect(() => readEngineEnv(given)).toThrow(message);
+  });
+
+  it("name in one message everything that an engine lacks", () => {
+    expect(() => readEngineEnv({ ENGINE: "openai" })).toThrow(/OPENAI_BASE_URL(.|\n)*OPENAI_MODEL/);
   });
 
   it.each<[string, Record<string, string>]>([

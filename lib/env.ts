@@ -19,6 +19,10 @@ const languages = z
     ),
   );
 
+/** What can extract values: rules on this machine, or a model behind one of two protocols. */
+export const ENGINE_NAMES = ["local", "anthropic", "openai"] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
+
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /** The folder of the embedded database and the files. */
@@ -36,9 +40,22 @@ const settings = z.object({
   GOOGLE_ISSUER: z.url().optional(),
   ALLOW_LOCAL_SIGN_IN: flag,
   ALLOW_CREDIT_ADJUSTMENT: flag,
+  /** What extracts the values; `engineName` says which it is where this is not set. */
+  ENGINE: z.enum(ENGINE_NAMES).optional(),
   ANTHROPIC_API_KEY: optional,
   ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-5-5"),
   ANTHROPIC_BASE_URL: z.url().optional(),
+  /** A server of OpenAI's chat completions, with `/v1` where its address has that. */
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_MODEL: optional,
+  /** Servers of one's own usually need none. */
+  OPENAI_API_KEY: optional,
+  /** The tokens that prompt and answer may have together. */
+  OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(10_000_000).default(32_000),
+  /** The time limit of one request to a model. */
+  MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(90),
+  /** Requests to a model that one process has open at once. */
+  MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(8),
   /** Whether pages without text are recognised. */
   OCR: z
     .enum(["on", "off"])
@@ -92,16 +109,29 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 const engineSettings = settings.pick({
+  ENGINE: true,
   ANTHROPIC_API_KEY: true,
   ANTHROPIC_MODEL: true,
   ANTHROPIC_BASE_URL: true,
+  OPENAI_BASE_URL: true,
+  OPENAI_MODEL: true,
+  OPENAI_API_KEY: true,
+  OPENAI_CONTEXT_TOKENS: true,
+  MODEL_TIMEOUT_SECONDS: true,
+  MODEL_CONCURRENCY: true,
 });
+
+/** The settings that select an engine and configure it. */
+export type EngineSettings = z.infer<typeof engineSettings>;
 
 const recognitionSettings = settings.pick({ OCR: true, OCR_LANGUAGES: true, OCR_MAX_PAGES: true });
 
 /** The extraction engine's settings only, for commands that need no database. @throws Error as `readEnv` does. */
-export function readEngineEnv(source: Record<string, string | undefined>): z.infer<typeof engineSettings> {
-  return parseSettings(engineSettings, source);
+export function readEngineEnv(source: Record<string, string | undefined>): EngineSettings {
+  const settings = parseSettings(engineSettings, source);
+  const problems = engineProblems(settings);
+  if (problems.length > 0) throw new Error(describeProblems(problems));
+  return settings;
 }
 
 /** The settings of recognition only, for commands that need no database. @throws Error as `readEnv` does. */
@@ -128,7 +158,7 @@ function describeProblems(problems: string[]): string {
 }
 
 function combinationProblems(env: Env): string[] {
-  const problems: string[] = [];
+  const problems = engineProblems(env);
   if (Boolean(env.AUTH_GOOGLE_ID) !== Boolean(env.AUTH_GOOGLE_SECRET)) {
     problems.push("AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET: set both or neither");
   }
@@ -143,6 +173,27 @@ function combinationProblems(env: Env): string[] {
     if (env.ALLOW_CREDIT_ADJUSTMENT) problems.push(`ALLOW_CREDIT_ADJUSTMENT: ${reason}`);
     if (isOn(env.INNGEST_DEV)) problems.push(`INNGEST_DEV: ${reason}, otherwise anyone could run the jobs`);
   }
+  return problems;
+}
+
+/** The engine that the settings name; without `ENGINE` Anthropic's with its key, else a server with its address, else none. */
+export function engineName({ ENGINE, ANTHROPIC_API_KEY, OPENAI_BASE_URL }: EngineSettings): EngineName {
+  if (ENGINE) return ENGINE;
+  if (ANTHROPIC_API_KEY) return "anthropic";
+  return OPENAI_BASE_URL ? "openai" : "local";
+}
+
+/** A model that is half configured must not turn into another reader of the documents unnoticed. */
+function engineProblems(env: EngineSettings): string[] {
+  const engine = engineName(env);
+  const reason = env.ENGINE ? `needed with ENGINE=${env.ENGINE}` : "";
+  if (engine === "anthropic") return env.ANTHROPIC_API_KEY ? [] : [`ANTHROPIC_API_KEY: ${reason}`];
+  const problems: string[] = [];
+  const isHalfNamed = !env.ENGINE && env.OPENAI_MODEL !== undefined;
+  if (!env.OPENAI_BASE_URL && (engine === "openai" || isHalfNamed))
+    problems.push(`OPENAI_BASE_URL: ${reason || "needed with OPENAI_MODEL"}`);
+  if (!env.OPENAI_MODEL && engine === "openai")
+    problems.push(`OPENAI_MODEL: ${reason || "needed with OPENAI_BASE_URL"}`);
   return problems;
 }
 
