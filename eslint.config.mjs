@@ -6,7 +6,7 @@ import tseslint from "typescript-eslint";
 
 /** The rooms of lib, lowest first: a room may import from itself, its neighbours and the rooms of lower layers. */
 export const LAYERS = [
-  ["class-names.ts", "env.ts", "errors.ts", "ocr-languages.ts", "yield-to-event-loop.ts"],
+  ["class-names.ts", "engine-names.ts", "env.ts", "errors.ts", "ocr-languages.ts", "yield-to-event-loop.ts"],
   ["log.ts"],
   ["storage", "jobs", "db"],
   ["text"],

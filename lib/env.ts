@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENGINE_NAMES, type EngineName } from "./engine-names";
 import { OCR_LANGUAGES } from "./ocr-languages";
 
 const flag = z
@@ -18,10 +19,6 @@ const languages = z
       }),
     ),
   );
-
-/** What can extract values: rules on this machine, or a model behind one of two protocols. */
-export const ENGINE_NAMES = ["local", "anthropic", "openai"] as const;
-export type EngineName = (typeof ENGINE_NAMES)[number];
 
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),

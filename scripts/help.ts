@@ -1,3 +1,4 @@
+import { ENGINE_NAMES } from "@/lib/engine-names";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 
@@ -73,6 +74,22 @@ ${COVERAGE}`,
 
 ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,
+  },
+  eval: {
+    usage: "eval -- --labels DIR [--engine NAME[:MODEL]...] [OPTION...]",
+    does: `Measures how well engines extract, on your own documents: each with its values in a NAME.json beside it, as README.md
+describes. Prints the shares of exact, near, wrong and empty values, how far confidence can be trusted, tokens and seconds.
+
+  --labels DIR       The documents with their values, in this folder and those below it
+  --engine NAME      ${ENGINE_NAMES.join(", ")}, with the settings of the environment; given twice, they are set side by side.
+                     NAME:MODEL takes another model (default: the engine of the settings)
+  --at-once N        Process N documents at once (1)
+  --json FILE        Write the figures and every value to FILE
+  --verbose          Print every value that is not exact
+  --no-ocr           Do not recognise pages without text
+  --no-attachments   Leave out what the XML attached to a PDF says
+
+An engine that is a model gets the documents: "openai" sends them to OPENAI_BASE_URL, "anthropic" to Anthropic.`,
   },
   bench: {
     usage: "bench [-- start|upload|pipeline|listing|export...]",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENGINE_NAMES } from "@/lib/extraction/types";
+import { ENGINE_NAMES } from "@/lib/engine-names";
 import { successAnswer } from "./envelope";
 import { CREDIT_ADJUSTMENT_MAX } from "./limits";
 

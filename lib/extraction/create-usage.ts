@@ -1,4 +1,5 @@
-import type { EngineName, Usage } from "./types";
+import type { EngineName } from "@/lib/engine-names";
+import type { Usage } from "./types";
 
 /** The usage of a document for which no model has been asked yet. */
 export function createUsage(engine: EngineName, model: string | null = null): Usage {

@@ -1,3 +1,4 @@
+import type { EngineName } from "@/lib/engine-names";
 import type { Coverage } from "@/lib/text/coverage";
 import type { Box } from "@/lib/text/boxes-of";
 import type { DocumentText } from "@/lib/text/types";
@@ -102,9 +103,6 @@ export interface Extraction {
   coverage: Coverage;
   usage: Usage;
 }
-
-export const ENGINE_NAMES = ["local", "anthropic", "openai"] as const;
-export type EngineName = (typeof ENGINE_NAMES)[number];
 
 /** What reading one document took. Tokens are those that the model's service reported, of failed requests too. */
 export interface Usage {

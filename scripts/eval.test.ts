@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const run = promisify(execFile);
+
+interface Result {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const MODEL_SETTINGS = ["ENGINE", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL"];
+
+async function evaluate(...given: string[]): Promise<Result> {
+  const script = ["--import", "tsx", "--conditions=react-server", "scripts/eval.ts", ...given];
+  const unset = Object.fromEntries(MODEL_SETTINGS.map((name) => [name, ""]));
+  return run(process.execPath, script, { env: { ...process.env, ...unset } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Result) => error,
+  );
+}
+
+/** The cells of the printed row with a label. */
+function cells({ stdout }: Result, label: string): string[] {
+  const row = stdout.split("\n").find((line) => line.startsWith(`${label}  `)) ?? "";
+  return row
+    .slice(label.length)
+    .trim()
+    .split(/\s{2,}/);
+}
+
+describe("npm run eval", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "eval-"));
+    const put = (name: string, content: string) => writeFile(path.join(folder, name), content);
+    await put("a.txt", "Invoice number: A-17\nTotal: 1,234.50\n");
+    await put("a.json", '{"Invoice number": "A-17", "Total": 1234.5, "Berth": null}');
+    await put("b.txt", "Invoice number: B-18\nTotal: 99.00\n");
+    await put("b.json", '{"Invoice number": "B-19", "Total": 99, "Berth": "North"}');
+    await put("c.pdf", "%PDF-1.7 and nothing more");
+    await put("c.json", '{"Total": 1}');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("prints the figures of two engines side by side, and writes every value", async () => {
+    const json = path.join(folder, "figures.txt");
+    const result = await evaluate(
+      ...["--labels", folder, "--engine", "local", "--engine", "local", "--json", json, "--verbose"],
+    );
+    expect(result).toMatchObject({ code: 0 });
+    expect(cells(result, "engine")).toEqual(["local", "local"]);
+    expect(cells(result, "values")).toEqual(["6", "6"]);
+    expect(cells(result, "exact")).toEqual(["0.500", "0.500"]);
+    expect(cells(result, "wrong")).toEqual(["0.167", "0.167"]);
+    expect(cells(result, "empty")).toEqual(["0.333", "0.333"]);
+    expect(cells(result, "invented where there is none")).toEqual(["0.000", "0.000"]);
+    expect(cells(result, "documents that failed")).toEqual(["1", "1"]);
+    expect(result.stdout).toContain('wrong  b.txt  Invoice number: "B-19" expected, "B-18" found');
+    expect(result.stdout).toContain("c.pdf failed:");
+    expect(result.stderr).toContain("nothing leaves this machine");
+    const { engines } = JSON.parse(await readFile(json, "utf8")) as { engines: { values: object[] }[] };
+    expect(engines).toMatchObject([{ name: "local", figures: { values: 6 } }, { name: "local" }]);
+    expect(engines[0]?.values[0]).toMatchObject({ file: "a.txt", name: "Invoice number", verdict: "exact" });
+    expect(engines[0]?.values).toHaveLength(7);
+  });
+
+  it.each([
+    [[], "usage: npm run eval"],
+    [["--labels", "/nowhere/at/all"], "is not a folder"],
+    [["--labels", ".", "--engine", "gpt"], "ENGINE"],
+    [["--labels", ".", "--engine", "openai"], "OPENAI_BASE_URL: needed with ENGINE=openai"],
+    [["--labels", ".", "--at-once", "many"], "--at-once"],
+    [["--lables", "."], "--lables"],
+  ])("says what is wrong with %j", async (given, message) => {
+    const { code, stdout, stderr } = await evaluate(...given);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+});

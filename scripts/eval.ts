@@ -1,0 +1,75 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { engineName, readEngineEnv } from "@/lib/env";
+import { chooseEngine, describeEngine } from "@/lib/extraction/engine";
+import type { ExtractionEngine } from "@/lib/extraction/types";
+import { readDocument } from "@/lib/text/read-document";
+import { evaluate, type Evaluation } from "./eval/evaluate";
+import { readLabels } from "./eval/read-labels";
+import { toTable } from "./eval/to-table";
+import { answerHelp, helpOf } from "./help";
+import { printTable } from "./print-table";
+import { takeRecognition } from "./take-recognition";
+
+answerHelp("eval");
+
+interface NamedEngine {
+  /** As given, which tells two models of one protocol apart. */
+  name: string;
+  engine: ExtractionEngine;
+}
+
+try {
+  const { recognition, rest } = takeRecognition(process.argv.slice(2));
+  const { values: options } = parseArgs({
+    args: rest,
+    options: {
+      labels: { type: "string" },
+      engine: { type: "string", multiple: true },
+      json: { type: "string" },
+      "at-once": { type: "string", default: "1" },
+      "no-attachments": { type: "boolean", default: false },
+      verbose: { type: "boolean", default: false },
+    },
+  });
+  if (!options.labels) throw new Error(helpOf("eval"));
+  const atOnce = Number(options["at-once"]);
+  if (!Number.isInteger(atOnce) || atOnce < 1)
+    throw new Error("--at-once is a number of documents, such as 4");
+  const engines = (options.engine ?? [engineName(readEngineEnv(process.env))]).map(toEngine);
+  const documents = await readLabels(options.labels);
+
+  const evaluations: Evaluation[] = [];
+  for (const { name, engine } of engines) {
+    console.error(`${name}: ${documents.length} documents. ${describeEngine(engine, recognition)}`);
+    const read = async (path: string, filename: string) => {
+      const document = await readDocument({ path, filename }, { recognition });
+      if (options["no-attachments"]) delete document.attachment;
+      return { document, readFile: () => readFile(path) };
+    };
+    evaluations.push(await evaluate(name, engine, documents, { read, atOnce, recognition }));
+  }
+  printTable(toTable(evaluations));
+  for (const { name, failures, values } of evaluations) {
+    for (const { file, code, message } of failures)
+      console.log(`${name}: ${file} failed: ${message} (${code})`);
+    if (!options.verbose) continue;
+    for (const value of values.filter(({ verdict }) => verdict !== "exact" && verdict !== "absent")) {
+      const expected = value.accepted.length === 0 ? "nothing" : JSON.stringify(value.accepted[0]);
+      console.log(
+        `${name}: ${value.verdict}  ${value.file}  ${value.name}: ${expected} expected, ${JSON.stringify(value.value)} found`,
+      );
+    }
+  }
+  if (options.json) await writeFile(options.json, `${JSON.stringify({ engines: evaluations }, null, 2)}\n`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+/** An engine of the settings; a name may have a model of its own, such as openai:qwen3:8b. */
+function toEngine(name: string): NamedEngine {
+  const [protocol = "", ...model] = name.split(":");
+  const ownModel = model.length > 0 ? { [`${protocol.toUpperCase()}_MODEL`]: model.join(":") } : {};
+  return { name, engine: chooseEngine(readEngineEnv({ ...process.env, ENGINE: protocol, ...ownModel })) };
+}

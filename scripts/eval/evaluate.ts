@@ -1,0 +1,117 @@
+import { toAppError } from "@/lib/errors";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import type { EngineInput, Extraction, ExtractionEngine, FieldSpec, Usage } from "@/lib/extraction/types";
+import type { Recognition } from "@/lib/text/recognition";
+import { scanError } from "@/lib/text/reading-error";
+import { judge, recallRows } from "./judge";
+import { measure, type Figures, type JudgedValue } from "./measure";
+import type { Label, LabelledDocument } from "./read-labels";
+
+export interface EvaluatedValue extends JudgedValue, Pick<Label, "name" | "type" | "accepted"> {
+  file: string;
+  value: unknown;
+}
+
+/** What one engine made of the labelled documents. */
+export interface Evaluation {
+  name: string;
+  /** Null for rules. */
+  model: string | null;
+  figures: Figures;
+  /** Of the rows in the labels of type TABLE. */
+  rows: { of: number; recalled: number };
+  usage: Pick<Usage, "requests" | "input_tokens" | "cached_tokens" | "output_tokens">;
+  /** Of extraction alone, all documents together; reading them is the same for all engines. */
+  seconds: number;
+  /** Documents that ended in an error; their values count as empty. */
+  failures: { file: string; code: string; message: string }[];
+  values: EvaluatedValue[];
+}
+
+interface Options {
+  read: (path: string, name: string) => Promise<EngineInput>;
+  /** Documents that are processed at once. */
+  atOnce: number;
+  recognition: Recognition | null;
+}
+
+/** Extracts the labelled fields of documents and compares the answers with the labels. A document that fails stops nothing. */
+export async function evaluate(
+  name: string,
+  engine: ExtractionEngine,
+  documents: readonly LabelledDocument[],
+  options: Options,
+): Promise<Evaluation> {
+  const evaluation: Evaluation = {
+    name,
+    model: null,
+    figures: measure([]),
+    rows: { of: 0, recalled: 0 },
+    usage: { requests: 0, input_tokens: 0, cached_tokens: 0, output_tokens: 0 },
+    seconds: 0,
+    failures: [],
+    values: [],
+  };
+  const waiting = documents.values();
+  const work = async (): Promise<void> => {
+    for (const document of waiting) await evaluateDocument(evaluation, engine, document, options);
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, work));
+  const order = new Map(documents.map((document, index) => [document.name, index]));
+  evaluation.values.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0));
+  evaluation.figures = measure(evaluation.values);
+  return evaluation;
+}
+
+async function evaluateDocument(
+  evaluation: Evaluation,
+  engine: ExtractionEngine,
+  { name: file, path, labels }: LabelledDocument,
+  { read, recognition }: Options,
+): Promise<void> {
+  const extraction = await read(path, file)
+    .then(async (input) => {
+      if (input.document.scan && !engine.readsScans) throw scanError(recognition);
+      const started = performance.now();
+      return extractFields(engine, input, fieldsOf(labels)).finally(() => {
+        evaluation.seconds += (performance.now() - started) / 1000;
+      });
+    })
+    .catch((error: unknown): null => {
+      const { code, message } = toAppError(error);
+      evaluation.failures.push({ file, code, message });
+      return null;
+    });
+  if (extraction) addUsage(evaluation, extraction.usage);
+  for (const label of labels) {
+    const value: unknown = extraction && label.type !== "TABLE" ? extraction.data[label.name] : null;
+    if (label.type !== "TABLE") {
+      const { name, type, accepted } = label;
+      const verdict = judge(label, value ?? null);
+      evaluation.values.push({ file, name, type, accepted, value, verdict, ...trustOf(extraction, name) });
+      continue;
+    }
+    const { of, recalled } = recallRows(label, value);
+    evaluation.rows = { of: evaluation.rows.of + of, recalled: evaluation.rows.recalled + recalled };
+  }
+}
+
+/** Fields of type TABLE are not asked for. */
+function fieldsOf(labels: readonly Label[]): FieldSpec[] {
+  return labels.flatMap(({ accepted: _, type, ...spec }) => (type === "TABLE" ? [] : [{ ...spec, type }]));
+}
+
+function trustOf(extraction: Extraction | null, name: string): Pick<JudgedValue, "state" | "confidence"> {
+  return {
+    state: extraction?.evidence[name]?.state ?? null,
+    confidence: extraction?.confidence[name] ?? null,
+  };
+}
+
+function addUsage(evaluation: Evaluation, usage: Usage): void {
+  evaluation.model ??= usage.model;
+  evaluation.usage.requests += usage.requests;
+  evaluation.usage.input_tokens += usage.input_tokens;
+  evaluation.usage.cached_tokens += usage.cached_tokens;
+  evaluation.usage.output_tokens += usage.output_tokens;
+}

@@ -1,0 +1,118 @@
+import type { EvidenceState } from "@/lib/extraction/types";
+import type { Verdict } from "./judge";
+
+/** An answer to one label. */
+export interface JudgedValue {
+  verdict: Verdict;
+  state: EvidenceState | null;
+  /** From 0 to 1; null where the engine does not say. */
+  confidence: number | null;
+}
+
+const COVERAGES = [0.5, 0.7, 0.8, 0.9] as const;
+const BINS = 10;
+
+/** Shares from 0 to 1; null where there is nothing to divide by. */
+export interface Figures {
+  /** Labels with a value, and those without one. */
+  values: number;
+  absent: number;
+  /** Of the labels with a value; together 1. */
+  exact: number | null;
+  near: number | null;
+  wrong: number | null;
+  empty: number | null;
+  /** Answers to labels without a value. */
+  invented: number | null;
+  /** Right (exact or near) ones of the answers that are verified. */
+  verified: number | null;
+  /** Right ones of the surest answers that cover this share of the labels with a value; null where they never do. */
+  precisionAt: Record<string, number | null>;
+  /** How far confidence lies from the share of right answers, on average: in ten bins, weighted by their answers. */
+  calibrationError: number | null;
+  /** The chance that a right answer is surer than a wrong one; a tie counts half. */
+  auroc: number | null;
+}
+
+/** Measures answers. What an engine says of its confidence counts only where it says it of every answer. */
+export function measure(judged: readonly JudgedValue[]): Figures {
+  const present = judged.filter(({ verdict }) => verdict !== "absent" && verdict !== "invented");
+  const share = (verdict: Verdict) => divide(count(present, verdict), present.length);
+  const answers = judged.filter(({ verdict }) => verdict !== "empty" && verdict !== "absent");
+  const verified = answers.filter(({ state }) => state === "verified");
+  const rated = answers.flatMap((answer) =>
+    answer.confidence === null
+      ? []
+      : [{ confidence: answer.confidence, right: isRight(answer), covers: answer.verdict !== "invented" }],
+  );
+  const isRated = rated.length === answers.length && rated.length > 0;
+  rated.sort((a, b) => b.confidence - a.confidence);
+  return {
+    values: present.length,
+    absent: judged.length - present.length,
+    exact: share("exact"),
+    near: share("near"),
+    wrong: share("wrong"),
+    empty: share("empty"),
+    invented: divide(count(judged, "invented"), judged.length - present.length),
+    verified: divide(verified.filter(isRight).length, verified.length),
+    precisionAt: Object.fromEntries(
+      COVERAGES.map((at) => [at, isRated ? precisionAt(rated, at * present.length) : null]),
+    ),
+    calibrationError: isRated ? calibrationError(rated) : null,
+    auroc: isRated ? areaUnderCurve(rated) : null,
+  };
+}
+
+interface RatedAnswer {
+  confidence: number;
+  right: boolean;
+  /** Whether the document holds the field, so that the answer covers one of its values. */
+  covers: boolean;
+}
+
+/** @param rated the surest first */
+function precisionAt(rated: readonly RatedAnswer[], wanted: number): number | null {
+  let covered = 0;
+  let right = 0;
+  for (const [index, answer] of rated.entries()) {
+    if (answer.covers) covered += 1;
+    if (answer.right) right += 1;
+    // Answers of one confidence are taken together: a limit cannot tell them apart.
+    if (covered >= wanted && rated[index + 1]?.confidence !== answer.confidence) return right / (index + 1);
+  }
+  return null;
+}
+
+function calibrationError(rated: readonly RatedAnswer[]): number {
+  let error = 0;
+  for (let bin = 0; bin < BINS; bin += 1) {
+    const some = rated.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin);
+    const said = some.reduce((sum, { confidence }) => sum + confidence, 0);
+    error += Math.abs(said - some.filter(({ right }) => right).length);
+  }
+  return error / rated.length;
+}
+
+function areaUnderCurve(rated: readonly RatedAnswer[]): number | null {
+  const right = rated.filter((answer) => answer.right);
+  const wrong = rated.filter((answer) => !answer.right);
+  let wins = 0;
+  for (const { confidence } of right) {
+    for (const other of wrong)
+      wins += confidence > other.confidence ? 1 : confidence === other.confidence ? 0.5 : 0;
+  }
+  return divide(wins, right.length * wrong.length);
+}
+
+function isRight({ verdict }: Pick<JudgedValue, "verdict">): boolean {
+  return verdict === "exact" || verdict === "near";
+}
+
+function count(judged: readonly JudgedValue[], wanted: Verdict): number {
+  return judged.filter(({ verdict }) => verdict === wanted).length;
+}
+
+function divide(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
