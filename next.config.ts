@@ -31,7 +31,7 @@ const config: NextConfig = {
       { source: "/api/:path*", headers: apiHeaders },
     ]),
   // Packages that load files of their own at run time, or are better left unbundled on the server.
-  // Inngest, the Anthropic SDK and zod alone are half of what the development server would otherwise compile at its start.
+  // Inngest, the models' SDKs and zod alone are half of what the development server would otherwise compile at its start.
   serverExternalPackages: [
     "pg",
     "pino",
@@ -40,6 +40,7 @@ const config: NextConfig = {
     "xlsx",
     "inngest",
     "@anthropic-ai/sdk",
+    "openai",
     "busboy",
     "zod",
     "uuid",

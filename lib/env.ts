@@ -50,7 +50,7 @@ const settings = z.object({
   /** The tokens that prompt and answer may have together. */
   OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(10_000_000).default(32_000),
   /** The time limit of one request to a model. */
-  MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(90),
+  MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(90),
   /** Requests to a model that one process has open at once. */
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(8),
   /** Whether pages without text are recognised. */

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { engineName, readEngineEnv } from "@/lib/env";
-import { chooseEngine, describeEngine } from "@/lib/extraction/engine";
+import { describeEngine } from "@/lib/extraction/describe-engine";
+import { chooseEngine } from "@/lib/extraction/engine";
 import type { ExtractionEngine } from "@/lib/extraction/types";
 import { readDocument } from "@/lib/text/read-document";
 import { evaluate, type Evaluation } from "./eval/evaluate";

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { engineName, type Env } from "@/lib/env";
 import { MigrationError } from "@/lib/db/migrations";
 import { AppProcess, projectRoot } from "./embedded/app-process";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
@@ -87,10 +88,21 @@ async function announce(
         ? ["  Reachable from this machine only; BIND_HOST=0.0.0.0 opens it to the network"]
         : []),
       `  Data: ${embedded ? "embedded database" : "database of DATABASE_URL"}, files in ${env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : dataDirectory}`,
-      `  Extraction: ${env.ANTHROPIC_API_KEY ? `Anthropic, ${env.ANTHROPIC_MODEL}` : "local rules, without a language model"}`,
+      `  Extraction: ${describeExtraction(env)}`,
       "",
     ].join("\n"),
   );
+}
+
+function describeExtraction(env: Env): string {
+  switch (engineName(env)) {
+    case "local":
+      return "local rules, without a language model";
+    case "anthropic":
+      return `Anthropic, ${env.ANTHROPIC_MODEL}`;
+    case "openai":
+      return `${env.OPENAI_MODEL} at ${env.OPENAI_BASE_URL && new URL(env.OPENAI_BASE_URL).host}`;
+  }
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -1,35 +1,38 @@
 import "server-only";
+import { engineName, type EngineSettings } from "@/lib/env";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
+import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { createModelEngine } from "@/lib/extraction/model/model-engine";
-import type { Recognition } from "@/lib/text/recognition";
+import { createAskOpenAI } from "@/lib/extraction/model/openai/ask-openai";
 import type { ExtractionEngine } from "./types";
 
-/** The settings that select the engine. */
-export interface EngineSettings {
-  ANTHROPIC_API_KEY?: string | undefined;
-  ANTHROPIC_MODEL: string;
-  ANTHROPIC_BASE_URL?: string | undefined;
-}
-
-/** Anthropic's model where an API key is set, otherwise the local engine. */
+/** The engine that the settings name. */
 export function chooseEngine(settings: EngineSettings): ExtractionEngine {
-  if (!settings.ANTHROPIC_API_KEY) return createLocalEngine();
-  const model = createAskAnthropic({
-    apiKey: settings.ANTHROPIC_API_KEY,
-    model: settings.ANTHROPIC_MODEL,
-    baseURL: settings.ANTHROPIC_BASE_URL,
+  const model = chooseModel(settings);
+  if (!model) return createLocalEngine();
+  return createModelEngine(model, {
+    timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
+    concurrency: settings.MODEL_CONCURRENCY,
   });
-  return createModelEngine(model);
 }
 
-/** One paragraph about an engine, for the users whose documents it reads. */
-export function describeEngine(
-  engine: Pick<ExtractionEngine, "name">,
-  recognition: Recognition | null,
-): string {
-  if (engine.name === "anthropic")
-    return "An AI model by Anthropic reads your documents; every value is checked against the document's own words.";
-  const scans = recognition ? "Scanned pages are recognised on this server." : "Scans cannot be read.";
-  return `Documents are read on this server by rules: labels, layout and number formats. No AI model is used and nothing leaves this machine. ${scans}`;
+function chooseModel(settings: EngineSettings): AskModel | null {
+  const engine = engineName(settings);
+  if (engine === "anthropic" && settings.ANTHROPIC_API_KEY) {
+    return createAskAnthropic({
+      apiKey: settings.ANTHROPIC_API_KEY,
+      model: settings.ANTHROPIC_MODEL,
+      baseURL: settings.ANTHROPIC_BASE_URL,
+    });
+  }
+  if (engine === "openai" && settings.OPENAI_BASE_URL && settings.OPENAI_MODEL) {
+    return createAskOpenAI({
+      baseURL: settings.OPENAI_BASE_URL,
+      model: settings.OPENAI_MODEL,
+      apiKey: settings.OPENAI_API_KEY,
+      contextTokens: settings.OPENAI_CONTEXT_TOKENS,
+    });
+  }
+  return null;
 }

@@ -139,6 +139,8 @@ export interface EngineAnswers {
 /** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
 export interface ExtractionEngine {
   readonly name: EngineName;
+  /** The model that it sends documents to, and the host (with its port) that answers for it; none for rules. */
+  readonly service?: { model: string; host: string };
   /** Whether it reads PDFs without a text layer. */
   readonly readsScans: boolean;
   /** One answer per field, in the same order. Throws AppError (engine_*). */

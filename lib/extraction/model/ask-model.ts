@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { EngineName, Usage } from "@/lib/extraction/types";
+import type { EngineName } from "@/lib/engine-names";
+import type { Usage } from "@/lib/extraction/types";
 
 /** A part of a document in the form in which a model gets it. */
 export type DocumentPart =
@@ -49,6 +50,8 @@ export interface ModelCapabilities {
 export interface AskModel {
   readonly engine: Exclude<EngineName, "local">;
   readonly model: string;
+  /** The host, with its port, that documents are sent to. */
+  readonly host: string;
   readonly capabilities: ModelCapabilities;
   /**
    * Sends one request, never two: it neither retries nor waits, logs nothing, and follows no address but its own. The

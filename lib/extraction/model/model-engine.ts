@@ -48,6 +48,7 @@ export function createModelEngine(model: AskModel, settings: RequestSettings = {
   const newUsage = () => createUsage(model.engine, model.model);
   return {
     name: model.engine,
+    service: { model: model.model, host: model.host },
     readsScans: model.capabilities.readsPdf,
     async extract(input, fields) {
       const usage = newUsage();

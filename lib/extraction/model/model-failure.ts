@@ -14,30 +14,39 @@ const FAILURES = {
   document_too_long: ["engine_refused", "This document is too long for the AI model."],
   refused: ["engine_refused", "The AI model declined to read this document."],
   rejected: ["engine_refused", "The AI service could not accept this document."],
+  no_pictures: ["engine_refused", "The AI model cannot read pictures, and this document has no text."],
+  adapted: ["engine_failed", "The AI service failed. Please try again."],
   misconfigured: ["engine_misconfigured", "The AI service is not set up correctly. Please contact support."],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
 /**
  * Why a request to a model has no answer. `busy`, `unreachable` and `failed` may be over soon; after `timed_out`,
  * `malformed` and `answer_cut_off` something smaller can be asked, after `document_too_long` for a part of the text;
+ * `adapted` means that the service does not support a part of the request, which is left out from now on; `no_pictures`,
  * `refused` (by the model), `rejected` (by the service) and `misconfigured` stay as they are.
  */
 export type FailureReason = keyof typeof FAILURES;
+
+const TRANSIENT: ReadonlySet<FailureReason> = new Set(["busy", "unreachable", "failed", "adapted"]);
 
 export interface ModelFailureOptions {
   /** For the log. Never content. */
   detail?: string | undefined;
   tokens?: Tokens | undefined;
   retryAfterSeconds?: number | undefined;
+  /** The answer, if it was malformed. It is content. */
+  answer?: string | undefined;
 }
 
 /** A request to a model that has no answer. */
 export class ModelFailure extends AppError {
   readonly tokens: Tokens | undefined;
+  /** Private, so that nothing that prints an error prints it. */
+  readonly #answer: string | undefined;
 
   constructor(
     readonly reason: FailureReason,
-    { detail, tokens, retryAfterSeconds }: ModelFailureOptions = {},
+    { detail, tokens, retryAfterSeconds, answer }: ModelFailureOptions = {},
   ) {
     const [code, message] = FAILURES[reason];
     super(code, message, {
@@ -45,11 +54,17 @@ export class ModelFailure extends AppError {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
     this.tokens = tokens;
+    this.#answer = answer;
+  }
+
+  /** What the model has answered, where that was malformed. */
+  get answer(): string | undefined {
+    return this.#answer;
   }
 
   /** Whether the same request may be answered later. */
   get isTransient(): boolean {
-    return this.reason === "busy" || this.reason === "unreachable" || this.reason === "failed";
+    return TRANSIENT.has(this.reason);
   }
 }
 
@@ -58,13 +73,24 @@ export interface ErrorResponse {
   status?: number | undefined;
   headers?: Headers | undefined;
   message: string;
+  /** The service's own code of the error. */
+  code?: string | null | undefined;
   requestID?: string | null | undefined;
 }
 
 /** The failure that a service's answer means. Its message may repeat the request: only its kind is taken from it. */
-export function failureOfResponse({ status, headers, message, requestID }: ErrorResponse): ModelFailure {
+export function failureOfResponse({
+  status,
+  headers,
+  message,
+  code,
+  requestID,
+}: ErrorResponse): ModelFailure {
   const detail = `status ${status ?? "unknown"}, request ${requestID ?? "unknown"}`;
-  return new ModelFailure(reasonOf(status, message), { detail, retryAfterSeconds: retryAfter(headers) });
+  return new ModelFailure(reasonOf(status, message, code), {
+    detail,
+    retryAfterSeconds: retryAfter(headers),
+  });
 }
 
 /** The failure of a request that the service has not answered. */
@@ -72,7 +98,11 @@ export function unreachable(error: unknown): ModelFailure {
   return new ModelFailure("unreachable", { detail: nameOf(error) });
 }
 
-function reasonOf(status: number | undefined, message: string): FailureReason {
+function reasonOf(
+  status: number | undefined,
+  message: string,
+  code: string | null | undefined,
+): FailureReason {
   switch (status) {
     case 401:
     case 402:
@@ -89,6 +119,8 @@ function reasonOf(status: number | undefined, message: string): FailureReason {
     case 422:
       return "rejected";
     case 429:
+      // Used up, which no waiting changes.
+      return code === "insufficient_quota" ? "misconfigured" : "busy";
     case 529:
       return "busy";
     default:

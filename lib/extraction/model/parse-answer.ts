@@ -1,29 +1,81 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Tokens } from "./ask-model";
 import { ModelFailure } from "./model-failure";
 
 /**
- * Reads a model's answer, also one in a fence of Markdown.
+ * Reads a model's answer. Models that are not held to JSON think aloud before it, put it in a fence of Markdown, and say
+ * something behind it.
  *
- * @throws ModelFailure malformed
+ * @throws ModelFailure malformed, with the answer
  */
 export function parseAnswer<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
   tokens?: Tokens,
 ): z.output<Schema> {
-  const result = schema.safeParse(parseJson(text));
-  if (result.success) return result.data;
+  let problem: z.ZodError | undefined;
+  for (const json of jsonsIn(text)) {
+    const result = schema.safeParse(json);
+    if (result.success) return result.data;
+    problem ??= result.error;
+  }
   // Only the paths of the issues: their messages may repeat content of the document.
-  const paths = result.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  throw new ModelFailure("malformed", { detail: `answer does not fit: ${paths.join(", ")}`, tokens });
+  const paths = problem?.issues.map((issue) => issue.path.join(".")).slice(0, 5) ?? ["no JSON"];
+  throw new ModelFailure("malformed", {
+    detail: `answer does not fit: ${paths.join(", ")}`,
+    tokens,
+    answer: text,
+  });
 }
 
-function parseJson(text: string): unknown {
+/** Asks for JSON in words, for a model that nothing holds to it. */
+export function describeSchema(schema: z.ZodType): string {
+  return `Answer with one JSON object that fits this JSON Schema, and with nothing else:\n${JSON.stringify(z.toJSONSchema(schema))}`;
+}
+
+/** Objects that are tried; text may contain many braces. */
+const MAX_OBJECTS = 20;
+const END_OF_THOUGHT = "</think>";
+
+/** The JSON in a text: all of it, else the objects in it, from the first on. */
+function* jsonsIn(text: string): Generator<unknown> {
+  const whole = parse(text);
+  if (whole !== undefined) yield whole;
+  const thought = text.lastIndexOf(END_OF_THOUGHT);
+  const spoken = thought === -1 ? text : text.slice(thought + END_OF_THOUGHT.length);
+  let tried = 0;
+  for (let start = spoken.indexOf("{"); start !== -1 && tried < MAX_OBJECTS; tried += 1) {
+    const end = endOfObject(spoken, start);
+    const object = end === null ? undefined : parse(spoken.slice(start, end));
+    if (object !== undefined) yield object;
+    start = spoken.indexOf("{", object === undefined || end === null ? start + 1 : end);
+  }
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
+    return JSON.parse(text);
   } catch {
-    // No JSON fits no schema.
+    // No JSON, which fits no schema.
     return undefined;
   }
+}
+
+/** The offset behind the brace that closes the one at `start`; null where none does. */
+function endOfObject(text: string, start: number): number | null {
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "{") depth += 1;
+    else if (character === "}") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return null;
 }

@@ -4,6 +4,7 @@ import type { Usage } from "@/lib/extraction/types";
 import { ConcurrencyLimiter } from "@/lib/jobs/concurrency-limiter";
 import type { AskModel, ModelAnswer, Question, Tokens } from "./ask-model";
 import { ModelFailure } from "./model-failure";
+import { repairQuestion } from "./repair-question";
 
 export interface RequestSettings {
   /** Time limit for one answer, to its last byte. */
@@ -33,7 +34,7 @@ const MAX_WAIT_SECONDS = 15;
 
 /**
  * Sends requests to a model, so many at once, documents in turn. A transient failure is tried again, at most twice, after
- * the wait that the service asks for.
+ * the wait that the service asks for. A malformed answer is sent back once, to be put into form.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
   const limiter = new ConcurrencyLimiter(settings.concurrency ?? CONCURRENCY, CONCURRENCY_PER_DOCUMENT);
@@ -56,12 +57,25 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
       }
     };
     return async (question) => {
+      let asked = question;
+      let malformed: ModelFailure | undefined;
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await sendOnce(question);
+          return await sendOnce(asked);
         } catch (failure) {
           signal?.throwIfAborted();
           if (!(failure instanceof ModelFailure)) throw failure;
+          if (
+            failure.reason === "malformed" &&
+            failure.answer?.trim() &&
+            !malformed &&
+            attempt < MAX_ATTEMPTS
+          ) {
+            malformed = failure;
+            asked = repairQuestion(question, failure.answer);
+            continue;
+          }
+          if (malformed && !failure.isTransient) throw malformed;
           const wait = failure.retryAfterSeconds ?? (retryDelayMs * 2 ** (attempt - 1)) / 1000;
           if (!failure.isTransient || attempt === MAX_ATTEMPTS || wait > MAX_WAIT_SECONDS) throw failure;
           // It throws an error of its own when it is aborted.

@@ -18,10 +18,18 @@ const CONTEXT_TOKENS = 200_000;
 
 /** A model of Anthropic, by the Messages API. */
 export function createAskAnthropic({ apiKey, model, baseURL = SERVICE }: AnthropicSettings): AskModel {
-  const client = new Anthropic({ apiKey, baseURL, maxRetries: 0, logLevel: "off" });
+  const client = new Anthropic({
+    apiKey,
+    baseURL,
+    maxRetries: 0,
+    logLevel: "off",
+    // A document goes nowhere but to this address.
+    fetchOptions: { redirect: "error" },
+  });
   return {
     engine: "anthropic",
     model,
+    host: new URL(baseURL).host,
     capabilities: {
       contextTokens: CONTEXT_TOKENS,
       cachesPrompts: true,

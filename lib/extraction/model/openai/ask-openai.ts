@@ -1,0 +1,173 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import OpenAI, { APIError } from "openai";
+import { zodResponseFormat } from "openai/helpers/zod";
+import type { z } from "zod";
+import type { AskModel, DocumentPart, Question, Tokens } from "@/lib/extraction/model/ask-model";
+import { estimateTokens } from "@/lib/extraction/model/estimate-tokens";
+import { failureOfResponse, ModelFailure, unreachable } from "@/lib/extraction/model/model-failure";
+import { describeSchema, parseAnswer } from "@/lib/extraction/model/parse-answer";
+import { RequestForm } from "./request-form";
+
+export interface OpenAISettings {
+  /** The server's address, with `/v1` where it has that. */
+  baseURL: string;
+  model: string;
+  apiKey?: string | undefined;
+  /** Tokens that prompt and answer may have together. */
+  contextTokens: number;
+}
+
+type Message = OpenAI.ChatCompletionMessageParam;
+type ContentPart = OpenAI.ChatCompletionContentPart;
+
+/** A model behind any server of OpenAI's chat completions. What its server does not support is left out once it says so. */
+export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenAISettings): AskModel {
+  const client = new OpenAI({
+    baseURL,
+    // The client wants a key; a server that needs none is sent none.
+    apiKey: apiKey ?? "none",
+    ...(!apiKey && { defaultHeaders: { Authorization: null } }),
+    // Otherwise read from the environment.
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: "off",
+    // A document goes nowhere but to this address.
+    fetchOptions: { redirect: "error" },
+  });
+  const form = new RequestForm();
+  return {
+    engine: "openai",
+    model,
+    host: new URL(baseURL).host,
+    capabilities: {
+      contextTokens,
+      cachesPrompts: true,
+      readsPdf: false,
+      get readsPictures() {
+        return form.takesPictures;
+      },
+    },
+    async ask(question) {
+      const { schema, maxTokens, signal, document } = question;
+      const hasPictures = document.some(({ type }) => type === "picture");
+      if (hasPictures && !form.takesPictures) throw new ModelFailure("no_pictures");
+      const messages = messagesOf(question, form);
+      assertWithin(contextTokens, messages, question);
+      const sentForm = form.sent(maxTokens, () => zodResponseFormat(schema, "answer"));
+      const completion = await client.chat.completions
+        .create({ model, messages, ...sentForm.parameters }, { signal })
+        .catch((error: unknown) => {
+          if (!(error instanceof APIError) || error.status === undefined) throw unreachable(error);
+          throw form.adapt(error, sentForm, hasPictures) ?? failureOfResponse(error);
+        });
+      // Something between us and the server has answered, such as the sign-in page of a network.
+      const choice = Array.isArray(completion.choices) ? completion.choices[0] : undefined;
+      if (!choice) throw new ModelFailure("unreachable", { detail: "no completion" });
+      const tokens = tokensOf(completion.usage);
+      if (choice.finish_reason === "content_filter" || choice.message.refusal)
+        throw new ModelFailure("refused", { tokens });
+      if (choice.finish_reason === "length") throw new ModelFailure("answer_cut_off", { tokens });
+      if (!question.isRepeated && hasLostWords(messages, tokens))
+        throw new ModelFailure("document_too_long", { tokens });
+      try {
+        return { answer: parseAnswer(choice.message.content ?? "", schema, tokens), tokens };
+      } catch (failure) {
+        // A server may take a schema and ignore it.
+        form.describesSchema = true;
+        throw failure;
+      }
+    },
+  };
+}
+
+function messagesOf<Schema extends z.ZodType>(
+  { system, document, request, schema }: Question<Schema>,
+  form: RequestForm,
+): Message[] {
+  const instructions = form.describesSchema ? `${system}\n\n${describeSchema(schema)}` : system;
+  const parts = [...document.map(contentPart), { type: "text" as const, text: request }];
+  const texts = parts.map((part) => ("text" in part ? part.text : null));
+  // Some servers take parts only for models that take pictures.
+  const content = texts.every((text) => text !== null) ? texts.join("\n\n") : parts;
+  return [
+    { role: "system", content: instructions },
+    { role: "user", content },
+  ];
+}
+
+function contentPart(part: DocumentPart): ContentPart & { type: "text" | "image_url" } {
+  switch (part.type) {
+    case "text":
+      return { type: "text", text: enclose(part.text) };
+    case "picture": {
+      const data = Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.byteLength);
+      return {
+        type: "image_url",
+        image_url: { url: `data:${part.mediaType};base64,${data.toString("base64")}` },
+      };
+    }
+    case "pdf":
+      throw new ModelFailure("no_pictures");
+  }
+}
+
+/** Sets a document apart from the request, which the protocol does not do: no document can contain its own closing tag. */
+function enclose(text: string): string {
+  const tag = `document-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  return `<${tag}>\n${text}\n</${tag}>`;
+}
+
+/** A picture of a page: what models with many tokens a picture take. */
+const TOKENS_PER_PICTURE = 3_000;
+
+/** @throws ModelFailure: answer_cut_off where fields take most of the context, otherwise document_too_long */
+function assertWithin<Schema extends z.ZodType>(
+  contextTokens: number,
+  messages: readonly Message[],
+  { request, maxTokens }: Question<Schema>,
+): void {
+  if (estimatePrompt(messages) + maxTokens <= contextTokens) return;
+  const fieldTokens = estimateTokens(request) + maxTokens;
+  throw new ModelFailure(fieldTokens > contextTokens / 2 ? "answer_cut_off" : "document_too_long", {
+    detail: "beyond the context, not sent",
+  });
+}
+
+function estimatePrompt(messages: readonly Message[]): number {
+  return partsOf(messages).reduce(
+    (sum, part) => sum + ("text" in part ? estimateTokens(part.text) : TOKENS_PER_PICTURE),
+    0,
+  );
+}
+
+/**
+ * Whether a server with a smaller context than it was said to have left out a part of the prompt, as some do silently: no
+ * tokenizer makes fewer tokens of a text than it has words. What a server has in its cache it may not count.
+ */
+function hasLostWords(messages: readonly Message[], { input_tokens, cached_tokens }: Tokens): boolean {
+  if (input_tokens === 0 || cached_tokens > 0) return false;
+  const words = partsOf(messages).reduce(
+    (sum, part) => sum + ("text" in part ? (part.text.match(/\S+/g)?.length ?? 0) : 0),
+    0,
+  );
+  return input_tokens < words * MIN_TOKENS_PER_WORD;
+}
+
+/** A little less than one: a server's way of counting words may differ. */
+const MIN_TOKENS_PER_WORD = 0.9;
+
+function partsOf(messages: readonly Message[]): ContentPart[] {
+  return messages.flatMap(({ content }) =>
+    typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as ContentPart[]),
+  );
+}
+
+function tokensOf(usage: OpenAI.CompletionUsage | undefined): Tokens {
+  return {
+    input_tokens: usage?.prompt_tokens ?? 0,
+    cached_tokens: usage?.prompt_tokens_details?.cached_tokens ?? 0,
+    output_tokens: usage?.completion_tokens ?? 0,
+  };
+}

@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
+import type { AskModel } from "@/lib/extraction/model/ask-model";
+import { createAskOpenAI } from "@/lib/extraction/model/openai/ask-openai";
+
+export const PROTOCOLS = ["anthropic", "openai"] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+/** A request to a model, whatever its protocol. */
+export interface ModelRequest {
+  protocol: Protocol;
+  system: string;
+  /** The text of the document alone. */
+  document: string;
+  /** Pictures and PDFs. */
+  files: number;
+  request: string;
+  maxTokens: number;
+  /** Whether the service is to hold the model to a schema. */
+  hasSchema: boolean;
+  headers: IncomingMessage["headers"];
+  body: Record<string, unknown>;
+}
+
+/** What the model says, or how its service fails. */
+export type ModelReply =
+  | { answer: unknown; stop?: "length" | "refusal"; inputTokens?: number; cachedTokens?: number }
+  | { status: number; message?: string; code?: string; param?: string; headers?: Record<string, string> }
+  | { respond: (response: ServerResponse) => void };
+
+export type Brain = (request: ModelRequest) => ModelReply;
+
+/** A service of both protocols on this machine whose model is a function. */
+export class MockModelServer {
+  /** All that has arrived, in order. */
+  readonly requests: ModelRequest[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    /** Decides every reply; a test may set it. */
+    public brain: Brain,
+  ) {}
+
+  static async start(brain: Brain = answerFromText): Promise<MockModelServer> {
+    const server = createServer((request, response) => void mock.reply(request, response));
+    const mock = new MockModelServer(server, brain);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return mock;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The model, asked by one of the protocols. */
+  model(protocol: Protocol, options: { contextTokens?: number; apiKey?: string } = {}): AskModel {
+    const { contextTokens = 200_000, apiKey = "test-key" } = options;
+    return protocol === "anthropic"
+      ? createAskAnthropic({ apiKey, model: "test-model", baseURL: this.url })
+      : createAskOpenAI({ apiKey, model: "test-model", baseURL: `${this.url}/v1`, contextTokens });
+  }
+
+  reset(): void {
+    this.requests.length = 0;
+    this.brain = answerFromText;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async reply(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    if (incoming.url !== "/v1/messages" && incoming.url !== "/v1/chat/completions")
+      throw new Error(`${incoming.url} is no address of a model`);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const request =
+      incoming.url === "/v1/messages"
+        ? readAnthropic(body as unknown as AnthropicBody, incoming.headers)
+        : readOpenAI(body as unknown as OpenAIBody, incoming.headers);
+    this.requests.push(request);
+    const reply = this.brain(request);
+    if ("respond" in reply) return reply.respond(response);
+    const write = (status: number, answer: object, headers: Record<string, string> = {}) =>
+      void response
+        .writeHead(status, { "content-type": "application/json", ...headers })
+        .end(JSON.stringify(answer));
+    if ("status" in reply) {
+      const { status, message = "it failed", code, param, headers } = reply;
+      return write(status, { type: "error", error: { type: "test", message, code, param } }, headers);
+    }
+    write(
+      200,
+      request.protocol === "anthropic" ? writeAnthropic(request, reply) : writeOpenAI(request, reply),
+    );
+  }
+}
+
+interface AskedField {
+  index: number;
+  name: string;
+}
+
+/** The fields that a request lists. */
+export function fieldsOf({ request }: ModelRequest): AskedField[] {
+  const list = /^\[$[\s\S]*^\]$/m.exec(request)?.[0] ?? "[]";
+  return JSON.parse(list) as AskedField[];
+}
+
+/** Answers each field with what the document writes behind its name and a colon, quoting that line. */
+export function answerFromText(request: ModelRequest): ModelReply {
+  const lines = request.document.split("\n");
+  const answers = fieldsOf(request).map(({ index, name }) => {
+    const quote = lines.find((line) => line.startsWith(`${name}:`)) ?? null;
+    return { index, name, raw: quote?.slice(name.length + 1).trim() ?? null, quote, alternatives: [] };
+  });
+  return { answer: { answers } };
+}
+
+interface AnthropicBody {
+  system: string;
+  max_tokens: number;
+  output_config?: object;
+  messages: [{ content: { type: string; text?: string; source?: { type: string; data: string } }[] }];
+}
+
+function readAnthropic(body: AnthropicBody, headers: IncomingMessage["headers"]): ModelRequest {
+  const { content } = body.messages[0];
+  const sources = content.flatMap(({ source }) => source ?? []);
+  return {
+    protocol: "anthropic",
+    system: body.system,
+    document: sources.flatMap(({ type, data }) => (type === "text" ? data : [])).join("\n"),
+    files: sources.filter(({ type }) => type === "base64").length,
+    request: content.flatMap(({ text }) => text ?? []).join("\n"),
+    maxTokens: body.max_tokens,
+    hasSchema: body.output_config !== undefined,
+    headers,
+    body: { ...body },
+  };
+}
+
+type Answered = Extract<ModelReply, { answer: unknown }>;
+
+function writeAnthropic(
+  request: ModelRequest,
+  { answer, stop, inputTokens, cachedTokens = 0 }: Answered,
+): object {
+  return {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "test-model",
+    content: [{ type: "text", text: toText(answer) }],
+    stop_reason: stop === "length" ? "max_tokens" : (stop ?? "end_turn"),
+    usage: {
+      input_tokens: (inputTokens ?? countTokens(request)) - cachedTokens,
+      cache_read_input_tokens: cachedTokens,
+      output_tokens: Math.ceil(toText(answer).length / 4),
+    },
+  };
+}
+
+interface OpenAIBody {
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  response_format?: object;
+  messages: [{ content: string }, { content: string | { type: string; text?: string }[] }];
+}
+
+function readOpenAI(body: OpenAIBody, headers: IncomingMessage["headers"]): ModelRequest {
+  const [{ content: system }, { content }] = body.messages;
+  const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
+  const text = parts.map((part) => part.text ?? "").join("\n\n");
+  const [block = "", , document = ""] = /<(document-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/.exec(text) ?? [];
+  return {
+    protocol: "openai",
+    system,
+    document,
+    files: parts.filter(({ type }) => type === "image_url").length,
+    request: text.slice(text.indexOf(block) + block.length).trim(),
+    maxTokens: body.max_tokens ?? body.max_completion_tokens ?? 0,
+    hasSchema: body.response_format !== undefined,
+    headers,
+    body: { ...body },
+  };
+}
+
+function writeOpenAI(request: ModelRequest, { answer, stop, inputTokens, cachedTokens }: Answered): object {
+  const refused = stop === "refusal";
+  const message = {
+    role: "assistant",
+    content: refused ? null : toText(answer),
+    refusal: refused ? "I will not." : null,
+  };
+  return {
+    id: "chatcmpl-1",
+    object: "chat.completion",
+    created: 0,
+    model: "test-model",
+    choices: [{ index: 0, finish_reason: stop === "length" ? "length" : "stop", logprobs: null, message }],
+    usage: {
+      prompt_tokens: inputTokens ?? countTokens(request),
+      completion_tokens: Math.ceil(toText(answer).length / 4),
+      ...(cachedTokens !== undefined && { prompt_tokens_details: { cached_tokens: cachedTokens } }),
+    },
+  };
+}
+
+function toText(answer: unknown): string {
+  return typeof answer === "string" ? answer : JSON.stringify(answer);
+}
+
+/** Roughly what tokenizers count: four characters a token, and a token a word at least. */
+function countTokens({ system, document, request }: ModelRequest): number {
+  const text = `${system} ${document} ${request}`;
+  return Math.max(Math.ceil(text.length / 4), text.match(/\S+/g)?.length ?? 0);
+}
