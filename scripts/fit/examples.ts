@@ -2,8 +2,7 @@ import { learnConventions } from "@/lib/extraction/conventions";
 import { interpretField } from "@/lib/extraction/local/field-intent";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { parseValue } from "@/lib/extraction/parse-value";
-import { FEATURE_NAMES } from "@/lib/extraction/ranker/feature-names";
-import { toRow } from "@/lib/extraction/ranker/rank";
+import type { ValuedCandidate } from "@/lib/extraction/ranker/rank";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import { findCandidates } from "@/lib/extraction/sources/find-candidates";
 import { queryOf } from "@/lib/extraction/sources/interim-match";
@@ -11,13 +10,21 @@ import type { DocumentText } from "@/lib/text/types";
 import { isNear, isRight } from "./is-right";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
+/** A candidate, and whether it is the right one. */
+export interface LabelledCandidate extends ValuedCandidate {
+  raw: string;
+  isRight: boolean;
+  isNear: boolean;
+}
+
 /** A field of a labelled document with its candidates. */
 export interface Example {
   document: LabelledDocument;
   field: LabelledField;
-  candidates: { raw: string; value: string; row: Float64Array; isRight: boolean; isNear: boolean }[];
+  candidates: LabelledCandidate[];
 }
 
+/** The examples that a labelled document gives. Questions of yes or no are left out: they are not ranked. */
 export async function examplesOf(labelled: LabelledDocument, text: DocumentText): Promise<Example[]> {
   const conventions = learnConventions(text.text);
   const intents = labelled.fields.map(interpretField);
@@ -37,9 +44,9 @@ export async function examplesOf(labelled: LabelledDocument, text: DocumentText)
         if (value === undefined) return [];
         return [
           {
+            ...candidate,
             raw,
             value: String(value),
-            row: toRow(candidate.features, FEATURE_NAMES),
             isRight: isRight(field, value),
             isNear: isNear(field, value),
           },

@@ -1,7 +1,89 @@
-import type { Features } from "@/lib/extraction/sources/candidate";
+import type { Features, SourceCandidate } from "@/lib/extraction/sources/candidate";
 import type { FeatureName } from "./feature-names";
+import { logOdds, sigmoid, type TreeModel } from "./tree-model";
+
+/** A candidate with the value that it stands for. */
+export interface ValuedCandidate extends SourceCandidate {
+  /** By which two candidates are the same value. */
+  value: string;
+}
+
+/** A value with the place that speaks for it best. */
+export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
+  candidate: Candidate;
+  /** Log-odds that this candidate is the field's value; not yet calibrated. */
+  score: number;
+  /** The number of places where it was found. */
+  places: number;
+}
 
 /** Features in the order of their names; what was not observed is 0. */
 export function toRow(features: Features, names: readonly string[]): Float64Array {
   return Float64Array.from(names, (name) => features[name as FeatureName] ?? 0);
+}
+
+/** A field's different values, the most probable first, each at its most probable place. */
+export function rank<Candidate extends ValuedCandidate>(
+  model: TreeModel,
+  candidates: Candidate[],
+): RankedValue<Candidate>[] {
+  const byValue = new Map<string, RankedValue<Candidate>>();
+  for (const candidate of candidates) {
+    const score = logOdds(model, toRow(candidate.features, model.features));
+    const known = byValue.get(candidate.value);
+    if (!known) byValue.set(candidate.value, { candidate, score, places: 1 });
+    else {
+      known.places += 1;
+      if (score > known.score) Object.assign(known, { candidate, score });
+    }
+  }
+  return [...byValue.values()].sort((a, b) => b.score - a.score || a.candidate.start - b.candidate.start);
+}
+
+/** What is known of a field's best value beside its score. The order is that of `Calibration.weights`. */
+export const CALIBRATION_FEATURES = [
+  "score",
+  "probability",
+  "margin",
+  "values",
+  "places",
+  "isClaimedByOther",
+  "isNumber",
+  "isDate",
+] as const;
+
+/** What speaks for the best value of each field of one document: the log-odds, the lead over the next value, other fields' claims. */
+export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (number[] | null)[] {
+  return fields.map(({ type, ranked: [best, second, ...rest] }, index) => {
+    if (!best) return null;
+    const { start, end } = best.candidate;
+    const isClaimed = fields.some(
+      ({ ranked: [other] }, at) =>
+        at !== index &&
+        other &&
+        other.score > best.score &&
+        other.candidate.start === start &&
+        other.candidate.end === end,
+    );
+    return [
+      best.score,
+      sigmoid(best.score),
+      Math.min(6, best.score - (second?.score ?? best.score - 6)),
+      Math.log(2 + rest.length),
+      Math.log(best.places),
+      Number(isClaimed),
+      Number(type === "NUMBER"),
+      Number(type === "DATE"),
+    ];
+  });
+}
+
+/** A logistic model that turns what is known of a best value into a probability (Platt's calibration with more than the score). */
+export interface Calibration {
+  bias: number;
+  weights: number[];
+}
+
+export function calibrated({ bias, weights }: Calibration, known: number[]): number {
+  return sigmoid(weights.reduce((sum, weight, index) => sum + weight * (known[index] ?? 0), bias));
 }

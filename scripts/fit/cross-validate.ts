@@ -1,0 +1,76 @@
+import { groupBy } from "./group-by";
+import {
+  calibrated,
+  describeWinners,
+  rank,
+  type Calibration,
+  type RankedValue,
+} from "@/lib/extraction/ranker/rank";
+import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
+import type { Example, LabelledCandidate } from "./examples";
+import { fitLogistic } from "./fit-logistic";
+import { fitTrees } from "./fit-trees";
+
+/** What a model that has not seen a field's maker answers for it. */
+export interface Prediction {
+  example: Example;
+  best: RankedValue<LabelledCandidate> | undefined;
+  known: number[] | null;
+  confidence: number;
+}
+
+/** Predictions for every field by models that were fitted on other makers; their confidence by a calibration that was, too. */
+export function crossValidate(
+  examples: Example[],
+  folds: number,
+): { predictions: Prediction[]; calibration: Calibration } {
+  const foldOf = foldsByMaker(examples, folds);
+  const foldOfExample = ({ document }: Example) => foldOf.get(document.maker) ?? 0;
+  const predictions: Prediction[] = [];
+  for (let fold = 0; fold < folds; fold += 1) {
+    const model = fitTrees(examples.filter((example) => foldOfExample(example) !== fold));
+    predictions.push(
+      ...predict(
+        model,
+        examples.filter((example) => foldOfExample(example) === fold),
+      ),
+    );
+  }
+  for (let fold = 0; fold < folds; fold += 1) {
+    const calibration = fitCalibration(predictions.filter(({ example }) => foldOfExample(example) !== fold));
+    for (const prediction of predictions.filter(({ example }) => foldOfExample(example) === fold))
+      prediction.confidence = prediction.known ? calibrated(calibration, prediction.known) : 0;
+  }
+  return { predictions, calibration: fitCalibration(predictions) };
+}
+
+/** Makers in equal numbers, by their names' order, so that none is in two folds. */
+function foldsByMaker(examples: Example[], folds: number): Map<string, number> {
+  const makers = [...new Set(examples.map(({ document }) => document.maker))].sort();
+  return new Map(makers.map((maker, index) => [maker, index % folds]));
+}
+
+function predict(model: TreeModel, examples: Example[]): Prediction[] {
+  const byDocument = groupBy(examples, ({ document }) => document);
+  return [...byDocument.values()].flatMap((fields) => {
+    const ranked = fields.map(({ field, candidates }) => ({
+      type: field.type,
+      ranked: rank(model, candidates),
+    }));
+    const known = describeWinners(ranked);
+    return fields.map((example, index) => ({
+      example,
+      best: ranked[index]?.ranked[0],
+      known: known[index] ?? null,
+      confidence: 0,
+    }));
+  });
+}
+
+function fitCalibration(predictions: Prediction[]): Calibration {
+  const answered = predictions.filter(({ known }) => known !== null);
+  return fitLogistic(
+    answered.map(({ known }) => known ?? []),
+    answered.map(({ best }) => Number(best?.candidate.isRight ?? false)),
+  );
+}

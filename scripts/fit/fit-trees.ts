@@ -1,0 +1,23 @@
+import { FEATURE_NAMES } from "@/lib/extraction/ranker/feature-names";
+import { toRow } from "@/lib/extraction/ranker/rank";
+import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
+import { boostTrees, type BoostingOptions } from "./boost-trees";
+import type { Example } from "./examples";
+
+const BOOSTING: BoostingOptions = { trees: 120, depth: 4, learningRate: 0.1, minLeaf: 2, lambda: 3 };
+/** A text with nearly all the right words is better than another one. */
+const NEAR = 0.4;
+
+/** Fits the ranker's trees: whether a candidate is the field's value. */
+export function fitTrees(examples: Example[], options: Partial<BoostingOptions> = {}): TreeModel {
+  const candidates = examples.flatMap((example) => example.candidates);
+  return boostTrees(
+    {
+      features: FEATURE_NAMES,
+      rows: candidates.map(({ features }) => toRow(features, FEATURE_NAMES)),
+      labels: candidates.map(({ isRight, isNear }) => (isRight ? 1 : isNear ? NEAR : 0)),
+      weights: candidates.map(() => 1),
+    },
+    { ...BOOSTING, ...options },
+  );
+}

@@ -1,0 +1,68 @@
+import { groupBy } from "./group-by";
+import type { Prediction } from "./cross-validate";
+
+const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
+
+/** Shares of the visible fields, for answers from a confidence on. */
+export interface Figures {
+  exact: number;
+  near: number;
+  wrong: number;
+  /** Answers to fields that the document does not have. */
+  absent: number;
+  precision: number;
+}
+
+export function isVisible({ example: { field } }: Prediction): boolean {
+  return field.isVisible && !field.isAbsent;
+}
+
+export function figuresAt(predictions: Prediction[], threshold: number): Figures {
+  const visible = predictions.filter(isVisible).length;
+  const taken = predictions.filter(({ best, confidence }) => best && confidence >= threshold);
+  const on = taken.filter(isVisible);
+  const exact = on.filter(({ best }) => best?.candidate.isRight).length;
+  const near = on.filter(({ best }) => !best?.candidate.isRight && best?.candidate.isNear).length;
+  return {
+    exact: exact / visible,
+    near: near / visible,
+    wrong: (on.length - exact - near) / visible,
+    absent: taken.filter(({ example: { field } }) => field.isAbsent).length,
+    precision: taken.length > 0 ? (exact + near) / taken.length : 1,
+  };
+}
+
+/** The figures of a cross-validation as lines of text. */
+export function report(predictions: Prediction[]): string[] {
+  const visible = predictions.filter(isVisible);
+  const possible = (some: Prediction[]) =>
+    some.filter(({ example }) => example.candidates.some(({ isRight }) => isRight)).length / some.length;
+  const lines = [`${visible.length} visible fields, ${possible(visible).toFixed(3)} with a right candidate`];
+  for (const threshold of THRESHOLDS) {
+    const { exact, near, wrong, absent, precision } = figuresAt(predictions, threshold);
+    lines.push(
+      `confidence >= ${threshold}: exact ${exact.toFixed(3)} near ${near.toFixed(3)} wrong ${wrong.toFixed(3)} absent ${absent} precision ${precision.toFixed(3)}`,
+    );
+  }
+  lines.push(`AUROC of best values ${auroc(predictions).toFixed(3)}`);
+  for (const [domain, some] of groupBy(visible, ({ example }) => example.document.domain)) {
+    const right = some.filter(({ best }) => best?.candidate.isRight).length / some.length;
+    const at = figuresAt(some, 0.5);
+    lines.push(
+      `${domain || "first"}: ${some.length} visible, possible ${possible(some).toFixed(2)}, best is exact ${right.toFixed(2)}; at .5 exact ${at.exact.toFixed(2)} wrong ${at.wrong.toFixed(2)}`,
+    );
+  }
+  return lines;
+}
+
+/** How well confidence sorts right values before wrong ones. */
+function auroc(predictions: Prediction[]): number {
+  const answered = predictions.filter(({ best }) => best).sort((a, b) => a.confidence - b.confidence);
+  let wrong = 0;
+  let ordered = 0;
+  for (const { best } of answered) {
+    if (best?.candidate.isRight || best?.candidate.isNear) ordered += wrong;
+    else wrong += 1;
+  }
+  return ordered / (wrong * (answered.length - wrong));
+}
