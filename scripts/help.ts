@@ -115,6 +115,16 @@ what has been reached (lib/extraction/testing/floor.ts). --verbose prints the va
     does: `Measures how long the search for a quote takes and, on the PDFs in DIR, how well the boxes of words and quotes cover
 those of pdftotext.`,
   },
+  "mutate:rules": {
+    usage: "mutate:rules [-- --rooms sources,ranker] [--only PATTERN] [--jobs N] [--verbose]",
+    does: `Changes the rules of the local engine one by one (numbers, patterns, sources, the ranker's features and trees) and
+measures each changed engine on the sample documents. Fails where a change goes unseen, unless
+scripts/mutate/expected-unseen.ts says why. Takes minutes.
+
+  --rooms     Folders of lib/extraction
+  --only      Only the rules whose "FILE: NAME" fits the pattern
+  --jobs      How many are measured at once (default 2)`,
+  },
 } satisfies Record<string, Help>;
 
 export type ScriptName = keyof typeof HELP;

@@ -12,11 +12,17 @@ export const FLOOR: Record<SampleSet, Figures> = {
 
 /** The figures that are worse than the floor, as sentences. */
 export function belowFloor(set: SampleSet, figures: Figures): string[] {
-  const floor = FLOOR[set];
-  const names = Object.keys(floor) as (keyof Figures)[];
-  return names
-    .filter((name) => (MORE_IS_BETTER[name] ? figures[name] < floor[name] : figures[name] > floor[name]))
-    .map((name) => `${set}: ${name} is ${figures[name].toFixed(4)}, the floor is ${floor[name]}`);
+  return worseFigures(figures, FLOOR[set]).map(
+    (name) => `${set}: ${name} is ${figures[name].toFixed(4)}, the floor is ${FLOOR[set][name]}`,
+  );
+}
+
+/** The names of the figures that are worse than before. */
+export function worseFigures(figures: Figures, before: Figures): (keyof Figures)[] {
+  const names = Object.keys(MORE_IS_BETTER) as (keyof Figures)[];
+  return names.filter((name) =>
+    MORE_IS_BETTER[name] ? figures[name] < before[name] : figures[name] > before[name],
+  );
 }
 
 const MORE_IS_BETTER: Record<keyof Figures, boolean> = {
