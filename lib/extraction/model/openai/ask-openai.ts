@@ -26,7 +26,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
   const client = new OpenAI({
     baseURL,
     // The client wants a key; a server that needs none is sent none.
-    apiKey: apiKey ?? "none",
+    apiKey: apiKey || "none",
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
     // Otherwise read from the environment.
     organization: null,
@@ -152,11 +152,13 @@ function hasLostWords(messages: readonly Message[], { input_tokens, cached_token
     (sum, part) => sum + ("text" in part ? (part.text.match(/\S+/g)?.length ?? 0) : 0),
     0,
   );
-  return input_tokens < words * MIN_TOKENS_PER_WORD;
+  return words > SMALLEST_CONTEXT && input_tokens < words * MIN_TOKENS_PER_WORD;
 }
 
 /** A little less than one: a server's way of counting words may differ. */
 const MIN_TOKENS_PER_WORD = 0.9;
+/** No server has less. */
+const SMALLEST_CONTEXT = 1_000;
 
 function partsOf(messages: readonly Message[]): ContentPart[] {
   return messages.flatMap(({ content }) =>
