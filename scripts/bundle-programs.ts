@@ -12,6 +12,7 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
     entryPoints: {
       "reader-process": "lib/text/process/reader-process.ts",
       "recogniser-process": "lib/text/process/recogniser-process.ts",
+      "drawer-process": "lib/text/process/drawer-process.ts",
       text: "scripts/text.ts",
     },
     // They find their files beside themselves.

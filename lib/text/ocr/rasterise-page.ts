@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { createCanvas } from "@napi-rs/canvas";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Raster } from "./raster";
 import { countPictures, listenForLosses } from "@/lib/text/pdf/losses";
@@ -57,34 +57,60 @@ export interface RasterisedPage {
 }
 
 /**
- * Draws a page, counting from 1.
+ * Draws a page, counting from 1, in shades of grey.
  *
  * @throws AppError: corrupt, where a part of the page cannot be drawn
  */
-export async function rasterisePage(pdf: DrawnPdf, number: number): Promise<RasterisedPage> {
+export function rasterisePage(pdf: DrawnPdf, number: number): Promise<RasterisedPage> {
+  const scaleOf = (width: number, height: number) =>
+    Math.min(RESOLUTION / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (width * height)));
+  return draw(pdf, number, scaleOf, (canvas, scale) => {
+    const { width, height } = canvas;
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    return { raster: toGrey(width, height, data), scale };
+  });
+}
+
+/** Models scale down what is larger. A4 has 134 dots per inch then. */
+const MAX_PICTURE_SIDE = 1_568;
+/** In percent. */
+const JPEG_QUALITY = 85;
+
+/**
+ * Draws a page, counting from 1, as a JPEG in colour for a model.
+ *
+ * @throws AppError: corrupt, where a part of the page cannot be drawn
+ */
+export function drawJpeg(pdf: DrawnPdf, number: number): Promise<Buffer> {
+  const scaleOf = (width: number, height: number) => MAX_PICTURE_SIDE / Math.max(width, height);
+  return draw(pdf, number, scaleOf, (canvas) => canvas.encode("jpeg", JPEG_QUALITY));
+}
+
+async function draw<Result>(
+  pdf: DrawnPdf,
+  number: number,
+  scaleOf: (width: number, height: number) => number,
+  take: (canvas: Canvas, scale: number) => Result | Promise<Result>,
+): Promise<Result> {
   const stopListening = listenForLosses();
   const picturesBefore = countPictures();
   const page = await pdf.getPage(number);
   try {
     const size = page.getViewport({ scale: 1 });
-    const scale = Math.min(
-      RESOLUTION / POINTS_PER_INCH,
-      Math.sqrt(MAX_PAGE_PIXELS / (size.width * size.height)),
-    );
+    const scale = scaleOf(size.width, size.height);
     const viewport = page.getViewport({ scale });
     const width = Math.max(1, Math.round(viewport.width));
     const height = Math.max(1, Math.round(viewport.height));
     const canvas = createCanvas(width, height);
-    const context = canvas.getContext("2d");
     await page.render({
       canvas: null,
-      canvasContext: context as unknown as CanvasRenderingContext2D,
+      canvasContext: canvas.getContext("2d") as unknown as CanvasRenderingContext2D,
       viewport,
       background: "#fff",
     }).promise;
     if (countPictures() > picturesBefore || hasUndecodedPicture(page))
       throw new Error("a picture is missing");
-    return { raster: toGrey(width, height, context.getImageData(0, 0, width, height).data), scale };
+    return await take(canvas, scale);
   } catch (error) {
     throw corruptError("pdf", error);
   } finally {

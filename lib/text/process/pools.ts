@@ -2,7 +2,7 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ProcessPool } from "./process-pool";
-import type { PackedDocument, PackedPage, ReaderRequest, RecogniseRequest } from "./protocol";
+import type { DrawRequest, PackedDocument, PackedPage, ReaderRequest, RecogniseRequest } from "./protocol";
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
@@ -12,6 +12,7 @@ const POOLS = Symbol.for("gleaner.process-pools");
 interface Pools {
   reader?: ProcessPool<ReaderRequest, PackedDocument>;
   recogniser?: ProcessPool<RecogniseRequest, PackedPage>;
+  drawer?: ProcessPool<DrawRequest, Uint8Array>;
 }
 
 /** One pool of each kind for each process, even where a development server reloads this module. */
@@ -48,6 +49,21 @@ export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
     timeoutMs: 3 * MINUTE,
     requestsPerProcess: 200,
     maxIdleBytes: 600 * MB,
+    maxIdleMs: MINUTE,
+  }));
+}
+
+/** Draws pages for a model; the limits are those of one page. */
+export function drawerPool(): ProcessPool<DrawRequest, Uint8Array> {
+  return (pools().drawer ??= new ProcessPool({
+    program: programPath("drawer-process.mjs"),
+    size: Math.min(2, availableParallelism()),
+    heapMb: 256,
+    memoryBytes: 500 * MB,
+    cpuMs: 15_000,
+    timeoutMs: MINUTE,
+    requestsPerProcess: 200,
+    maxIdleBytes: 300 * MB,
     maxIdleMs: MINUTE,
   }));
 }

@@ -27,6 +27,11 @@ export interface RecogniseRequest extends FileRequest {
   languages: readonly OcrLanguage[];
 }
 
+/** One page of a PDF for a drawer process; counts from 1. */
+export interface DrawRequest extends FileRequest {
+  page: number;
+}
+
 /** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
 type Packed<T extends { runs: TextRun[] }> = Omit<T, "runs"> & { runs: Float64Array };
 export type PackedDocument = Packed<DocumentText>;
