@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHECK_CODES } from "@/lib/extraction/check-codes";
+import { ENGINE_NAMES } from "@/lib/engine-names";
 import { EVIDENCE_STATES } from "@/lib/extraction/types";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 import { fieldType } from "./extractor";
@@ -124,10 +125,27 @@ export const valueDto = z.object({
 });
 export type ValueDto = z.infer<typeof valueDto>;
 
+export const usageDto = z
+  .object({
+    engine: z.enum(ENGINE_NAMES),
+    model: z.string().nullable(),
+    requests: z.number().int(),
+    input_tokens: z.number().int(),
+    cached_tokens: z.number().int(),
+    output_tokens: z.number().int(),
+  })
+  .describe(
+    "What reading a document took. `model` is null where no model was asked and nothing left the server; the cached tokens are " +
+      "among the input tokens.",
+  );
+export type UsageDto = z.infer<typeof usageDto>;
+
 export const documentResultDto = z.object({
   document: documentDto,
   /** In the order of the extractor's fields when the document was processed. */
   values: z.array(valueDto),
+  /** Null until SUCCESS. */
+  usage: usageDto.nullable(),
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 

@@ -1,10 +1,12 @@
 import "server-only";
-import type { DocumentResultDto } from "@/lib/api/document";
+import { type DocumentResultDto, usageDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto, valuesOf } from "./to-document-dto";
 
-/** Returns a document and its values, which are empty unless it is in SUCCESS. Throws `not_found`. */
+/**
+ * Returns a document, its values and what reading it took: no values and null unless it is in SUCCESS. Throws `not_found`.
+ */
 export async function getDocumentResult(
   ctx: UserContext,
   extractorId: string,
@@ -12,9 +14,10 @@ export async function getDocumentResult(
 ): Promise<DocumentResultDto> {
   const row = await ctx.db.document.findFirst({
     where: ownDocument(ctx, extractorId, documentId),
-    select: documentColumns,
+    select: { ...documentColumns, usage: true },
   });
   if (!row) throw documentNotFound();
   const values = valuesOf(row);
-  return { document: toDocumentDto(row, { values }), values };
+  const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
+  return { document: toDocumentDto(row, { values }), values, usage };
 }

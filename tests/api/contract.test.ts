@@ -122,6 +122,14 @@ describe("the API's contract", () => {
       correction: null,
       confirmed_at: null,
     });
+    expect(result.usage).toEqual({
+      engine: "local",
+      model: null,
+      requests: 0,
+      input_tokens: 0,
+      cached_tokens: 0,
+      output_tokens: 0,
+    });
     const { text } = await user.ok("getDocumentText", { params });
     expect(text.slice(number.evidence.start!, number.evidence.end!)).toBe(number.evidence.quote);
 

@@ -25,7 +25,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
       data: {
         status: "SUCCESS",
         values: serializeValues(toValues(fields, extraction)),
-        engine: ctx.engine.name,
+        usage: JSON.stringify(extraction.usage),
         processedAt: ctx.now(),
       },
     });

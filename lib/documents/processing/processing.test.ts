@@ -3,7 +3,8 @@ import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { AppError } from "@/lib/errors";
-import type { FieldSpec } from "@/lib/extraction/types";
+import { createUsage } from "@/lib/extraction/create-usage";
+import type { FieldSpec, Usage } from "@/lib/extraction/types";
 import { LeaseLostError, type Lease } from "@/lib/jobs/lease";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -82,6 +83,27 @@ describe("processing a document", () => {
     expect(await balanceOf(user)).toBe(9);
   });
 
+  test("keeps what reading it took", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    expect(await getDocumentResult(user, extractor, id)).toMatchObject({ values: [], usage: null });
+    const usage: Usage = {
+      engine: "openai",
+      model: "a-model",
+      requests: 3,
+      input_tokens: 12_400,
+      cached_tokens: 8_000,
+      output_tokens: 900,
+    };
+    const extract: Context["engine"]["extract"] = async (input, fields) => ({
+      ...(await ctx.engine.extract(input, fields)),
+      usage,
+    });
+    await processDocumentOnce({ ...ctx, engine: { ...ctx.engine, extract } }, id);
+    expect(await getDocumentResult(user, extractor, id)).toMatchObject({ usage });
+  });
+
   test("gives the engine the extractor's fields in order, with the labels they are also called", async ({
     ctx,
   }) => {
@@ -155,18 +177,18 @@ describe("processing a document", () => {
         ...ctx,
         engine: {
           ...ctx.engine,
-          name: "anthropic",
           extract: async (input, fields) => {
             expect(await processDocumentOnce(later(ctx, 61), id)).toEqual({ next: "continue" });
             if (end === "failure") throw new AppError("engine_refused", "The model declined.");
-            return ctx.engine.extract(input, fields);
+            const { answers } = await ctx.engine.extract(input, fields);
+            return { answers, usage: createUsage("anthropic") };
           },
         },
       };
       expect(await processDocumentOnce(slow, id)).toEqual({ next: "stop" });
-      await expect(ctx.db.document.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
-        status: "SUCCESS",
-        engine: ctx.engine.name,
+      await expect(getDocumentResult(user, extractor, id)).resolves.toMatchObject({
+        document: { status: "SUCCESS" },
+        usage: { engine: "local" },
       });
       expect(await ledgerOf(user)).toEqual([
         ["SIGNUP", 10],
