@@ -1,0 +1,367 @@
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { FieldSpec } from "@/lib/extraction/types";
+import { valueKindsOf, type ConceptId } from "./concept-ids";
+import { foldWords } from "./fold-words";
+import type { Meaning, Strength } from "./label-table";
+import { describedRole, firstClauseOf, numeralOf, synonymsIn, withoutAsides } from "./prompt-clauses";
+import type { Sense } from "./senses";
+import { meaningsOfName, specificityOfWord, termsOf, type Terms } from "./terms";
+import type { Frequency, Unit } from "./unit-symbols";
+import { frequencyIn, unitIn } from "./units";
+import type { ValueKind } from "./value-kind";
+import { REQUEST_WORDS } from "./vocabulary";
+
+/** Whose data a field may ask for. The first one that a name's word may mean is taken: a seller is a supplier. */
+export const ROLES = [
+  "supplier",
+  "customer",
+  "sender",
+  "receiver",
+  "shipper",
+  "consignee",
+  "carrier",
+  "signatory",
+  "payer",
+  "payee",
+  "employer",
+  "employee",
+  "lender",
+  "borrower",
+  "landlord",
+  "tenant",
+  "insurer",
+  "insured",
+  "patient",
+  "passenger",
+  "guest",
+  "driver",
+  "owner",
+  "plaintiff",
+  "defendant",
+] as const satisfies readonly Sense[];
+export type Role = (typeof ROLES)[number];
+
+/** The period that an amount is about, by the words of the field. */
+export const PERIODS = [
+  "ytd",
+  "half",
+  "quarter",
+  "month",
+  "week",
+  "year",
+] as const satisfies readonly Sense[];
+export type Period = (typeof PERIODS)[number];
+
+/** Which of several values of a kind a field asks for. */
+export const WANTS = [
+  "total",
+  "subtotal",
+  "net",
+  "gross",
+  "first",
+  "last",
+  "per",
+  "average",
+  "minimum",
+  "maximum",
+  "previous",
+  "current",
+  "opening",
+  "closing",
+  "start",
+  "end",
+] as const satisfies readonly Sense[];
+export type Want = (typeof WANTS)[number];
+
+/** A concept that a field asks for. */
+export interface QueryConcept {
+  concept: ConceptId;
+  from: "name" | "also_called" | "prompt";
+  strength: Strength;
+}
+
+/** One of a field's own wordings. */
+export interface QueryName {
+  terms: Terms;
+  /** `name`: the field's name, or a part of it in brackets or beside a slash; `prompt`: a synonym in quotation marks or brackets. */
+  from: "name" | "also_called" | "prompt";
+}
+
+/** A code of which the field says how it looks: "three letters". */
+export interface AskedCode {
+  length: number;
+  alphabet: "letters" | "digits" | "any";
+}
+
+/** What a field asks for, in terms of the lexicon. */
+export interface FieldQuery {
+  field: FieldSpec;
+  /** The kinds of value that fit, the likeliest first. */
+  valueKinds: readonly ValueKind[];
+  /** The likeliest first; none where the lexicon does not know what the field asks for. */
+  concepts: readonly QueryConcept[];
+  names: readonly QueryName[];
+  /** The name consists of words that identify nothing alone: "Amount", "Date 2". */
+  isGeneric: boolean;
+  /** The significant words of the prompt's first clause. */
+  promptTerms: Terms;
+  role: Role | null;
+  unit: Unit | null;
+  frequency: Frequency | null;
+  period: Period | null;
+  /** Years in the name or prompt: "Revenue 2023". */
+  years: readonly number[];
+  /** The part of the document in which the value stands, if the prompt says so: "in the balance sheet section". */
+  section: Terms | null;
+  wants: ReadonlySet<Want>;
+  code: AskedCode | null;
+}
+
+/** Interprets a field's name, type, other names and prompt. */
+export function interpretField(field: FieldSpec): FieldQuery {
+  const clause = firstClauseOf(field.prompt);
+  const names = namesOf(field);
+  const promptTerms = termsOf(withoutRequestWords(clause));
+  const isGeneric = isGenericName(field.name);
+  const concepts = conceptsOf(field, clause, isGeneric);
+  const nameSenses = new Set(
+    names.filter(({ from }) => from === "name").flatMap(({ terms }) => [...terms.senses]),
+  );
+  const text = `${field.name} ${clause}`;
+  return {
+    field,
+    valueKinds: valueKindsFor(field, concepts, names),
+    concepts,
+    names,
+    isGeneric,
+    promptTerms,
+    role: roleOf(nameSenses, promptTerms.senses) ?? describedRole(field.prompt),
+    unit: field.type === "NUMBER" ? (unitIn(field.name) ?? unitIn(clause)) : null,
+    frequency: field.type === "NUMBER" ? frequencyIn(field.name) : null,
+    period: firstOf(PERIODS, nameSenses) ?? firstOf(PERIODS, promptTerms.senses),
+    years: [...text.matchAll(/(?<!\d)(?:19|20)\d{2}(?!\d)/g)].map(([year]) => Number(year)),
+    section: sectionIn(field.prompt),
+    wants: new Set(WANTS.filter((want) => nameSenses.has(want) || promptTerms.senses.has(want))),
+    code: codeIn(`${field.name}. ${withoutAsides(field.prompt)}`),
+  };
+}
+
+/** The field's wordings, the name first, each once. */
+function namesOf({ name, also_called = [], prompt }: FieldSpec): QueryName[] {
+  const bare = name.replace(/\([^)]*\)/g, " ");
+  const inBrackets = [...name.matchAll(/\(([^()]{2,60})\)/g)].map(([, part = ""]) => part);
+  const alternatives = bare.includes("/") ? bare.split("/") : [];
+  const candidates: QueryName[] = [
+    ...[name, bare, ...inBrackets, ...alternatives].map((text) => toName(text, "name")),
+    ...also_called.map((text) => toName(text, "also_called")),
+    ...synonymsIn(prompt).map((text) => toName(text, "prompt")),
+  ];
+  const known = new Set<string>();
+  return candidates.filter(({ terms: { key, words } }) => {
+    if (words.length === 0 && key.length < 1) return false;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+function toName(text: string, from: QueryName["from"]): QueryName {
+  return { terms: termsOf(text), from };
+}
+
+const GENERIC = 0.55;
+
+/** Whether a name consists of words that the labels of many concepts share. */
+function isGenericName(name: string): boolean {
+  return termsOf(name).words.every((senses) => specificityOfWord(senses) < GENERIC);
+}
+
+/** Those of the name first; where it is generic, those of the prompt, which then says what is meant. */
+function conceptsOf(field: FieldSpec, clause: string, isGeneric: boolean): QueryConcept[] {
+  const byName = [field.name, ...variantsOf(field.name)]
+    .map((name) => meaningsOfName(name))
+    .find((meanings) => meanings.some(({ concept }) => isCompatible(field.type, concept)));
+  const own = toConcepts(byName ?? [], "name");
+  const others = (field.also_called ?? []).flatMap((name) => toConcepts(meaningsOfName(name), "also_called"));
+  const fromPrompt = toConcepts(meaningsOfClause(clause, field), "prompt");
+  const all = isGeneric ? [...others, ...fromPrompt, ...own] : [...own, ...others, ...fromPrompt];
+  const known = new Set<ConceptId>();
+  const compatible = all.filter(({ concept }) => {
+    if (known.has(concept) || !isCompatible(field.type, concept)) return false;
+    known.add(concept);
+    return true;
+  });
+  return [
+    ...compatible.filter(({ strength }) => strength === "strong"),
+    ...compatible.filter(({ strength }) => strength === "weak"),
+  ];
+}
+
+function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): QueryConcept[] {
+  return meanings.map((meaning) => ({ ...meaning, from }));
+}
+
+/** A name without brackets, without its unit ("Term in months"), and without whose it is ("Customer VAT number"). */
+function variantsOf(name: string): string[] {
+  const bare = name.replace(/\([^)]*\)/g, " ").trim();
+  const words = bare.split(/\s+/);
+  const withoutUnit = words.length > 1 && unitIn(words.at(-1) ?? "") ? words.slice(0, -1).join(" ") : bare;
+  const withoutRole = words.filter((word) => roleOf(termsOf(word).senses, new Set()) === null).join(" ");
+  return [bare, withoutUnit, withoutRole].filter((variant) => variant !== "" && variant !== name);
+}
+
+const MAX_LABEL_WORDS = 6;
+
+/** The longest known labels in a prompt's first clause, in their order. */
+function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
+  const role = describedRole(field.prompt);
+  if (role) return [{ concept: role, strength: "strong" }];
+  const words = foldWords(clause).slice(0, 40);
+  const found: Meaning[] = [];
+  for (let first = 0; first < words.length;) {
+    const count = longestLabelAt(words, first, field.type);
+    if (count > 0) found.push(...meaningsOfName(words.slice(first, first + count).join(" ")));
+    first += Math.max(1, count);
+  }
+  return found;
+}
+
+function longestLabelAt(words: readonly string[], first: number, type: FieldType): number {
+  for (let count = Math.min(MAX_LABEL_WORDS, words.length - first); count > 0; count -= 1) {
+    const part = words.slice(first, first + count);
+    const [head = "", last = ""] = [part[0], part.at(-1)];
+    if (REQUEST_WORDS.has(head) || REQUEST_WORDS.has(last)) continue;
+    const text = part.join(" ");
+    const fits = meaningsOfName(text).some(({ concept }) => isCompatible(type, concept));
+    // "date" and "number" are part of every request.
+    if (fits && !isGenericName(text)) return count;
+  }
+  return 0;
+}
+
+function withoutRequestWords(clause: string): string {
+  return foldWords(clause)
+    .filter((word) => !REQUEST_WORDS.has(word))
+    .join(" ");
+}
+
+const NUMERIC_KINDS: readonly ValueKind[] = ["amount", "percent", "number", "duration", "phone", "id", "vat"];
+
+function isCompatible(type: FieldType, concept: ConceptId): boolean {
+  return valueKindsOf(concept).some((kind) => fits(type, kind));
+}
+
+function fits(type: FieldType, kind: ValueKind): boolean {
+  switch (type) {
+    case "NUMBER":
+      return NUMERIC_KINDS.includes(kind);
+    case "DATE":
+      return kind === "date";
+    case "BOOLEAN":
+      return kind === "boolean";
+    case "TEXT":
+      return kind !== "boolean";
+  }
+}
+
+function valueKindsFor(
+  field: FieldSpec,
+  concepts: readonly QueryConcept[],
+  names: readonly QueryName[],
+): ValueKind[] {
+  const known = concepts
+    .flatMap(({ concept }) => valueKindsOf(concept))
+    .filter((kind) => fits(field.type, kind));
+  const guessed = guessValueKinds(field, names);
+  // A code for an IBAN or a date is asked for as text; text about an amount rather says something of it.
+  const isSecondary = (kind: ValueKind) =>
+    field.type === "TEXT" && ["amount", "percent", "number"].includes(kind);
+  const ordered = [...known.filter((kind) => !isSecondary(kind)), ...known.filter(isSecondary), ...guessed];
+  return [...new Set(ordered)];
+}
+
+/** The kinds of value that the words of a name speak for: "Kontrollschildnummer" is an id. */
+const KIND_OF_SENSE: Partial<Record<Sense, ValueKind>> = {
+  number: "id",
+  id: "id",
+  code: "id",
+  reference: "id",
+  address: "address",
+  email: "email",
+  phone: "phone",
+  fax: "phone",
+  website: "url",
+  currency: "currency",
+  time: "time",
+  date: "date",
+  name: "name",
+  duration: "duration",
+};
+
+function guessValueKinds(field: FieldSpec, names: readonly QueryName[]): ValueKind[] {
+  const [first] = names;
+  const senses = first?.terms.words.flat() ?? [];
+  if (field.type === "DATE") return ["date"];
+  if (field.type === "BOOLEAN") return ["boolean"];
+  if (field.type === "NUMBER")
+    return senses.includes("percent") || senses.includes("rate")
+      ? ["percent", "number", "amount"]
+      : ["amount", "number", "percent"];
+  const kinds = senses.toReversed().flatMap((sense) => KIND_OF_SENSE[sense as Sense] ?? []);
+  const isParty =
+    ROLES.some((role) => senses.includes(role)) || senses.includes("company") || senses.includes("person");
+  return [...kinds, ...(isParty ? (["name"] as const) : []), "text"];
+}
+
+function roleOf(nameSenses: ReadonlySet<string>, promptSenses: ReadonlySet<string>): Role | null {
+  const byName = firstOf(ROLES, nameSenses);
+  if (byName) return byName;
+  const [only, ...more] = ROLES.filter((role) => promptSenses.has(role));
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+function firstOf<T extends string>(list: readonly T[], senses: ReadonlySet<string>): T | null {
+  return list.find((sense) => senses.has(sense)) ?? null;
+}
+
+/** Whether a field says whose data it asks for. */
+export function statesParty(query: FieldQuery): boolean {
+  return query.role !== null;
+}
+
+const MAX_SECTION_WORDS = 4;
+
+/** The words before "section", "table" or "box": "the summary of charges section". */
+function sectionIn(prompt: string): Terms | null {
+  const words = foldWords(prompt);
+  const at = words.findIndex((word) => termsOf(word).senses.has("section"));
+  if (at === -1) return null;
+  const before = words
+    .slice(Math.max(0, at - MAX_SECTION_WORDS), at)
+    .filter((word) => !REQUEST_WORDS.has(word))
+    .join(" ");
+  const terms = termsOf(before);
+  return terms.words.length > 0 ? terms : null;
+}
+
+const ALPHABETS: [sense: Sense, alphabet: AskedCode["alphabet"]][] = [
+  ["letter", "letters"],
+  ["digit", "digits"],
+  ["character", "any"],
+];
+/** "Three capital letters": words between the number and what is counted. */
+const MAX_WORDS_BETWEEN = 2;
+
+function codeIn(text: string): AskedCode | null {
+  const words = foldWords(text);
+  for (const [index, word] of words.entries()) {
+    const length = numeralOf(word);
+    if (length === null) continue;
+    for (const next of words.slice(index + 1, index + 2 + MAX_WORDS_BETWEEN)) {
+      const { senses } = termsOf(next);
+      const alphabet = ALPHABETS.find(([sense]) => senses.has(sense))?.[1];
+      if (alphabet) return { length, alphabet };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import { foldText } from "@/lib/extraction/fold-text";
+
+const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)*|[#№%]/gu;
+
+/** Letters that have no decomposition in Unicode. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+/** The words of a text in lower case without accents; "n°" and "№" are words too. Splits "invoiceDate" and "invoice_date". */
+export function foldWords(text: string): string[] {
+  const spaced = /\s/.test(text) ? text : text.replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, "$1 $2");
+  return (foldText(spaced).match(WORD) ?? []).map(foldWord);
+}
+
+function foldWord(word: string): string {
+  if (/^n\.? ?[º°ª]$/iu.test(word)) return "no";
+  return word
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[ßøæœłđı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/** The items of a list that is separated by semicolons, each as its words. */
+export function foldList(list: string): string[][] {
+  return list
+    .split(";")
+    .map(foldWords)
+    .filter((words) => words.length > 0);
+}

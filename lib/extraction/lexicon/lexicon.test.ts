@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { FieldType } from "@/lib/extraction/field-types";
+import { CONCEPT_IDS } from "./concept-ids";
+import { interpretField } from "./field-query";
+import { splitWordings, wordingOf } from "./label-table";
+import { LANGUAGES } from "./languages";
+import { matchLabel, type LabelMatch } from "./match-label";
+import { termsOf } from "./terms";
+
+function match(name: string, label: string, type: FieldType = "TEXT"): LabelMatch | null {
+  return matchLabel(interpretField({ name, type, required: false, prompt: "" }), termsOf(label));
+}
+
+describe("the labels of a language", () => {
+  it.each(LANGUAGES.map((language) => [language.code, language] as const))(
+    "have words that carry meaning (%s)",
+    (_, { labels }) => {
+      const empty = Object.values(labels)
+        .flatMap((wordings) => Object.values(splitWordings(wordings)).flat())
+        .filter((label) => wordingOf(label).key === "");
+      expect(empty).toEqual([]);
+    },
+  );
+
+  it("name every concept in English", () => {
+    const [english] = LANGUAGES;
+    expect(CONCEPT_IDS.filter((concept) => english?.labels[concept] === undefined)).toEqual([]);
+  });
+});
+
+describe("a field meets a label", () => {
+  it.each<[string, string, FieldType]>([
+    ["Number of units", "Stück", "NUMBER"],
+    ["Execution date", "Ausführungstag", "DATE"],
+    ["Departure date", "Abreise", "DATE"],
+    ["Payable to", "Zahlungsempfänger", "TEXT"],
+    ["Diluted EPS", "Verwässertes Ergebnis je Aktie", "NUMBER"],
+    ["Borrower", "Darlehensnehmer", "TEXT"],
+    ["Surname", "Familienname", "TEXT"],
+    ["Tax class", "Steuerklasse", "TEXT"],
+    ["Handelstag", "Trade date", "DATE"],
+  ])("%s: %s", (name, label, type) => {
+    const found = match(name, label, type);
+    expect((found?.conceptFromName ?? 0) > 0 || (found?.senseCoverage ?? 0) > 0.8).toBe(true);
+  });
+
+  it.each<[string, string, FieldType]>([
+    ["Diluted EPS", "Basic earnings per share", "NUMBER"],
+    ["Net amount", "Gross amount", "NUMBER"],
+    ["Departure date", "Date of arrival", "DATE"],
+  ])("but %s contradicts %s", (name, label, type) => {
+    expect(match(name, label, type)).toMatchObject({ contradicts: true });
+  });
+
+  it("has nothing in common with a label about something else", () => {
+    expect(match("Borrower", "Vorname")).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import type { FieldQuery, QueryConcept } from "./field-query";
+import { OPPOSITES } from "./senses";
+import { specificityOfWord, type Terms } from "./terms";
+
+/** How a label-like phrase and a field agree: measures from 0 to 1 and flags, no judgement. */
+export interface LabelMatch {
+  /** The phrase is the field's name, or a part of it in brackets. */
+  exactName: boolean;
+  exactAlsoCalled: boolean;
+  /** The phrase is a synonym that the prompt quotes. */
+  exactPromptName: boolean;
+  /** How certainly the phrase means a concept that the field's name (or another of its names) asks for. */
+  conceptFromName: ConceptMatch;
+  conceptFromPrompt: ConceptMatch;
+  /** The phrase means a concept with certainty, and it is none that the field asks for. */
+  meansOther: boolean;
+  /** The share of what the field's best-fitting name says that the phrase has, by how much each word tells. */
+  senseCoverage: number;
+  /** The share of what the phrase says that the same name has. */
+  sensePrecision: number;
+  /** The same two of the prompt's first clause. */
+  promptCoverage: number;
+  promptPrecision: number;
+  /** The phrase says the opposite of something in the name: net and gross, departure and arrival. */
+  contradicts: boolean;
+}
+
+/** 0 none, 1 either the field or the phrase only may mean the concept, 2 both do. */
+export type ConceptMatch = 0 | 1 | 2;
+
+/** What is compared with every phrase of a document, computed once for each query. */
+interface Prepared {
+  exact: ReadonlyMap<string, "name" | "also_called" | "prompt">;
+  wordings: readonly Weighted[];
+  prompt: Weighted;
+  senses: ReadonlySet<string>;
+  nameSenses: ReadonlySet<string>;
+  byConcept: ReadonlyMap<string, QueryConcept>;
+}
+
+interface Weighted {
+  words: readonly (readonly string[])[];
+  weights: readonly number[];
+  total: number;
+  senses: ReadonlySet<string>;
+}
+
+const prepared = new WeakMap<FieldQuery, Prepared>();
+
+/** How a phrase agrees with a field; null where they have nothing in common. */
+export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
+  const own = prepared.get(query) ?? prepare(query);
+  const exact = own.exact.get(terms.key);
+  if (exact === undefined && !hasCommon(own, terms)) return null;
+  const phrase = weigh(terms);
+  const [best, promptFit] = [bestFit(own.wordings, phrase), fitOf(own.prompt, phrase)];
+  const conceptFromName = conceptMatch(own, terms, "name");
+  const conceptFromPrompt = conceptMatch(own, terms, "prompt");
+  return {
+    exactName: exact === "name",
+    exactAlsoCalled: exact === "also_called",
+    exactPromptName: exact === "prompt",
+    conceptFromName,
+    conceptFromPrompt,
+    meansOther:
+      conceptFromName + conceptFromPrompt === 0 &&
+      terms.meanings.some(({ strength }) => strength === "strong"),
+    senseCoverage: best.coverage,
+    sensePrecision: best.precision,
+    promptCoverage: promptFit.coverage,
+    promptPrecision: promptFit.precision,
+    contradicts: contradicts(own.nameSenses, terms),
+  };
+}
+
+function prepare(query: FieldQuery): Prepared {
+  const wordings = query.names.map(({ terms }) => weigh(terms));
+  const prompt = weigh(query.promptTerms);
+  const nameSenses = new Set(wordings.flatMap(({ senses }) => [...senses]));
+  const result: Prepared = {
+    // The first name with a wording counts: it is its most direct source.
+    exact: new Map(query.names.map(({ terms, from }) => [terms.key, from] as const).reverse()),
+    wordings,
+    prompt,
+    nameSenses,
+    senses: new Set([...nameSenses, ...prompt.senses]),
+    byConcept: new Map(query.concepts.map((concept) => [concept.concept, concept])),
+  };
+  prepared.set(query, result);
+  return result;
+}
+
+function hasCommon({ senses, byConcept }: Prepared, terms: Terms): boolean {
+  for (const sense of terms.senses) if (senses.has(sense)) return true;
+  return terms.meanings.some(({ concept }) => byConcept.has(concept));
+}
+
+const weighed = new WeakMap<Terms, Weighted>();
+
+function weigh(terms: Terms): Weighted {
+  const known = weighed.get(terms);
+  if (known) return known;
+  const weights = terms.words.map(specificityOfWord);
+  const result = { words: terms.words, weights, total: sum(weights), senses: terms.senses };
+  weighed.set(terms, result);
+  return result;
+}
+
+interface Fit {
+  coverage: number;
+  precision: number;
+}
+
+function bestFit(wordings: readonly Weighted[], phrase: Weighted): Fit {
+  let best: Fit = { coverage: 0, precision: 0 };
+  for (const wording of wordings) {
+    const fit = fitOf(wording, phrase);
+    if (harmonic(fit) > harmonic(best)) best = fit;
+  }
+  return best;
+}
+
+function fitOf(wording: Weighted, phrase: Weighted): Fit {
+  return { coverage: shareIn(wording, phrase), precision: shareIn(phrase, wording) };
+}
+
+/** The share of a wording's weight in words that the other one has too. */
+function shareIn(wording: Weighted, other: Weighted): number {
+  if (wording.total === 0) return 0;
+  let shared = 0;
+  for (let index = 0; index < wording.words.length; index += 1) {
+    if (wording.words[index]?.some((sense) => other.senses.has(sense))) shared += wording.weights[index] ?? 0;
+  }
+  return shared / wording.total;
+}
+
+function harmonic({ coverage, precision }: Fit): number {
+  return coverage + precision === 0 ? 0 : (2 * coverage * precision) / (coverage + precision);
+}
+
+function conceptMatch({ byConcept }: Prepared, terms: Terms, source: "name" | "prompt"): ConceptMatch {
+  let best: ConceptMatch = 0;
+  for (const { concept, strength } of terms.meanings) {
+    const asked = byConcept.get(concept);
+    if (!asked || (asked.from === "prompt") !== (source === "prompt")) continue;
+    if (strength === "strong" && asked.strength === "strong") return 2;
+    best = 1;
+  }
+  return best;
+}
+
+/** For each sense, those that exclude it. */
+const EXCLUDED = new Map<string, Set<string>>();
+for (const group of OPPOSITES) {
+  for (const sense of group) {
+    const others = EXCLUDED.get(sense) ?? new Set();
+    EXCLUDED.set(sense, others);
+    for (const other of group) if (other !== sense) others.add(other);
+  }
+}
+
+function contradicts(nameSenses: ReadonlySet<string>, terms: Terms): boolean {
+  return terms.words.some((senses) => {
+    if (senses.some((sense) => nameSenses.has(sense))) return false;
+    return senses.some((sense) => {
+      for (const other of EXCLUDED.get(sense) ?? [])
+        if (nameSenses.has(other) && !terms.senses.has(other)) return true;
+      return false;
+    });
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,88 @@
+import { LANGUAGES } from "./languages";
+
+/** Words of every language for one purpose, as alternatives of a regular expression. */
+function anyOf(lists: readonly string[]): string {
+  return lists
+    .flatMap((list) => list.split(";"))
+    .map((word) => word.trim())
+    .filter((word) => word !== "")
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
+    .join("|");
+}
+
+const asides = LANGUAGES.map((language) => language.asides);
+const CONDITION = anyOf(asides.map(({ condition }) => condition));
+const ABSENCE = anyOf(asides.map(({ absence }) => absence));
+const NEGATION = anyOf(asides.map(({ negation }) => negation));
+const EXAMPLE = anyOf(asides.map(({ example }) => example));
+
+/** "If it is not stated, answer null", "not the invoice number", "e.g. 12.50": clauses about something other than the value. */
+const ASIDES: readonly RegExp[] = [
+  new RegExp(
+    `[,;(]?\\s*(?<!\\p{L})(?:${CONDITION})(?!\\p{L})[^.;,()]{0,60}(?<!\\p{L})(?:${ABSENCE})(?!\\p{L})[^.;()]{0,80}`,
+    "giu",
+  ),
+  /[,;(]?\s*[^.,;(]{0,30}(?<!\p{L})null(?!\p{L})[^.;]{0,40}/giu,
+  new RegExp(`[,;(]?\\s*(?<!\\p{L})(?:${NEGATION})\\s+\\p{L}{1,4}['’\\s][^.;,)]{0,60}`, "giu"),
+  new RegExp(`[,;(]?\\s*(?<!\\p{L})(?:${EXAMPLE})(?!\\p{L})[^;)]{0,60}`, "giu"),
+];
+
+/** A prompt without the clauses that are about something other than the value. */
+export function withoutAsides(prompt: string): string {
+  return ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
+}
+
+/** A prompt's first clause, which names what it asks for; later ones only explain. */
+export function firstClauseOf(prompt: string): string {
+  return /^[^.;:,(\n]*/u.exec(withoutAsides(prompt))?.[0].trim() ?? "";
+}
+
+const ROLE_PHRASES = (["customer", "supplier"] as const).map((role) => ({
+  role,
+  phrase: new RegExp(
+    `(?<!\\p{L})(?:${anyOf(LANGUAGES.map(({ rolePhrases }) => rolePhrases[role]))})(?!\\p{L})`,
+    "iu",
+  ),
+}));
+
+/** The role that a prompt describes without naming it: "the company that has to pay". */
+export function describedRole(prompt: string): "customer" | "supplier" | null {
+  const request = withoutAsides(prompt);
+  return ROLE_PHRASES.find(({ phrase }) => phrase.test(request))?.role ?? null;
+}
+
+const OR = anyOf(LANGUAGES.map(({ or }) => or));
+const SEPARATOR = new RegExp(`[/,;|]|\\s(?:${OR})\\s`, "iu");
+const EXAMPLE_START = new RegExp(`^(?:${EXAMPLE})(?!\\p{L})`, "iu");
+const MAX_SYNONYM_WORDS = 5;
+
+/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or quotation marks are further names; examples are not. */
+export function synonymsIn(text: string): string[] {
+  const groups = [
+    ...text.matchAll(/\(([^()]{2,120})\)/g),
+    ...text.matchAll(/["“„«]\s?([^"”“„«»]{2,60}?)\s?["”“»]/g),
+  ];
+  return groups.flatMap(([, group = ""]) =>
+    EXAMPLE_START.test(group.trim())
+      ? []
+      : group
+          .split(SEPARATOR)
+          .map((part) => part.replace(/["“”„«»]/g, "").trim())
+          .filter(
+            (part) =>
+              /^\p{L}/u.test(part) && part.length >= 3 && part.split(/\s+/).length <= MAX_SYNONYM_WORDS,
+          ),
+  );
+}
+
+const NUMERALS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(({ numerals }) =>
+    numerals.split(";").map((word, index) => [word.trim(), index + 1] as const),
+  ),
+);
+
+/** The number that a word or digits say, as far as languages' lists go (twenty). */
+export function numeralOf(word: string): number | null {
+  return /^\d{1,2}$/.test(word) ? Number(word) : (NUMERALS.get(word.toLowerCase()) ?? null);
+}

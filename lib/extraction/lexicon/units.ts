@@ -1,0 +1,81 @@
+import { LANGUAGES } from "./languages";
+import { UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
+
+/** Single letters are units after a number, not in names: "Policy A" asks for no ampere. */
+const MIN_IN_NAMES = 2;
+
+const UNITS = Object.entries(UNIT_SYMBOLS).map(([unit, symbols]) => {
+  const words = [symbols, ...LANGUAGES.map(({ units }) => units[unit as Unit] ?? "")]
+    .flatMap((list) => list.split(";"))
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+  return { unit: unit as Unit, after: beginsWith(words), inNames: beginsWith(words.filter(isForNames)) };
+});
+
+function isForNames(word: string): boolean {
+  return word.length >= MIN_IN_NAMES || word === "%";
+}
+
+/** The unit at the beginning of a text, after spaces and the bracket of "two (2) years". */
+export function unitAt(text: string): Unit | null {
+  const rest = text.slice(0, 40).replace(/^[\s)'’-]{0,4}/u, "");
+  return UNITS.find(({ after }) => after.test(rest))?.unit ?? null;
+}
+
+/** The unit that a name or prompt asks for: the first one in it. */
+export function unitIn(text: string): Unit | null {
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}%°][\p{L}²³]*/gu)) {
+    const rest = text.slice(match.index, match.index + 40);
+    const unit = UNITS.find(({ inNames }) => inNames.test(rest))?.unit;
+    if (unit) return unit;
+  }
+  return null;
+}
+
+const FREQUENCIES = (["year", "quarter", "month", "week", "day", "hour"] as const).map((frequency) => ({
+  frequency,
+  words: anywhere(
+    LANGUAGES.flatMap(({ frequencies }) => frequencies[frequency].split(";"))
+      .map((word) => word.trim())
+      .filter((word) => word !== ""),
+  ),
+}));
+
+/** How often the amount that a field name asks for is paid ("Monthly rent", "Jahresgehalt"); null where it does not say. */
+export function frequencyIn(name: string): Frequency | null {
+  return FREQUENCIES.find(({ words }) => words.test(name))?.frequency ?? null;
+}
+
+const PER_WORDS = LANGUAGES.flatMap(({ words }) => (words.per ?? "").split(";"))
+  .map((word) => word.trim())
+  .filter((word) => word !== "");
+const PER = new RegExp(
+  `^[^\\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\\s)?(?:/|(?:${alternatives(PER_WORDS)})(?!\\p{L}))\\s?(?=\\p{L})`,
+  "iu",
+);
+
+/** How often an amount is paid, by the words after it: "per annum", "pro Monat". */
+export function frequencyAt(text: string): Frequency | null {
+  const per = PER.exec(text.slice(0, 30));
+  if (!per) return null;
+  const rest = text.slice(per[0].length, per[0].length + 20);
+  if (/^annum\b/i.test(rest)) return "year";
+  const unit = unitAt(rest);
+  return FREQUENCIES.find(({ frequency }) => frequency === unit)?.frequency ?? null;
+}
+
+function beginsWith(words: readonly string[]): RegExp {
+  return new RegExp(`^(?:${alternatives(words)})(?![\\p{L}\\d²³/])`, "iu");
+}
+
+function anywhere(words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${alternatives(words)})`, "iu");
+}
+
+function alternatives(words: readonly string[]): string {
+  if (words.length === 0) return "(?!)";
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
+    .join("|");
+}

@@ -1,0 +1,22 @@
+/** The kind of a value, which decides how it is recognised in a text. */
+export type ValueKind =
+  | "amount"
+  | "percent"
+  | "number"
+  | "date"
+  | "time"
+  | "duration"
+  | "id"
+  | "iban"
+  | "bic"
+  | "vat"
+  | "isin"
+  | "lei"
+  | "email"
+  | "phone"
+  | "url"
+  | "currency"
+  | "name"
+  | "address"
+  | "text"
+  | "boolean";

@@ -1,0 +1,8 @@
+/** The words of a literal type: one union of ids out of lists that can be read. */
+export type WordsOf<
+  List extends string,
+  Found extends string = never,
+> = List extends `${infer Word} ${infer Rest}`
+  ? WordsOf<Rest, Found | WithoutLineBreak<Word>>
+  : Exclude<Found | WithoutLineBreak<List>, "">;
+type WithoutLineBreak<Word extends string> = Word extends `${infer Before}\n${string}` ? Before : Word;
