@@ -1,8 +1,11 @@
 import type { WordsOf } from "./words-of";
 
-/** The meanings of words that labels and field names are made of, the same in every language; named by an English word. */
-const SENSES =
-  `abstract acceptance account accountant accrued activity address administrative admission adult advance affiliation
+/**
+ * The id of a sense: a meaning of words that labels and field names are made of, the same in every language, named by an
+ * English word. A misspelt one does not compile.
+ */
+export type Sense =
+  WordsOf<`abstract acceptance account accountant accrued activity address administrative admission adult advance affiliation
     age agenda agent agreement air airline airport allergy allowance amortization amount ancillary annual applicant
     application area arrival assessment asset attendee auditor author authority authorization available average
     baggage balance bank base basic batch bedroom beneficiary bid bill birth blood boarding bond bonus booking
@@ -37,10 +40,7 @@ const SENSES =
     tariff tax taxable taxpayer temperature tenant tender terminal termination terms test ticket time tip title to
     tolerance torque total tourist tracking trade train transaction transfer transport travel unemployment unit
     university valid value valueDate vat venue vessel voltage volume voyage warranty waste water website week weight
-    weighted width withholding witness work year ytd` as const;
-
-/** The id of a sense; a misspelt one does not compile. */
-export type Sense = WordsOf<typeof SENSES>;
+    weighted width withholding witness work year ytd`>;
 
 /**
  * Senses that exclude each other: a label with one of them does not belong to a field that asks for another one of the same
