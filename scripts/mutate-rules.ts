@@ -5,6 +5,7 @@ import { SAMPLE_SETS } from "@/lib/extraction/testing/sample-documents";
 import { answerHelp } from "./help";
 import { measureEngine, noticeChange } from "./mutate/measure-mutant";
 import { mutationsOf, type Mutation } from "./mutate/mutations-of";
+import { mutationsOfModel } from "./mutate/mutations-of-model";
 import { EXPECTED_UNSEEN } from "./mutate/expected-unseen";
 
 answerHelp("mutate:rules");
@@ -22,10 +23,11 @@ const ROOT = "lib/extraction";
 
 function mutationsOfRoom(room: string): Mutation[] {
   const folder = path.join(ROOT, room);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const files = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$|\.json$/.test(file));
   return files.sort().flatMap((file) => {
     const where = path.join(folder, file);
-    return mutationsOf(where, readFileSync(where, "utf8"));
+    const code = readFileSync(where, "utf8");
+    return file.endsWith(".json") ? mutationsOfModel(where, code) : mutationsOf(where, code);
   });
 }
 

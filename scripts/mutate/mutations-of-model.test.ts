@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { logOdds, type TreeModel } from "@/lib/extraction/ranker/tree-model";
 import { mutationsOfModel } from "./mutations-of-model";
 
@@ -12,21 +12,35 @@ const stump = {
 };
 const model: TreeModel = { features: ["digits", "words"], base: 0, trees: [stump, leaf(0.25)] };
 
-it("leaves out each feature that a tree asks for, and each tree", () => {
-  const mutants = mutationsOfModel("model.json", JSON.stringify(model)).map(({ name, code }) => {
-    const changed = JSON.parse(code) as TreeModel;
+const fitted = { trees: model, calibration: { bias: 1, weights: [2, 3] }, answerFrom: 0.4, provenance: {} };
+const mutants = mutationsOfModel("weights.json", JSON.stringify(fitted)).map(({ name, code }) => ({
+  name,
+  ranker: JSON.parse(code) as typeof fitted,
+}));
+const named = (pattern: RegExp) => mutants.filter(({ name }) => pattern.test(name));
+
+describe("mutationsOfModel", () => {
+  it("leaves out each feature that a tree asks for, and each tree", () => {
     const observed: Record<string, number> = { digits: 3, words: 1 };
-    return [
+    const scores = named(/^(?:feature|tree) /).map(({ name, ranker: { trees } }) => [
       name,
       logOdds(
-        changed,
-        changed.features.map((feature) => observed[feature] ?? 0),
+        trees,
+        trees.features.map((feature) => observed[feature] ?? 0),
       ),
-    ];
+    ]);
+    expect(scores).toEqual([
+      ["feature words", -0.75],
+      ["tree 1", 0.25],
+      ["tree 2", 1],
+    ]);
   });
-  expect(mutants).toEqual([
-    ["feature words", -0.75],
-    ["tree 1", 0.25],
-    ["tree 2", 1],
-  ]);
+
+  it("leaves out each weight of the calibration, and moves the limit for an answer", () => {
+    expect(named(/^calibration/).map(({ ranker }) => ranker.calibration.weights)).toEqual([
+      [0, 3],
+      [2, 0],
+    ]);
+    expect(named(/^answerFrom/).map(({ ranker }) => ranker.answerFrom)).toEqual([0.6000000000000001, 0.2]);
+  });
 });

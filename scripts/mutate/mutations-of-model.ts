@@ -1,18 +1,50 @@
 import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import type { Mutation } from "./mutations-of";
 
-/** The ranker without one of its features, and without one of its trees. */
+/** What was fitted, as far as it decides: the ranker's file holds more. */
+interface Fitted {
+  trees: TreeModel;
+  calibration: { bias: number; weights: number[] };
+  answerFrom: number;
+}
+
+/** The ranker without one of its features or trees, with one weight less in its calibration, and with another limit. */
 export function mutationsOfModel(file: string, code: string): Mutation[] {
-  const model = JSON.parse(code) as TreeModel;
+  const fitted = JSON.parse(code) as Fitted;
+  const { trees: model, calibration, answerFrom } = fitted;
   const used = new Set(model.trees.flatMap(({ feature }) => feature));
-  const withoutFeatures = model.features.flatMap((name, index) => {
-    // What has another name is not observed.
-    const features = model.features.map((other) => (other === name ? `without ${name}` : other));
-    return used.has(index) ? [{ name: `feature ${name}`, code: JSON.stringify({ ...model, features }) }] : [];
+  const changed = (name: string, change: Partial<Fitted>): Mutation => ({
+    file,
+    name,
+    line: 1,
+    code: JSON.stringify({ ...fitted, ...change }),
   });
-  const withoutTrees = model.trees.map((_, index) => ({
-    name: `tree ${index + 1}`,
-    code: JSON.stringify({ ...model, trees: model.trees.filter((_other, at) => at !== index) }),
-  }));
-  return [...withoutFeatures, ...withoutTrees].map((mutation) => ({ file, line: 1, ...mutation }));
+  return [
+    changed("answerFrom", { answerFrom: answerFrom * 1.5 }),
+    changed("answerFrom", { answerFrom: answerFrom * 0.5 }),
+    ...calibration.weights.map((_, index) =>
+      changed(`calibration weight ${index + 1}`, {
+        calibration: { ...calibration, weights: without(calibration.weights, index, 0) },
+      }),
+    ),
+    ...model.features.flatMap((name, index) =>
+      // What has another name is not observed.
+      used.has(index)
+        ? [
+            changed(`feature ${name}`, {
+              trees: { ...model, features: without(model.features, index, `without ${name}`) },
+            }),
+          ]
+        : [],
+    ),
+    ...model.trees.map((_, index) =>
+      changed(`tree ${index + 1}`, {
+        trees: { ...model, trees: model.trees.filter((_tree, at) => at !== index) },
+      }),
+    ),
+  ];
+}
+
+function without<Item>(list: readonly Item[], index: number, instead: Item): Item[] {
+  return list.map((item, at) => (at === index ? instead : item));
 }

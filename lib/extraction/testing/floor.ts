@@ -3,11 +3,11 @@ import type { SampleSet } from "./sample-documents";
 
 /** What the local engine has reached on each set. Only ever made stricter, unless documents are added that are harder. */
 export const FLOOR: Record<SampleSet, Figures> = {
-  first: { exact: 0.946, wrong: 0.003, verified: 0.996, invented: 0 },
-  second: { exact: 0.943, wrong: 0, verified: 0.992, invented: 0 },
-  third: { exact: 0.93, wrong: 0, verified: 1, invented: 0 },
-  kinds: { exact: 0.412, wrong: 0.076, verified: 0.841, invented: 0.032 },
-  cases: { exact: 0.382, wrong: 0.265, verified: 0.55, invented: 0 },
+  first: { exact: 0.9464, wrong: 0.0029, verified: 0.9969, invented: 0 },
+  second: { exact: 0.943, wrong: 0, verified: 0.9924, invented: 0 },
+  third: { exact: 0.9302, wrong: 0, verified: 1, invented: 0 },
+  kinds: { exact: 0.4123, wrong: 0.0752, verified: 0.841, invented: 0.0318 },
+  cases: { exact: 0.4237, wrong: 0.2034, verified: 0.6571, invented: 0 },
 };
 
 /** The figures that are worse than the floor, as sentences. */
@@ -48,4 +48,12 @@ export const NOT_YET_REACHED: ReadonlySet<string> = new Set([
   "takes no neighbouring printed caption for the value of a filled form",
   "takes the value of a box with a printed number and caption",
   "takes the balance after the last movement, not the first",
+  "finds a number of units under the words of other languages",
+  "finds a field under a further label that was given to it",
+  "keeps who pays and who receives the goods apart",
+  "takes each party's own tax number",
+  "takes the box that is ticked",
+  "takes the sum of all rows and not the first row under a header",
+  "takes the names of those who sign for a party",
+  "takes no page number and no telephone number for a number that is asked for",
 ]);

@@ -29,10 +29,10 @@ const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
 
 /**
  * The sample documents of a set. A file contains several, separated by a line of equals signs; each is a title with its
- * format (`# txt: Invoice`), its maker if that matters (`maker Nordlicht Bank`), its fields (`NUMBER Amount due [the
- * prompt] = 12.50`, `||` between equally correct values, `-` for a field that the document does not contain), a line of
- * dashes and the document's text. As in the text of readers, cells are separated by tabs or by at least two spaces. A
- * form feed on a line of its own begins a page.
+ * format (`# txt: Invoice`), its maker if that matters (`maker Nordlicht Bank`), its fields, a line of dashes and the
+ * document's text. A field is `NUMBER Amount due {further label; another} [the prompt] = 12.50`, `||` stands between
+ * equally correct values, `-` for a field that the document does not contain. As in the text of readers, cells are
+ * separated by tabs or by at least two spaces. A form feed on a line of its own begins a page.
  */
 export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);
@@ -73,11 +73,12 @@ function withPages(written: string, format: Format): DocumentText {
 const PAGE_SEPARATOR = "\n\n";
 
 function readField(line: string): ExpectedField {
-  const match = /^(\w+) (.+?)(?: \[(.*)\])? = (.+)$/.exec(line);
+  const match = /^(\w+) (.+?)(?: \{(.*)\})?(?: \[(.*)\])? = (.+)$/.exec(line);
   const type = FIELD_TYPES.find((known) => known === match?.[1]);
   if (!match || !type) throw new Error(`not a field: ${line}`);
-  const accepted = (match[4] ?? "").split("||").map((value) => readValue(value.trim(), type));
-  return { name: match[2] ?? "", type, required: false, prompt: match[3] ?? "", accepted };
+  const accepted = (match[5] ?? "").split("||").map((value) => readValue(value.trim(), type));
+  const also_called = match[3]?.split("; ") ?? [];
+  return { name: match[2] ?? "", type, required: false, also_called, prompt: match[4] ?? "", accepted };
 }
 
 function readValue(written: string, type: FieldType): Value {
