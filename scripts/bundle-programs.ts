@@ -2,8 +2,8 @@ import { rename, rm } from "node:fs/promises";
 import { build, type BuildOptions } from "esbuild";
 
 /**
- * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the reader processes
- * with their command line, and the start of the built app.
+ * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the processes that
+ * read documents and find values in them, the command line of reading, and the start of the built app.
  */
 const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entryPoints" | "external">)[] = [
   {
@@ -13,6 +13,7 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
       "reader-process": "lib/text/process/reader-process.ts",
       "recogniser-process": "lib/text/process/recogniser-process.ts",
       "drawer-process": "lib/text/process/drawer-process.ts",
+      "extractor-process": "lib/extraction/process/extractor-process.ts",
       text: "scripts/text.ts",
     },
     // They find their files beside themselves.

@@ -4,6 +4,7 @@ import { createFieldInput } from "@/lib/api/extractor";
 import { readEngineEnv } from "@/lib/env";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { readingScope } from "@/lib/extraction/reading-scope";
 import type { FieldSpec } from "@/lib/extraction/types";
 import { orderedJson } from "@/lib/exports/ordered-json";
@@ -62,7 +63,8 @@ try {
   const { recognition, rest } = takeRecognition(process.argv.slice(2));
   const ignoresAttachments = rest.includes(NO_ATTACHMENTS);
   const { fields, files } = await readArguments(rest.filter((argument) => argument !== NO_ATTACHMENTS));
-  const engine = chooseEngine(readEngineEnv(process.env));
+  // Nobody else waits for this process, and a changed rule counts without a new bundle.
+  const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
   await printLines(files, recognition, async (document, file) => {
     if (ignoresAttachments) delete document.attachment;
     if (document.scan && !engine.readsScans) throw scanError(recognition);

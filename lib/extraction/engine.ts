@@ -1,16 +1,24 @@
 import "server-only";
 import { engineName, type EngineSettings } from "@/lib/env";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine, type Workplace } from "@/lib/extraction/local/local-engine";
 import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { createModelEngine } from "@/lib/extraction/model/model-engine";
 import { createAskOpenAI } from "@/lib/extraction/model/openai/ask-openai";
+import { inExtractorProcesses } from "@/lib/extraction/process/extractor-pool";
 import type { ExtractionEngine } from "./types";
 
-/** The engine that the settings name. */
-export function chooseEngine(settings: EngineSettings): ExtractionEngine {
+/**
+ * The engine that the settings name.
+ *
+ * @param workplace where the local engine does its work
+ */
+export function chooseEngine(
+  settings: EngineSettings,
+  workplace: Workplace = inExtractorProcesses(),
+): ExtractionEngine {
   const model = chooseModel(settings);
-  if (!model) return createLocalEngine();
+  if (!model) return createLocalEngine(workplace);
   return createModelEngine(model, {
     timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
     concurrency: settings.MODEL_CONCURRENCY,

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { PoolFailures } from "@/lib/text/process/process-pool";
 import type { Recognition } from "./recognition";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
@@ -72,6 +73,13 @@ export function tooComplexError(cause?: unknown): AppError {
 export function readingTimeoutError(): AppError {
   return new AppError("reading_timeout", "Reading this document took too long, so it was stopped.");
 }
+
+/** Of a process that reads a document or recognises a page. */
+export const READING_FAILURES: PoolFailures = {
+  timeout: readingTimeoutError,
+  outOfMemory: tooComplexError,
+  died: (cause) => new AppError("internal", "An unexpected error occurred", { cause }),
+};
 
 export function unsupportedTypeError(): AppError {
   return new AppError(

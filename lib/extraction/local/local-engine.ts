@@ -1,29 +1,34 @@
-import "server-only";
-import { interpretField } from "./field-intent";
-import { prepareFinder } from "./prepare-finder";
-import { proposeFields } from "./propose";
+import { extractLocally, proposeLocally } from "./extract-locally";
 import { createUsage } from "@/lib/extraction/create-usage";
-import { createYield } from "@/lib/yield-to-event-loop";
-import type { ExtractionEngine, RawValue } from "@/lib/extraction/types";
+import type { ExtractionEngine, FieldSpec, Proposal, RawValue } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
 
-/**
- * The engine that needs no model: it finds values by their labels, their position on the page and their format, in seven
- * languages. Deterministic and offline. A value that it is not confident of is null.
- */
-export function createLocalEngine(): ExtractionEngine {
+/** Where the local engine does its work, which takes processor time without a pause. */
+export interface Workplace {
+  extract(document: DocumentText, fields: FieldSpec[], signal?: AbortSignal): Promise<RawValue[]>;
+  propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
+}
+
+/** Without limits, and without a turn for others: for a program that does nothing else. */
+export const inThisProcess: Workplace = {
+  async extract(document, fields, signal) {
+    signal?.throwIfAborted();
+    return extractLocally(document, fields);
+  },
+  async propose(document, filename, signal) {
+    signal?.throwIfAborted();
+    return proposeLocally(document, filename);
+  },
+};
+
+/** The engine that needs no model. */
+export function createLocalEngine({ extract, propose } = inThisProcess): ExtractionEngine {
   return {
     name: "local",
     readsScans: false,
     async extract({ document, signal }, fields) {
-      const yieldToEventLoop = createYield(signal);
-      const intents = fields.map(interpretField);
-      const { find } = await prepareFinder(document, intents, yieldToEventLoop);
-      const answers: RawValue[] = [];
-      for (const [index, intent] of intents.entries()) answers.push(await find(intent, index));
-      return { answers, usage: createUsage("local") };
+      return { answers: await extract(document, fields, signal), usage: createUsage("local") };
     },
-    propose({ document, filename, signal }) {
-      return proposeFields(document, filename, createYield(signal));
-    },
+    propose: ({ document, filename, signal }) => propose(document, filename, signal),
   };
 }

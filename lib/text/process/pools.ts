@@ -1,30 +1,16 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import path from "node:path";
-import { ProcessPool } from "./process-pool";
+import type { ProcessPool } from "./process-pool";
 import type { DrawRequest, PackedDocument, PackedPage, ReaderRequest, RecogniseRequest } from "./protocol";
+import { sharedPool } from "./shared-pool";
+import { READING_FAILURES } from "@/lib/text/reading-error";
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 
-const POOLS = Symbol.for("gleaner.process-pools");
-
-interface Pools {
-  reader?: ProcessPool<ReaderRequest, PackedDocument>;
-  recogniser?: ProcessPool<RecogniseRequest, PackedPage>;
-  drawer?: ProcessPool<DrawRequest, Uint8Array>;
-}
-
-/** One pool of each kind for each process, even where a development server reloads this module. */
-function pools(): Pools {
-  const shared = globalThis as { [POOLS]?: Pools };
-  return (shared[POOLS] ??= {});
-}
-
 /** Reads documents; the limits are those of one document. */
 export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
-  return (pools().reader ??= new ProcessPool({
-    program: programPath("reader-process.mjs"),
+  return sharedPool("reader-process", {
     size: Math.min(8, availableParallelism()),
     heapMb: 256,
     memoryBytes: 500 * MB,
@@ -32,7 +18,8 @@ export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
     timeoutMs: 30_000,
     requestsPerProcess: 1_000,
     maxIdleBytes: 250 * MB,
-  }));
+    failures: READING_FAILURES,
+  });
 }
 
 /**
@@ -40,8 +27,7 @@ export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
  * hundred megabytes, which are given back when there is nothing to recognise.
  */
 export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
-  return (pools().recogniser ??= new ProcessPool({
-    program: programPath("recogniser-process.mjs"),
+  return sharedPool("recogniser-process", {
     size: Math.min(4, availableParallelism()),
     heapMb: 256,
     memoryBytes: 700 * MB,
@@ -50,13 +36,13 @@ export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
     requestsPerProcess: 200,
     maxIdleBytes: 600 * MB,
     maxIdleMs: MINUTE,
-  }));
+    failures: READING_FAILURES,
+  });
 }
 
 /** Draws pages for a model; the limits are those of one page. */
 export function drawerPool(): ProcessPool<DrawRequest, Uint8Array> {
-  return (pools().drawer ??= new ProcessPool({
-    program: programPath("drawer-process.mjs"),
+  return sharedPool("drawer-process", {
     size: Math.min(2, availableParallelism()),
     heapMb: 256,
     memoryBytes: 500 * MB,
@@ -65,9 +51,6 @@ export function drawerPool(): ProcessPool<DrawRequest, Uint8Array> {
     requestsPerProcess: 200,
     maxIdleBytes: 300 * MB,
     maxIdleMs: MINUTE,
-  }));
-}
-
-function programPath(name: string): string {
-  return path.join(/* turbopackIgnore: true */ process.cwd(), "lib/text/generated", name);
+    failures: READING_FAILURES,
+  });
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type PoolOptions, ProcessPool } from "./process-pool";
 import type { FileRequest, PackedDocument } from "./protocol";
+import { READING_FAILURES } from "@/lib/text/reading-error";
 
 const MB = 1024 * 1024;
 const LONG_PAGE = Buffer.from("<p>word</p>".repeat(900_000));
@@ -28,6 +29,7 @@ const LIMITS = {
   timeoutMs: 20_000,
   requestsPerProcess: 100,
   maxIdleBytes: 250 * MB,
+  failures: READING_FAILURES,
 };
 
 /** Reader processes. */

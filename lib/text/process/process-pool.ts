@@ -4,7 +4,14 @@ import type { Socket } from "node:net";
 import { AppError } from "@/lib/errors";
 import { MEMORY_LIMIT_MESSAGE, type Response, TIME_LIMIT_MESSAGE } from "./protocol";
 import type { Limits } from "./watchdog";
-import { readingTimeoutError, tooComplexError } from "@/lib/text/reading-error";
+
+/** What became of a request whose process did not answer. */
+export interface PoolFailures {
+  timeout: () => AppError;
+  outOfMemory: (cause: Error) => AppError;
+  /** A crash in native code, or killed from outside: the same request may succeed next time. */
+  died: (cause: Error) => AppError;
+}
 
 /** One request is a document, or one page of it. The limits apply to each. */
 export interface PoolOptions extends Limits {
@@ -22,6 +29,7 @@ export interface PoolOptions extends Limits {
   maxIdleBytes: number;
   /** and ends when it has been idle for this long, in milliseconds; by default never. */
   maxIdleMs?: number;
+  failures: PoolFailures;
 }
 
 interface Task<Request, Result> {
@@ -51,7 +59,7 @@ export class ProcessPool<Request extends object, Result> {
    * Rejects with the signal's reason when it aborts: a waiting request is then never sent, and the process of a running
    * one is killed.
    *
-   * @throws AppError: what the program answers; reading_timeout, too_complex, or `internal` when the process died
+   * @throws AppError: what the program answers, or the pool's failures
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
@@ -172,7 +180,7 @@ class PooledProcess {
         this.end();
         reject(reason);
       };
-      const timer = setTimeout(() => stop(readingTimeoutError()), this.options.timeoutMs);
+      const timer = setTimeout(() => stop(this.options.failures.timeout()), this.options.timeoutMs);
       const onAbort = (): void => stop(signal?.reason);
       const onMessage = (response: Response<Result>): void => {
         done();
@@ -188,7 +196,7 @@ class PooledProcess {
       const onError = (error: Error): void => {
         done();
         this.alive = false;
-        reject(new AppError("internal", "An unexpected error occurred", { cause: error }));
+        reject(this.options.failures.died(error));
       };
       const done = (): void => {
         clearTimeout(timer);
@@ -202,16 +210,14 @@ class PooledProcess {
   }
 
   private causeOfDeath(): AppError {
-    if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return readingTimeoutError();
+    const { failures } = this.options;
+    if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return failures.timeout();
     const { exitCode, signalCode } = this.child;
     const heapFull = this.errorOutput.includes("heap out of memory") || signalCode === "SIGABRT";
     if (heapFull || this.errorOutput.includes(MEMORY_LIMIT_MESSAGE))
-      return tooComplexError(new Error("out of memory"));
-    // A crash in native code, or killed from outside: the same document may be readable next time.
-    const cause = new Error(
-      `reader process ended: ${exitCode ?? signalCode} ${this.errorOutput.slice(-1000)}`,
-    );
-    return new AppError("internal", "An unexpected error occurred", { cause });
+      return failures.outOfMemory(new Error("out of memory"));
+    const end = `process ended: ${exitCode ?? signalCode} ${this.errorOutput.slice(-1000)}`;
+    return failures.died(new Error(end));
   }
 
   private keepParentAlive(keep: boolean): void {

@@ -1,5 +1,5 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
-import type { ReadingErrorCode } from "@/lib/text/reading-error";
+import type { ErrorCode } from "@/lib/errors";
 import type { Format } from "@/lib/text/formats";
 import type { UnreadReason } from "@/lib/text/coverage";
 import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
@@ -39,13 +39,12 @@ export type PackedPage = Packed<RecognisedPage>;
 
 /** What a child process answers to a request; `rss` is the memory that it occupies afterwards, in bytes. */
 export type Response<Result> = { rss: number } & (
-  | { ok: true; result: Result }
-  | { ok: false; code: ReadingErrorCode | "internal"; message: string; detail: string }
+  { ok: true; result: Result } | { ok: false; code: ErrorCode; message: string; detail: string }
 );
 
 /** Written to standard error by the watchdog before it kills the process. */
-export const MEMORY_LIMIT_MESSAGE = "reader: memory limit";
-export const TIME_LIMIT_MESSAGE = "reader: time limit";
+export const MEMORY_LIMIT_MESSAGE = "process: memory limit";
+export const TIME_LIMIT_MESSAGE = "process: time limit";
 
 const NUMBERS_PER_RUN = 9;
 

@@ -3,6 +3,7 @@ import { ProcessPool } from "./process-pool";
 import type { PackedPage, RecogniseRequest } from "./protocol";
 import { makeJbig2 } from "@/lib/text/testing/make-jbig2";
 import { makeScan } from "@/lib/text/testing/make-scan";
+import { READING_FAILURES } from "@/lib/text/reading-error";
 
 const MB = 1024 * 1024;
 
@@ -16,6 +17,7 @@ const pool = new ProcessPool<RecogniseRequest, PackedPage>({
   timeoutMs: 60_000,
   requestsPerProcess: 100,
   maxIdleBytes: 600 * MB,
+  failures: READING_FAILURES,
 });
 
 afterEach(() => pool.close());

@@ -1,13 +1,12 @@
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Response } from "./protocol";
 import { startWatchdog } from "./watchdog";
-import type { ReadingErrorCode } from "@/lib/text/reading-error";
 
 /**
  * Answers the parent's requests, one at a time, for as long as the parent lives. The parent passes the limits on the
  * command line.
  */
-export function serveRequests<Request, Result>(answer: (request: Request) => Promise<Result>): void {
+export function serveRequests<Request, Result>(answer: (request: Request) => Promise<Result> | Result): void {
   const [memoryBytes, cpuMs] = process.argv.slice(2).map(Number);
   const watchdog = startWatchdog({ memoryBytes: memoryBytes ?? 0, cpuMs: cpuMs ?? 0 });
 
@@ -23,7 +22,7 @@ export function serveRequests<Request, Result>(answer: (request: Request) => Pro
   process.on("message", (request: Request) => void respond(request));
 }
 
-async function toResponse<Result>(answer: () => Promise<Result>): Promise<Response<Result>> {
+async function toResponse<Result>(answer: () => Promise<Result> | Result): Promise<Response<Result>> {
   try {
     const result = await answer();
     return { ok: true, result, rss: process.memoryUsage.rss() };
@@ -32,10 +31,10 @@ async function toResponse<Result>(answer: () => Promise<Result>): Promise<Respon
   }
 }
 
-function describe(error: unknown): { code: ReadingErrorCode | "internal"; message: string; detail: string } {
+function describe(error: unknown): { code: ErrorCode; message: string; detail: string } {
   if (!(error instanceof AppError)) {
     return { code: "internal", message: "An unexpected error occurred", detail: String(error) };
   }
   const detail = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : "";
-  return { code: error.code as ReadingErrorCode, message: error.message, detail };
+  return { code: error.code, message: error.message, detail };
 }

@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { vi } from "vitest";
 import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import type { PackedPage, RecogniseRequest } from "@/lib/text/process/protocol";
+import { READING_FAILURES } from "@/lib/text/reading-error";
 
 /**
  * What a process does with a page: answers with a text, dies, answers with an error, works without end, fills the memory,
@@ -53,6 +54,7 @@ export class FakeRecogniser {
       timeoutMs: 60_000,
       requestsPerProcess: 100,
       maxIdleBytes: 500 * MB,
+      failures: READING_FAILURES,
       ...options,
     });
     return new FakeRecogniser(folder, pool);

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EXTRACTOR_LIMITS, inExtractorProcesses } from "./extractor-pool";
+import type { ExtractorRequest, ExtractorResult } from "./protocol";
+import { chooseEngine } from "@/lib/extraction/engine";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine, inThisProcess } from "@/lib/extraction/local/local-engine";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
+import type { DocumentText } from "@/lib/text/types";
+
+const PROGRAM = path.join(process.cwd(), "lib/text/generated/extractor-process.mjs");
+const INVOICE = testDocument(
+  "Muster GmbH\n\nRechnung\n\nRechnungsnummer: 4711\nRechnungsdatum: 03.05.2026\nGesamtbetrag: 1.190,00 EUR\n",
+);
+const FIELDS = [field("Invoice number", "TEXT"), field("Invoice date", "DATE"), field("Total", "NUMBER")];
+/** Takes far longer than the limits of these tests. */
+const HOSTILE = testDocument("Supplier\tCustomer\tTotal 1,234.50\tInvoice number\n".repeat(80_000));
+
+let pool: ProcessPool<ExtractorRequest, ExtractorResult>;
+
+function poolOf(options: Partial<PoolOptions> = {}): typeof pool {
+  pool = new ProcessPool({ program: PROGRAM, ...EXTRACTOR_LIMITS, ...options });
+  return pool;
+}
+
+function workplace(options: Partial<PoolOptions> = {}) {
+  const own = poolOf(options);
+  return inExtractorProcesses(() => own);
+}
+
+afterEach(() => pool.close());
+
+describe("the local engine in child processes", () => {
+  it("answers as it does in this process", async () => {
+    const { extract, propose } = workplace();
+    expect(await extract(INVOICE, FIELDS)).toEqual(await inThisProcess.extract(INVOICE, FIELDS));
+    expect(await propose(INVOICE, "invoice.txt")).toEqual(
+      await inThisProcess.propose(INVOICE, "invoice.txt"),
+    );
+  });
+
+  it("sends the positions of a PDF's words, and not the data that is attached to it", async () => {
+    const run = { start: 0, end: 5, page: 0, x: 10, y: 20, width: 30, height: 10, confidence: 0.5 };
+    const document = { ...INVOICE, runs: [run], attachment: { kind: "invoice" } } as DocumentText;
+    const sent = vi.spyOn(poolOf(), "run").mockResolvedValue([]);
+    await inExtractorProcesses(() => pool).extract(document, FIELDS);
+    const [request] = sent.mock.calls[0] ?? [];
+    expect(request?.document.runs).toHaveLength(9);
+    expect(request?.document).not.toHaveProperty("attachment");
+  });
+
+  it("passes on why no fields can be proposed", async () => {
+    await expect(workplace().propose(testDocument("…"), "a.txt")).rejects.toMatchObject({
+      code: "no_fields",
+    });
+  });
+
+  it("is where the app's engine works", async () => {
+    const work = { extract: vi.fn(), propose: vi.fn() };
+    const engine = chooseEngine({ MODEL_TIMEOUT_SECONDS: 1, MODEL_CONCURRENCY: 1 } as never, work);
+    const input = { document: INVOICE, readFile: () => Promise.reject(new Error("not needed")) };
+    const { signal } = new AbortController();
+    await engine.extract({ ...input, signal }, FIELDS);
+    expect(work.extract).toHaveBeenCalledWith(INVOICE, FIELDS, signal);
+    await engine.propose({ ...input, signal, filename: "a.txt" });
+    expect(work.propose).toHaveBeenCalledWith(INVOICE, "a.txt", signal);
+    poolOf();
+  });
+
+  it("stops a document that takes too long, for good and with a reason, and reads the next", async () => {
+    const { extract } = workplace({ size: 1, cpuMs: 500 });
+    await expect(extract(HOSTILE, FIELDS)).rejects.toMatchObject({
+      code: "engine_refused",
+      retryable: false,
+      message: "Finding values in this document took too long, so it was stopped.",
+    });
+    expect(await extract(INVOICE, FIELDS)).toMatchObject([{ raw: "4711" }, {}, {}]);
+  });
+
+  it("stops a document that takes too much memory, for good and with a reason", async () => {
+    const { extract } = workplace({ size: 1, memoryBytes: 130 * 1024 * 1024 });
+    await expect(extract(HOSTILE, FIELDS)).rejects.toMatchObject({
+      code: "engine_refused",
+      retryable: false,
+      message: "This document is too large or too complex to find values in.",
+    });
+  });
+
+  it("lets this process do other work meanwhile", async () => {
+    const { extract } = workplace({ size: 1, cpuMs: 500 });
+    let isDone = false;
+    const reading = expect(extract(HOSTILE, FIELDS))
+      .rejects.toMatchObject({ code: "engine_refused" })
+      .finally(() => (isDone = true));
+    let turns = 0;
+    for (; !isDone; turns += 1) await setImmediate();
+    await reading;
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it("answers many documents at once, each with its own values", async () => {
+    const { extract } = workplace({ size: 2 });
+    const documents = Array.from({ length: 24 }, (_, index) =>
+      testDocument(`Rechnung\n\nRechnungsnummer: R-${index}\n`),
+    );
+    const answers = await Promise.all(documents.map((document) => extract(document, FIELDS.slice(0, 1))));
+    expect(answers.map(([answer]) => answer?.raw)).toEqual(documents.map((_, index) => `R-${index}`));
+  });
+
+  it("ends at once when the caller aborts, and reads the next", async () => {
+    const { extract } = workplace({ size: 1 });
+    const abort = new AbortController();
+    const input = {
+      document: HOSTILE,
+      readFile: () => Promise.reject(new Error("not needed")),
+      signal: abort.signal,
+    };
+    const reading = extractFields(
+      createLocalEngine({ extract, propose: inThisProcess.propose }),
+      input,
+      FIELDS,
+    );
+    await setImmediate();
+    abort.abort(new Error("deleted"));
+    await expect(reading).rejects.toThrow("deleted");
+    expect(await extract(INVOICE, FIELDS)).toMatchObject([{ raw: "4711" }, {}, {}]);
+  });
+});
+
+describe("a program that dies", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "extractor-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is a failure that may be tried again, with a sentence for the user", async () => {
+    const program = path.join(folder, "program.mjs");
+    writeFileSync(program, 'process.on("message", () => process.kill(process.pid, "SIGSEGV"));');
+    await expect(workplace({ program }).extract(INVOICE, FIELDS)).rejects.toMatchObject({
+      code: "engine_failed",
+      retryable: true,
+      message: "Finding values in this document failed. Please try again.",
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import "server-only";
+import path from "node:path";
+import { type PoolOptions, ProcessPool } from "./process-pool";
+
+const POOLS = Symbol.for("gleaner.process-pools");
+
+/**
+ * The pool of a program that `npm run generate` bundles: one for each process, even where a development server reloads the
+ * module that asks for it.
+ */
+export function sharedPool<Request extends object, Result>(
+  program: string,
+  options: Omit<PoolOptions, "program">,
+): ProcessPool<Request, Result> {
+  const shared = globalThis as { [POOLS]?: Map<string, unknown> };
+  const pools = (shared[POOLS] ??= new Map());
+  const known = pools.get(program) as ProcessPool<Request, Result> | undefined;
+  if (known) return known;
+  const pool = new ProcessPool<Request, Result>({ program: programPath(program), ...options });
+  pools.set(program, pool);
+  return pool;
+}
+
+function programPath(name: string): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), "lib/text/generated", `${name}.mjs`);
+}
