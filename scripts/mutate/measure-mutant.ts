@@ -1,10 +1,14 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { worseFigures } from "@/lib/extraction/testing/floor";
-import { readSampleDocuments, type SampleSet } from "@/lib/extraction/testing/sample-documents";
+import {
+  readSampleDocuments,
+  type SampleDocument,
+  type SampleSet,
+} from "@/lib/extraction/testing/sample-documents";
 import type { Measured } from "./measure-worker";
 
 /** Files by their path from the project's root, as they are to be instead. */
@@ -13,6 +17,21 @@ export type Changes = Record<string, string>;
 const TIME_LIMIT_MS = 120_000;
 const folder = mkdtempSync(path.join(tmpdir(), "gleaner-mutants-"));
 let builds = 0;
+
+const files = new Map<string, string>();
+/** As it was first read: the figures can be compared although someone goes on working. */
+function unchanged(file: string): string {
+  const code = files.get(file) ?? readFileSync(file, "utf8");
+  files.set(file, code);
+  return code;
+}
+
+const samples = new Map<SampleSet, SampleDocument[]>();
+function samplesOf(set: SampleSet): SampleDocument[] {
+  const documents = samples.get(set) ?? readSampleDocuments(set);
+  samples.set(set, documents);
+  return documents;
+}
 
 /** The engine's figures on sets of sample documents. */
 export async function measureEngine(sets: readonly SampleSet[]): Promise<Measured[]> {
@@ -63,16 +82,14 @@ async function run(
         name: "changes",
         setup: ({ onLoad }) => {
           onLoad({ filter: /lib\/extraction\// }, ({ path: file }) => {
-            const contents = changes[path.relative(process.cwd(), file)];
-            return contents === undefined
-              ? null
-              : { contents, loader: file.endsWith(".json") ? "json" : "ts" };
+            const contents = changes[path.relative(process.cwd(), file)] ?? unchanged(file);
+            return { contents, loader: file.endsWith(".json") ? "json" : "ts" };
           });
         },
       },
     ],
   });
-  const worker = new Worker(program, { workerData: sets.map((set) => [set, readSampleDocuments(set)]) });
+  const worker = new Worker(program, { workerData: sets.map((set) => [set, samplesOf(set)]) });
   const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
   const failure = await new Promise<string | null>((resolve) => {
     worker.on("message", (measured: Measured) => {
