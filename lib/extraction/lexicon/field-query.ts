@@ -2,10 +2,10 @@ import type { FieldType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 import { valueKindsOf, type ConceptId } from "./concept-ids";
 import { foldWords } from "./fold-words";
-import type { Meaning, Strength } from "./label-table";
+import { meaningsOfName, specificityOfWord, type Meaning, type Strength } from "./label-table";
 import { describedRole, firstClauseOf, numeralOf, synonymsIn, withoutAsides } from "./prompt-clauses";
 import type { Sense } from "./senses";
-import { meaningsOfName, specificityOfWord, termsOf, type Terms } from "./terms";
+import { termsOf, type Terms } from "./terms";
 import type { Frequency, Unit } from "./unit-symbols";
 import { frequencyIn, unitIn } from "./units";
 import type { ValueKind } from "./value-kind";
@@ -169,11 +169,17 @@ function toName(text: string, from: QueryName["from"]): QueryName {
   return { terms: termsOf(text), from };
 }
 
-const GENERIC = 0.55;
+/** More than one common word tells ("invoice", "value"), less than two do. */
+const GENERIC = 0.6;
 
 /** Whether a name consists of words that the labels of many concepts share. */
 function isGenericName(name: string): boolean {
-  return termsOf(name).words.every((senses) => specificityOfWord(senses) < GENERIC);
+  return tellingOf(name) < GENERIC;
+}
+
+/** How much the words of a wording tell together. */
+function tellingOf(text: string): number {
+  return termsOf(text).words.reduce((sum, senses) => sum + specificityOfWord(senses), 0);
 }
 
 /** Those of the name first; where it is generic, those of the prompt, which then says what is meant. */
@@ -181,9 +187,11 @@ function conceptsOf(field: FieldSpec, clause: string, isGeneric: boolean): Query
   const byName = [field.name, ...variantsOf(field.name)]
     .map((name) => meaningsOfName(name))
     .find((meanings) => meanings.some(({ concept }) => isCompatible(field.type, concept)));
-  const own = toConcepts(byName ?? [], "name");
-  const others = (field.also_called ?? []).flatMap((name) => toConcepts(meaningsOfName(name), "also_called"));
   const fromPrompt = toConcepts(meaningsOfClause(clause, field), "prompt");
+  const isConfirmed = ({ concept }: Meaning) => fromPrompt.some((other) => other.concept === concept);
+  const named = toConcepts(byName ?? [], "name");
+  const own = [...named.filter(isConfirmed), ...named.filter((meaning) => !isConfirmed(meaning))];
+  const others = (field.also_called ?? []).flatMap((name) => toConcepts(meaningsOfName(name), "also_called"));
   const all = isGeneric ? [...others, ...fromPrompt, ...own] : [...own, ...others, ...fromPrompt];
   const known = new Set<ConceptId>();
   const compatible = all.filter(({ concept }) => {
@@ -211,6 +219,8 @@ function variantsOf(name: string): string[] {
 }
 
 const MAX_LABEL_WORDS = 6;
+/** As much as "date", "number" and "amount" tell, at most: they are part of every request. */
+const IN_EVERY_REQUEST = 0.42;
 
 /** The longest known labels in a prompt's first clause, in their order. */
 function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
@@ -233,8 +243,7 @@ function longestLabelAt(words: readonly string[], first: number, type: FieldType
     if (REQUEST_WORDS.has(head) || REQUEST_WORDS.has(last)) continue;
     const text = part.join(" ");
     const fits = meaningsOfName(text).some(({ concept }) => isCompatible(type, concept));
-    // "date" and "number" are part of every request.
-    if (fits && !isGenericName(text)) return count;
+    if (fits && tellingOf(text) > IN_EVERY_REQUEST) return count;
   }
   return 0;
 }
@@ -310,7 +319,7 @@ function guessValueKinds(field: FieldSpec, names: readonly QueryName[]): ValueKi
   const kinds = senses.toReversed().flatMap((sense) => KIND_OF_SENSE[sense as Sense] ?? []);
   const isParty =
     ROLES.some((role) => senses.includes(role)) || senses.includes("company") || senses.includes("person");
-  return [...kinds, ...(isParty ? (["name"] as const) : []), "text"];
+  return [...kinds, ...(isParty && kinds.length === 0 ? (["name"] as const) : []), "text"];
 }
 
 function roleOf(nameSenses: ReadonlySet<string>, promptSenses: ReadonlySet<string>): Role | null {

@@ -1,8 +1,8 @@
-import type { ConceptId } from "./concept-ids";
+import { CONCEPT_IDS, type ConceptId } from "./concept-ids";
 import { foldWords } from "./fold-words";
-import type { Wordings } from "./language";
+import type { Language, Wordings } from "./language";
 import { LANGUAGES } from "./languages";
-import { phraseAt, sensesOf, STOP_WORDS } from "./vocabulary";
+import { ARTICLES, NUMBER_WORDS, phraseAt, sensesOf, STOP_WORDS } from "./vocabulary";
 
 /** How certainly a wording means a concept. */
 export type Strength = "strong" | "weak";
@@ -23,24 +23,24 @@ export interface Wording {
 
 /** The words of a text that carry meaning. Compounds are split, fixed phrases count as one word, numbers are left out. */
 export function wordingOf(text: string): Wording {
-  const all = foldWords(text);
-  const significant = all.filter((word) => !STOP_WORDS.has(word));
-  // A name that consists of stop words ("A") is still a name.
-  const words = significant.length === 0 ? all : significant;
+  const words = foldWords(text);
   const senses: string[][] = [];
   for (let at = 0; at < words.length;) {
+    const word = words[at] ?? "";
     const phrase = phraseAt(words, at);
     if (phrase) senses.push(phrase.senses);
-    else if (!/^\p{N}/u.test(words[at] ?? "")) senses.push(...sensesOf(words[at] ?? ""));
+    else if (!STOP_WORDS.has(word) && !/^\d/.test(word)) senses.push(...sensesOf(word));
     at += phrase?.words.length ?? 1;
   }
-  return { key: words.map(keyOf).join(""), words: senses };
+  return { key: keyOf(words), words: senses };
 }
 
-/** Every spelling of "number" is the same. */
-function keyOf(word: string): string {
-  const senses = sensesOf(word);
-  return senses.length === 1 && senses[0]?.length === 1 && senses[0][0] === "number" ? "no" : word;
+/** Every spelling of "number" is the same; an article at the end ("facture du") says what follows and stays. */
+function keyOf(words: readonly string[]): string {
+  return words
+    .filter((word, index) => index === words.length - 1 || !ARTICLES.has(word))
+    .map((word) => (NUMBER_WORDS.has(word) ? "no" : word))
+    .join("");
 }
 
 /** The lists of a concept's wordings. */
@@ -51,16 +51,26 @@ export function splitWordings(wordings: Wordings): { strong: string[]; weak: str
   return { strong, weak, asked };
 }
 
-/** What documents' labels mean, and what people mean who ask. */
-export class LabelTable {
-  private readonly byKey = new Map<string, Map<ConceptId, Strength>>();
-  private readonly bySenses = new Map<string, Map<ConceptId, Strength>>();
+/** Labels whose words also count by their senses, whatever language says them: those of the language that names every concept. */
+const BY_SENSES = "en";
 
-  /** @param isAsked whether names by which people ask are included */
-  constructor(private readonly isAsked: boolean) {
-    for (const { labels } of LANGUAGES) {
-      for (const [concept, list] of Object.entries(labels) as [ConceptId, Wordings][])
-        this.addLabels(concept, splitWordings(list));
+type Meanings = Map<ConceptId, Strength>;
+
+/** What documents' labels mean, and what people mean who ask. */
+class LabelTable {
+  private readonly labels = new Map<string, Meanings>();
+  private readonly names = new Map<string, Meanings>();
+  private readonly senses = new Map<string, Meanings>();
+  private readonly uses = new Map<string, Set<ConceptId>>();
+
+  constructor() {
+    for (const language of LANGUAGES) {
+      for (const [concept, wordings] of Object.entries(language.labels) as [ConceptId, Wordings][]) {
+        const { strong, weak, asked } = splitWordings(wordings);
+        this.addLabels(language, concept, "strong", strong);
+        this.addLabels(language, concept, "weak", weak);
+        for (const name of asked) remember(this.names, keyOf(foldWords(name)), concept, "strong");
+      }
     }
   }
 
@@ -68,37 +78,74 @@ export class LabelTable {
    * The concepts that a wording means: by the label itself in any language, or else by a label whose words have the same senses
    * ("Rechnungsdatum" and "invoice date"), which is no certain meaning where a word has several.
    */
-  meaningsOf(wording: Wording): Meaning[] {
-    const exact = this.byKey.get(wording.key);
-    if (exact) return toMeanings(exact);
-    const found = new Map<ConceptId, Strength>();
+  meaningsOf(wording: Wording, isName: boolean): Meaning[] {
+    const exact = new Map(this.labels.get(wording.key));
+    if (isName) for (const [concept] of this.names.get(wording.key) ?? []) exact.set(concept, "strong");
+    return toMeanings(exact.size > 0 ? exact : this.meaningsOfSenses(wording));
+  }
+
+  /** 1 where one concept's labels use a sense, 0 where all do: the inverse document frequency over the concepts. */
+  specificityOf(sense: string): number {
+    const users = this.uses.get(sense)?.size ?? 1;
+    return 1 - Math.log(users) / Math.log(CONCEPT_IDS.length);
+  }
+
+  private meaningsOfSenses(wording: Wording): Meanings {
     const signatures = signaturesOf(wording);
+    const found: Meanings = new Map();
     for (const signature of signatures) {
-      for (const [concept, strength] of this.bySenses.get(signature) ?? [])
-        remember(found, concept, signatures.length > 1 ? "weak" : strength);
+      for (const [concept, strength] of this.senses.get(signature) ?? [])
+        if (found.get(concept) !== "strong") found.set(concept, signatures.length > 1 ? "weak" : strength);
     }
-    const strong = [...found.values()].filter((strength) => strength === "strong");
-    return toMeanings(found).map((meaning) =>
-      strong.length > 1 ? { ...meaning, strength: "weak" } : meaning,
-    );
+    const isCertain = [...found.values()].filter((strength) => strength === "strong").length <= 1;
+    return isCertain ? found : new Map([...found.keys()].map((concept) => [concept, "weak"]));
   }
 
-  private addLabels(concept: ConceptId, { strong, weak, asked }: ReturnType<typeof splitWordings>): void {
-    this.addList(concept, "strong", strong);
-    this.addList(concept, "weak", weak);
-    if (this.isAsked) this.addList(concept, "strong", asked);
-  }
-
-  private addList(concept: ConceptId, strength: Strength, labels: readonly string[]): void {
+  private addLabels(
+    { code }: Language,
+    concept: ConceptId,
+    strength: Strength,
+    labels: readonly string[],
+  ): void {
     for (const label of labels) {
+      if (code !== BY_SENSES) {
+        remember(this.labels, keyOf(foldWords(label)), concept, strength);
+        continue;
+      }
       const wording = wordingOf(label);
-      if (wording.key === "") continue;
-      remember(entry(this.byKey, wording.key), concept, strength);
+      remember(this.labels, wording.key, concept, strength);
+      for (const sense of wording.words.flat()) {
+        const users = this.uses.get(sense) ?? new Set();
+        this.uses.set(sense, users.add(concept));
+      }
       const signatures = signaturesOf(wording);
       for (const signature of signatures)
-        remember(entry(this.bySenses, signature), concept, signatures.length > 1 ? "weak" : strength);
+        remember(this.senses, signature, concept, signatures.length > 1 ? "weak" : strength);
     }
   }
+}
+
+let table: LabelTable | undefined;
+
+/** The concepts that a label means. */
+export function meaningsOfLabel(label: Wording): Meaning[] {
+  return (table ??= new LabelTable()).meaningsOf(label, false);
+}
+
+/** The concepts that a field's name means: like a label, or a name by which people ask for a concept. */
+export function meaningsOfName(name: string): Meaning[] {
+  return (table ??= new LabelTable()).meaningsOf(wordingOf(name), true);
+}
+
+/**
+ * How much a word tells (0 to 1): as much as its most general sense. Words such as "date", "number" and "total", which the
+ * labels of many concepts share, identify nothing alone; words that no label has tell most.
+ */
+export function specificityOfWord(senses: readonly string[]): number {
+  table ??= new LabelTable();
+  let lowest = 1;
+  for (const sense of senses) lowest = Math.min(lowest, table.specificityOf(sense));
+  return lowest;
 }
 
 const MAX_SIGNATURES = 12;
@@ -114,13 +161,10 @@ function signaturesOf({ words }: Wording): string[] {
   return [...new Set(combinations.map((chosen) => [...new Set(chosen)].sort().join(" ")))];
 }
 
-function entry<Key, Inner>(map: Map<Key, Map<ConceptId, Inner>>, key: Key): Map<ConceptId, Inner> {
-  const known = map.get(key) ?? new Map<ConceptId, Inner>();
-  map.set(key, known);
-  return known;
-}
-
-function remember(meanings: Map<ConceptId, Strength>, concept: ConceptId, strength: Strength): void {
+function remember(table: Map<string, Meanings>, key: string, concept: ConceptId, strength: Strength): void {
+  if (key === "") return;
+  const meanings = table.get(key) ?? new Map<ConceptId, Strength>();
+  table.set(key, meanings);
   if (meanings.get(concept) !== "strong") meanings.set(concept, strength);
 }
 

@@ -13,7 +13,9 @@ export type Wordings = string;
 export interface Language {
   /** ISO 639-1 */
   code: string;
-  /** Articles, possessives, prepositions and the like: they change the meaning of no label. */
+  /** Articles, possessives and "of": two labels that differ in them alone are the same. */
+  articles: string;
+  /** Prepositions, auxiliaries and the like. They belong to a label ("signed by", "signed on") but have no sense of their own. */
   stopWords: string;
   /** What prompts say about reading, and verbs: they name no value. */
   requestWords: string;

@@ -22,6 +22,20 @@ describe("the labels of a language", () => {
     },
   );
 
+  it.each(LANGUAGES.map((language) => [language.code, language] as const))(
+    "mean one concept where they are strong (%s)",
+    (_, { labels }) => {
+      const concepts = new Map<string, Set<string>>();
+      for (const [concept, wordings] of Object.entries(labels)) {
+        for (const label of splitWordings(wordings).strong) {
+          const { key } = wordingOf(label);
+          concepts.set(key, (concepts.get(key) ?? new Set()).add(concept));
+        }
+      }
+      expect([...concepts].filter(([, meant]) => meant.size > 1)).toEqual([]);
+    },
+  );
+
   it("name every concept in English", () => {
     const [english] = LANGUAGES;
     expect(CONCEPT_IDS.filter((concept) => english?.labels[concept] === undefined)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { FieldQuery, QueryConcept } from "./field-query";
+import { specificityOfWord } from "./label-table";
 import { OPPOSITES } from "./senses";
-import { specificityOfWord, type Terms } from "./terms";
+import type { Terms } from "./terms";
 
 /** How a label-like phrase and a field agree: measures from 0 to 1 and flags, no judgement. */
 export interface LabelMatch {

@@ -18,13 +18,36 @@ interface LanguageWords {
 }
 
 const MIN_STEM = 3;
+const MIN_PART = 3;
+const MIN_COMPOUND = 6;
+/** Shorter heads of compounds end many words by chance. */
+const MIN_HEAD = 5;
 
+/** The senses of words as they stand, of all languages together. */
+const exact = new Map<string, Sense[]>();
+/** The ends of words that compounds may have, in the languages that write compounds as one word. */
+const heads = new Map<string, Sense[]>();
+const phrases = new Map<string, Phrase[]>();
 const languages: LanguageWords[] = LANGUAGES.map(wordsOfLanguage);
-const phrases = phrasesByFirstWord();
+for (const same of phrases.values()) same.sort((a, b) => b.words.length - a.words.length);
 
-/** Articles, possessives, prepositions and the like of every language. */
+/** Articles and possessives of every language. */
+export const ARTICLES: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ articles }) => foldList(articles).flat()),
+);
+
+/** Words without a sense: articles, prepositions and the like, unless another language gives them one. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  LANGUAGES.flatMap(({ stopWords }) => foldList(stopWords).flat()),
+  LANGUAGES.flatMap(({ stopWords }) => foldList(stopWords).flat())
+    .filter((word) => !exact.has(word))
+    .concat([...ARTICLES]),
+);
+
+/** Every spelling of "number". */
+export const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ words }) => foldList(words.number ?? "")).flatMap((words) =>
+    words.length === 1 ? words : [],
+  ),
 );
 
 /** Words of prompts that say how to read, not what. */
@@ -71,18 +94,11 @@ function findParts(word: string): string[][] {
 }
 
 function lookUp(word: string): Sense[] {
-  const exact = languages.flatMap((language) => language.exact.get(word) ?? []);
-  const found =
-    exact.length > 0
-      ? exact
-      : languages.flatMap((language) => language.stems.get(stemOf(word, language.endings)) ?? []);
+  const known = exact.get(word);
+  if (known) return known;
+  const found = languages.flatMap(({ stems, endings }) => stems.get(stemOf(word, endings)) ?? []);
   return [...new Set(found)];
 }
-
-const MIN_PART = 3;
-const MIN_COMPOUND = 6;
-/** Shorter heads of compounds end many words by chance. */
-const MIN_HEAD = 5;
 
 /** A compound whose every part is known: "Ausführungstag". */
 function splitCompound(word: string, language: LanguageWords): Sense[][] | null {
@@ -119,11 +135,8 @@ function senseInLanguage(part: string, { exact, stems, endings }: LanguageWords)
 /** A compound of which only the end is known: "Kontrollschildnummer". */
 function splitUnknown(word: string): string[][] | null {
   for (let at = MIN_PART + 1; at <= word.length - MIN_HEAD; at += 1) {
-    const head = word.slice(at);
-    for (const language of languages) {
-      const senses = language.links ? language.exact.get(head) : undefined;
-      if (senses) return [[`=${stemOfUnknown(word.slice(0, at))}`], senses];
-    }
+    const senses = heads.get(word.slice(at));
+    if (senses) return [[`=${stemOfUnknown(word.slice(0, at))}`], senses];
   }
   return null;
 }
@@ -141,47 +154,35 @@ function stemOf(word: string, endings: readonly string[]): string {
 }
 
 function wordsOfLanguage(language: Language): LanguageWords {
-  const exact = new Map<string, Sense[]>();
+  const own = new Map<string, Sense[]>();
   const stems = new Map<string, Sense[]>();
   const endings = foldList(language.endings)
     .flat()
     .sort((a, b) => b.length - a.length);
-  for (const [sense, list] of wordLists(language)) {
-    for (const [word, ...more] of foldList(list)) {
-      if (word === undefined || more.length > 0) continue;
-      add(exact, word, sense);
-      add(stems, stemOf(word, endings), sense);
-    }
-  }
-  return {
-    endings,
-    links: language.links === undefined ? null : foldList(language.links).flat(),
-    exact,
-    stems,
-  };
-}
-
-function phrasesByFirstWord(): Map<string, Phrase[]> {
-  const found = new Map<string, Phrase[]>();
-  for (const language of LANGUAGES) {
-    for (const [sense, list] of wordLists(language)) {
-      for (const words of foldList(list)) {
-        const [first] = words;
-        if (first === undefined || words.length === 1) continue;
-        const same = found.get(first) ?? [];
-        const known = same.find((phrase) => phrase.words.join(" ") === words.join(" "));
-        if (known) known.senses.push(sense);
-        else same.push({ words, senses: [sense] });
-        found.set(first, same);
+  for (const [sense, list] of Object.entries(language.words) as [Sense, string][]) {
+    for (const words of foldList(list)) {
+      const [word = ""] = words;
+      if (words.length > 1) {
+        addPhrase(words, sense);
+        continue;
       }
+      add(exact, word, sense);
+      add(own, word, sense);
+      add(stems, stemOf(word, endings), sense);
+      if (language.links !== undefined && word.length >= MIN_HEAD) add(heads, word, sense);
     }
   }
-  for (const same of found.values()) same.sort((a, b) => b.words.length - a.words.length);
-  return found;
+  const links = language.links === undefined ? null : foldList(language.links).flat();
+  return { endings, links, exact: own, stems };
 }
 
-function wordLists({ words }: Language): [Sense, string][] {
-  return Object.entries(words) as [Sense, string][];
+function addPhrase(words: string[], sense: Sense): void {
+  const [first = ""] = words;
+  const same = phrases.get(first) ?? [];
+  phrases.set(first, same);
+  const known = same.find((phrase) => phrase.words.join(" ") === words.join(" "));
+  if (!known) same.push({ words, senses: [sense] });
+  else if (!known.senses.includes(sense)) known.senses.push(sense);
 }
 
 function add(map: Map<string, Sense[]>, key: string, sense: Sense): void {
