@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 
 const examples: Example[] = [];
 for (const labelled of readLabelledDocuments(options.corpus, "rest"))
-  examples.push(...(await examplesOf(labelled, await readText(labelled.file, options.cache))));
+  examples.push(...examplesOf(labelled, await readText(labelled.file, options.cache)));
 
 const { predictions } = crossValidate(examples, Number(options.folds));
 for (const line of report(predictions)) console.log(line);

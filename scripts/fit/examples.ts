@@ -25,16 +25,16 @@ export interface Example {
 }
 
 /** The examples that a labelled document gives. Questions of yes or no are left out: they are not ranked. */
-export async function examplesOf(labelled: LabelledDocument, text: DocumentText): Promise<Example[]> {
+export function examplesOf(labelled: LabelledDocument, text: DocumentText): Example[] {
   const conventions = learnConventions(text.text);
   const intents = labelled.fields.map(interpretField);
-  const { parsed, candidates } = await prepareFinder(text, intents, () => Promise.resolve());
+  const { parsed, candidates } = prepareFinder(text, intents);
   const document = analyse(parsed.layout, parsed.labels, conventions);
   const examples: Example[] = [];
   for (const [index, field] of labelled.fields.entries()) {
     const intent = intents[index];
     if (!intent || field.type === "BOOLEAN") continue;
-    const found = findCandidates(document, queryOf(intent), await candidates(intent, index));
+    const found = findCandidates(document, queryOf(intent), candidates(intent, index));
     examples.push({
       document: labelled,
       field,

@@ -8,12 +8,10 @@ import type { DocumentText } from "@/lib/text/types";
  * Finds values by their labels, their position on the page and their format, in seven languages. Deterministic and
  * offline. One answer per field, in the same order; a value that it is not confident of is null.
  */
-export async function extractLocally(document: DocumentText, fields: FieldSpec[]): Promise<RawValue[]> {
+export function extractLocally(document: DocumentText, fields: FieldSpec[]): RawValue[] {
   const intents = fields.map(interpretField);
-  const { find } = await prepareFinder(document, intents, neverYield);
-  const answers: RawValue[] = [];
-  for (const [index, intent] of intents.entries()) answers.push(await find(intent, index));
-  return answers;
+  const { find } = prepareFinder(document, intents);
+  return intents.map((intent, index) => find(intent, index));
 }
 
 /**
@@ -21,10 +19,6 @@ export async function extractLocally(document: DocumentText, fields: FieldSpec[]
  *
  * @throws AppError no_fields
  */
-export function proposeLocally(document: DocumentText, filename: string): Promise<Proposal> {
-  return proposeFields(document, filename, neverYield);
-}
-
-function neverYield(): undefined {
-  return undefined;
+export function proposeLocally(document: DocumentText, filename: string): Proposal {
+  return proposeFields(document, filename);
 }

@@ -5,11 +5,7 @@ import { findPartiesInProse } from "./prose-parties";
 import { findDates } from "@/lib/extraction/parse-date";
 
 /** Finds the terms of a contract in its sentences, by the phrases that lawyers use. */
-export async function findInProse(
-  concept: string,
-  prose: Prose,
-  conventions: Conventions,
-): Promise<Candidate[]> {
+export function findInProse(concept: string, prose: Prose, conventions: Conventions): Candidate[] {
   switch (concept) {
     case "effective-date":
     case "signature-date":
@@ -63,8 +59,8 @@ const EFFECTIVE_DATE_PHRASES: [RegExp, number][] = [
   [/(?<!\p{L})(?:treedt\s+in\s+werking\s+op|met\s+ingang\s+van|gedateerd|gesloten\s+op)(?!\p{L})/giu, 0.7],
 ];
 
-async function effectiveDates(prose: Prose, conventions: Conventions): Promise<Candidate[]> {
-  const found = await prose.search((text) =>
+function effectiveDates(prose: Prose, conventions: Conventions): Candidate[] {
+  const found = prose.search((text) =>
     EFFECTIVE_DATE_PHRASES.flatMap(([phrase, weight]) =>
       datesAfter(text, phrase, conventions, 30).map((date) => ({ ...date, score: weight })),
     ),

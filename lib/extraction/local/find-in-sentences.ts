@@ -6,7 +6,6 @@ import type { Candidate } from "./label-values";
 import { frequencyAt, frequencyIn, unitAt } from "./units";
 import { keysOf, splitCamelCase } from "./words";
 import { spanOfMatch, type Span } from "@/lib/extraction/span";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 
@@ -17,7 +16,6 @@ interface Sentence {
   folded: string;
 }
 
-const SENTENCES_PER_YIELD = 100;
 const MAX_SENTENCE = 900;
 /** A shorter line was not wrapped: the next line does not continue its sentence. */
 const MIN_WRAPPED_LINE = 60;
@@ -33,16 +31,14 @@ export class SentenceSearch {
   constructor(
     private readonly text: string,
     private readonly conventions: Conventions,
-    private readonly yieldToEventLoop: YieldToEventLoop,
   ) {}
 
-  async find(intent: Intent): Promise<Candidate[]> {
+  find(intent: Intent): Candidate[] {
     const search = searchFor(intent);
     if (!search) return [];
-    this.sentences ??= await splitSentences(this.text, this.yieldToEventLoop);
+    this.sentences ??= splitSentences(this.text);
     const found: Candidate[] = [];
-    for (const [index, sentence] of this.sentences.entries()) {
-      if (index % SENTENCES_PER_YIELD === 0) await this.yieldToEventLoop();
+    for (const sentence of this.sentences) {
       found.push(...this.findIn(sentence, search));
     }
     const values = new Set(found.map(({ start, end }) => this.text.slice(start, end)));
@@ -153,11 +149,10 @@ function scoreOf(folded: string, value: Span, anchors: Span[], stems: Stem[]): n
     : 0;
 }
 
-async function splitSentences(text: string, yieldToEventLoop: YieldToEventLoop): Promise<Sentence[]> {
+function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   let lineStart = 0;
-  let stops = 0;
   const add = (end: number) => {
     if (end - start > MAX_SENTENCE) return;
     // A section number is not a value.
@@ -166,7 +161,6 @@ async function splitSentences(text: string, yieldToEventLoop: YieldToEventLoop):
     if (isRunningText(piece)) sentences.push({ start, text: piece, folded: foldCase(piece) });
   };
   for (const stop of text.matchAll(/[.;!?]\s{1,20}(?=[\p{Lu}\d("“„])|\n/gu)) {
-    if ((stops += 1) % SENTENCES_PER_YIELD === 0) await yieldToEventLoop();
     const isLineEnd = stop[0] === "\n";
     const isWrapped = isLineEnd && stop.index - lineStart >= MIN_WRAPPED_LINE;
     const end = stop.index + stop[0].length;

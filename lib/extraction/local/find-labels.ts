@@ -1,6 +1,5 @@
 import type { LabelTable, Meaning } from "./label-table";
 import type { Cell, Layout } from "./layout";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** An occurrence of a label in a document. */
 export interface Label {
@@ -17,21 +16,15 @@ export interface Label {
   isAlone: boolean;
 }
 
-const LINES_PER_YIELD = 20;
 const MAX_LABEL_WORDS = 8;
 
 /** A cell with more words is a sentence: words in it are labels only where a colon follows. */
 const MAX_CELL_WORDS = 12;
 
-/** All labels of a document by cell, the longest match at each position. Yields to the event loop. */
-export async function findLabels(
-  layout: Layout,
-  table: LabelTable,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Map<Cell, Label[]>> {
+/** All labels of a document by cell, the longest match at each position. */
+export function findLabels(layout: Layout, table: LabelTable): Map<Cell, Label[]> {
   const found = new Map<Cell, Label[]>();
-  for (const [index, line] of layout.lines.entries()) {
-    if (index % LINES_PER_YIELD === 0) await yieldToEventLoop();
+  for (const line of layout.lines) {
     for (const cell of line.cells) {
       const labels = labelsOfCell(cell, table);
       if (labels.length > 0) found.set(cell, labels);

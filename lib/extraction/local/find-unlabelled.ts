@@ -24,11 +24,7 @@ export interface DocumentContext {
 }
 
 /** Candidates without a label: an IBAN, a letterhead, a headline, a contract's phrases. */
-export async function findUnlabelled(
-  concept: string,
-  role: Role,
-  context: DocumentContext,
-): Promise<Candidate[]> {
+export function findUnlabelled(concept: string, role: Role, context: DocumentContext): Candidate[] {
   const { document, prose, parties, headline } = context;
   switch (concept) {
     case "supplier":
@@ -53,29 +49,28 @@ export async function findUnlabelled(
     case "invoice-date":
       return [...headline.dates, ...firstDate(document)];
     case "iban":
-      return atMost(
-        1,
-        await prose.search((text) => {
+      return prose
+        .search((text) => {
           const iban = findFirst(text, "iban");
           return iban ? [{ start: iban.start, end: iban.end, score: 0.75 }] : [];
-        }),
-      );
+        })
+        .slice(0, 1);
     case "bank":
-      return atMost(1, await prose.search((text) => matchesOf(text, BANK_NAME, 0.6)));
+      return prose.search((text) => matchesOf(text, BANK_NAME, 0.6)).slice(0, 1);
     case "bic":
-      return atMost(1, await prose.search((text) => identifiersOf(text, "bic", 0.75)));
+      return prose.search((text) => identifiersOf(text, "bic", 0.75)).slice(0, 1);
     case "vat-id":
       return prose.search((text) => identifiersOf(text, "vat", 0.6));
     case "email":
-      return atMost(5, await prose.search((text) => identifiersOf(text, "email", 0.6)));
+      return prose.search((text) => identifiersOf(text, "email", 0.6)).slice(0, 5);
     case "phone":
-      return atMost(5, await prose.search((text) => identifiersOf(text, "phone", 0.58)));
+      return prose.search((text) => identifiersOf(text, "phone", 0.58)).slice(0, 5);
     case "tax-rate":
-      return atMost(5, await prose.search((text) => matchesOf(text, TAX_RATE, 0.75)));
+      return prose.search((text) => matchesOf(text, TAX_RATE, 0.75)).slice(0, 5);
     case "currency":
-      return atMost(1, await prose.search((text) => matchesOf(text, CURRENCY_OF_AMOUNT, 0.7)));
+      return prose.search((text) => matchesOf(text, CURRENCY_OF_AMOUNT, 0.7)).slice(0, 1);
     case "payment-method":
-      return atMost(1, await prose.search((text) => matchesOf(text, PAYMENT_METHOD, 0.6)));
+      return prose.search((text) => matchesOf(text, PAYMENT_METHOD, 0.6)).slice(0, 1);
     case "person-name":
       return applicantName(context);
     case "due-date":
@@ -83,7 +78,7 @@ export async function findUnlabelled(
     default:
       return [
         ...findInDateRange(concept, document),
-        ...(context.isContract ? await findInProse(concept, prose, document.conventions) : []),
+        ...(context.isContract ? findInProse(concept, prose, document.conventions) : []),
       ];
   }
 }
@@ -92,10 +87,6 @@ const LOAN_WORDS =
   /(?<!\p{L})(?:loan|mortgage|darlehen|kredit|prêt|préstamo|mutuo|prestito|lening|empréstimo)(?!\p{L})/iu;
 const FREIGHT_WORDS =
   /(?<!\p{L})(?:freight (?:bill|invoice)|waybill|bill of lading|frachtbrief|frachtrechnung|lettre de voiture|vrachtbrief)(?!\p{L})/iu;
-
-function atMost(max: number, found: Candidate[]): Candidate[] {
-  return found.slice(0, max);
-}
 
 const MAX_MATCHES_PER_CHUNK = 20;
 

@@ -17,7 +17,6 @@ import { unitAt } from "./units";
 import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
 import { comparable } from "./words";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 
 const NOTHING: RawValue = { raw: null, quote: null };
@@ -39,10 +38,7 @@ export class ValueFinder {
   private readonly sentences: SentenceSearch;
   private readonly amounts = new Map<string, AmountCandidate[]>();
 
-  private constructor(
-    private readonly document: ParsedDocument,
-    yieldToEventLoop: YieldToEventLoop,
-  ) {
+  private constructor(private readonly document: ParsedDocument) {
     const title = findTitle(document);
     const isContract =
       title?.kind === "contract" ||
@@ -52,21 +48,19 @@ export class ValueFinder {
     const text = document.layout.text;
     this.context = {
       document,
-      prose: new Prose(text, yieldToEventLoop),
+      prose: new Prose(text),
       parties: findParties(document, title),
       headline: findHeadline(document),
       kind: title?.kind ?? null,
       isContract,
     };
-    this.sentences = new SentenceSearch(text, document.conventions, yieldToEventLoop);
+    this.sentences = new SentenceSearch(text, document.conventions);
   }
 
   /** Prepares what all fields of a document share. */
-  static async create(document: ParsedDocument, yieldToEventLoop: YieldToEventLoop): Promise<ValueFinder> {
-    const finder = new ValueFinder(document, yieldToEventLoop);
-    await yieldToEventLoop();
+  static create(document: ParsedDocument): ValueFinder {
+    const finder = new ValueFinder(document);
     if (finder.context.isContract) finder.terms = findDefinedTerms(finder.context.prose.text);
-    await yieldToEventLoop();
     const [total, net, tax] = ["total", "net", "tax"].map((id) => finder.amountsOf(id));
     const consistent = boostConsistentAmounts({ total: total ?? [], net: net ?? [], tax: tax ?? [] });
     for (const [id, list] of Object.entries(consistent)) finder.amounts.set(id, list);
@@ -74,27 +68,19 @@ export class ValueFinder {
   }
 
   /** All candidates of the rules, labelled ones apart. */
-  async candidates(
-    intent: Intent,
-    ownConcept: string,
-  ): Promise<{ labelled: Candidate[]; unlabelled: Candidate[] }> {
+  candidates(intent: Intent, ownConcept: string): { labelled: Candidate[]; unlabelled: Candidate[] } {
     return {
       labelled: this.labelledCandidates(intent, ownConcept).filter((candidate) =>
         this.fits(intent, candidate),
       ),
-      unlabelled: (await this.unlabelledCandidates(intent)).filter((candidate) =>
-        this.fits(intent, candidate),
-      ),
+      unlabelled: this.unlabelledCandidates(intent).filter((candidate) => this.fits(intent, candidate)),
     };
   }
 
-  async find(intent: Intent, ownConcept: string): Promise<RawValue> {
+  find(intent: Intent, ownConcept: string): RawValue {
     const kind = intent.field.type === "BOOLEAN" ? this.findKind(intent) : null;
     if (kind) return kind;
-    const found = [
-      ...this.labelledCandidates(intent, ownConcept),
-      ...(await this.unlabelledCandidates(intent)),
-    ];
+    const found = [...this.labelledCandidates(intent, ownConcept), ...this.unlabelledCandidates(intent)];
     const candidates = found.filter((candidate) => this.fits(intent, candidate));
     const prefersLast =
       intent.valueKind === "amount" && intent.concepts.some(({ concept }) => concept === "total");
@@ -151,7 +137,7 @@ export class ValueFinder {
   }
 
   /** Values without a label: an IBAN, a letterhead, a headline, a contract's phrases. */
-  private async unlabelledCandidates(intent: Intent): Promise<Candidate[]> {
+  private unlabelledCandidates(intent: Intent): Candidate[] {
     const { text } = this.document.layout;
     const found = this.terms.flatMap((term) =>
       intent.ownLabels.has(term.key)
@@ -159,7 +145,7 @@ export class ValueFinder {
         : [],
     );
     for (const { concept, weight } of intent.concepts) {
-      for (const candidate of await findUnlabelled(concept, intent.role, this.context)) {
+      for (const candidate of findUnlabelled(concept, intent.role, this.context)) {
         // Addresses have already been taken from the party that the field asks for.
         const role = concept.endsWith("address")
           ? 1
@@ -167,7 +153,7 @@ export class ValueFinder {
         found.push({ ...candidate, score: candidate.score * Math.min(1, weight + 0.1) * role });
       }
     }
-    return [...found, ...(await this.sentences.find(intent))];
+    return [...found, ...this.sentences.find(intent)];
   }
 
   private findStatement(intent: Intent): RawValue | null {

@@ -1,7 +1,6 @@
 import { foldText } from "@/lib/extraction/fold-text";
 import type { Span } from "@/lib/extraction/span";
 import { wordsOf, type Word } from "./words";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { DocumentText } from "@/lib/text/types";
 
 /** A part of a line, separated from its neighbours by a tab or at least two spaces. */
@@ -27,25 +26,19 @@ export interface Layout {
   unit: number;
 }
 
-const LINES_PER_YIELD = 50;
 const MAX_CELL_LENGTH = 2_000;
 const MAX_CELLS = 200;
 const MAX_CELL_WORDS = 60;
 
-/** Splits a document's text into lines and cells. Yields to the event loop. */
-export async function readLayout(
-  document: DocumentText,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Layout> {
+/** Splits a document's text into lines and cells. */
+export function readLayout(document: DocumentText): Layout {
   const text = foldText(document.text);
   const positions = document.runs.length > 0 ? new RunPositions(document) : null;
   const lines: Line[] = [];
-  let seen = 0;
   for (const match of text.matchAll(/[^\n\r\f]+/g)) {
     const start = match.index;
     const cells = readCells(match[0], start, lines.length, positions);
     if (cells.length > 0) lines.push({ start, end: start + match[0].length, cells });
-    if ((seen += 1) % LINES_PER_YIELD === 0) await yieldToEventLoop();
   }
   return { text, lines, unit: positions?.unit ?? 1 };
 }

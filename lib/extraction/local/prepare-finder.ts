@@ -5,43 +5,30 @@ import { ValueFinder } from "./find-values";
 import { extendTable, labelTable } from "./label-table";
 import type { Candidate, ParsedDocument } from "./label-values";
 import { readLayout } from "./layout";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface PreparedDocument {
   parsed: ParsedDocument;
-  candidates: (intent: Intent, index: number) => Promise<{ labelled: Candidate[]; unlabelled: Candidate[] }>;
+  candidates: (intent: Intent, index: number) => { labelled: Candidate[]; unlabelled: Candidate[] };
   /** @param index the intent's position in the list that the finder was prepared with */
-  find: (intent: Intent, index: number) => Promise<RawValue>;
+  find: (intent: Intent, index: number) => RawValue;
 }
 
-/**
- * Parses a document once for all its fields.
- *
- * @throws the signal's reason when it is aborted
- */
-export async function prepareFinder(
-  document: DocumentText,
-  intents: Intent[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<PreparedDocument> {
+/** Parses a document once for all its fields. */
+export function prepareFinder(document: DocumentText, intents: Intent[]): PreparedDocument {
   const conventions = learnConventions(document.text);
-  await yieldToEventLoop();
-  const layout = await readLayout(document, yieldToEventLoop);
+  const layout = readLayout(document);
   const own = intents.flatMap((intent, index) =>
     [...intent.ownLabels].map(([key, weight]) => [key, { concept: ownConcept(index), weight }] as const),
   );
-  const labels = await findLabels(layout, extendTable(labelTable(), own), yieldToEventLoop);
+  const labels = findLabels(layout, extendTable(labelTable(), own));
   const parsed = { layout, labels, conventions };
-  const finder = await ValueFinder.create(parsed, yieldToEventLoop);
+  const finder = ValueFinder.create(parsed);
   return {
     parsed,
     candidates: (intent, index) => finder.candidates(intent, ownConcept(index)),
-    find: async (intent, index) => {
-      await yieldToEventLoop();
-      return finder.find(intent, ownConcept(index));
-    },
+    find: (intent, index) => finder.find(intent, ownConcept(index)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { proposeFields } from "./propose";
-import { createYield } from "@/lib/yield-to-event-loop";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 
 function shown(fields: { name: string; type: string }[]): string[] {
@@ -8,9 +7,9 @@ function shown(fields: { name: string; type: string }[]): string[] {
 }
 
 describe("proposing fields from a sample", () => {
-  it("recognizes an invoice and proposes its usual fields and its other labelled values", async () => {
+  it("recognizes an invoice and proposes its usual fields and its other labelled values", () => {
     const text = `Example Ltd\nINVOICE\nInvoice No: 17\nInvoice date: 3 March 2026\nBerth: B 4\nDocked: yes\nDraught: 2.5 m\nTotal: $20.00\n`;
-    const proposal = await proposeFields(testDocument(text), "a.pdf", createYield());
+    const proposal = proposeFields(testDocument(text), "a.pdf");
     expect(proposal.name).toBe("Invoices");
     expect(shown(proposal.fields)).toEqual(
       expect.arrayContaining([
@@ -25,26 +24,21 @@ describe("proposing fields from a sample", () => {
     expect(proposal.fields.every(({ prompt }) => prompt.length > 0)).toBe(true);
   });
 
-  it("proposes only labelled values where the kind is unknown, and names the extractor after the file", async () => {
-    const proposal = await proposeFields(
+  it("proposes only labelled values where the kind is unknown, and names the extractor after the file", () => {
+    const proposal = proposeFields(
       testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),
       "boat_log.txt",
-      createYield(),
     );
     expect(proposal.name).toBe("Documents like boat log");
     expect(shown(proposal.fields)).toEqual(["Boat: TEXT", "Length: NUMBER", "Launched: DATE"]);
   });
 
-  it("keeps the labels of a sample that is too short for its kind's usual fields", async () => {
-    const proposal = await proposeFields(
-      testDocument("Invoice number: A-1\nTotal amount: 12.50\n"),
-      "a.txt",
-      createYield(),
-    );
+  it("keeps the labels of a sample that is too short for its kind's usual fields", () => {
+    const proposal = proposeFields(testDocument("Invoice number: A-1\nTotal amount: 12.50\n"), "a.txt");
     expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
   });
 
-  it("proposes labels without a colon, forms in two columns and check boxes, but no address, heading or amount of a line item", async () => {
+  it("proposes labels without a colon, forms in two columns and check boxes, but no address, heading or amount of a line item", () => {
     const text = `Harbour Bank plc                 Certificate of deposit
 
 Ms Ingrid Falkner
@@ -61,7 +55,7 @@ Gross weight: 41.8 kg
 Item        Qty     Amount
 Widget      10      125.00
 `;
-    const { fields } = await proposeFields(testDocument(text), "a.txt", createYield());
+    const { fields } = proposeFields(testDocument(text), "a.txt");
     expect(shown(fields)).toEqual([
       "Policy number: TEXT",
       "Support level: TEXT",
@@ -72,11 +66,8 @@ Widget      10      125.00
     ]);
   });
 
-  it("throws no_fields where there is nothing to extract", async () => {
-    await expect(
-      proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt", createYield()),
-    ).rejects.toMatchObject({
-      code: "no_fields",
-    });
+  it("throws no_fields where there is nothing to extract", () => {
+    const propose = () => proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt");
+    expect(propose).toThrow(expect.objectContaining({ code: "no_fields" }));
   });
 });

@@ -7,7 +7,6 @@ import { prepareFinder } from "./prepare-finder";
 import { nameOfFile, sentenceCase, typeOf } from "./proposed-field";
 import { TEMPLATES } from "./proposal-templates";
 import { labelKey } from "./words";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { FieldSpec, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -19,21 +18,17 @@ const MIN_TEMPLATE_FIELDS = 3;
  * Proposes an extractor from one sample: the usual fields of its kind of document that are required or have a value, and
  * its other labelled values.
  *
- * @throws AppError no_fields; the signal's reason when it is aborted
+ * @throws AppError no_fields
  */
-export async function proposeFields(
-  document: DocumentText,
-  filename: string,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Proposal> {
+export function proposeFields(document: DocumentText, filename: string): Proposal {
   const conventions = learnConventions(document.text);
-  const { parsed } = await prepareFinder(document, [], yieldToEventLoop);
+  const { parsed } = prepareFinder(document, []);
   const kind = findTitle(parsed)?.kind ?? guessReceipt(document.text);
   const template = kind && TEMPLATES[kind];
   const known = template?.fields ?? [];
   const pairs = findKeyValuePairs(parsed);
   const candidates = [...known, ...newFields(pairs, known, conventions)];
-  const withValue = await fieldsWithValue(document, candidates, yieldToEventLoop);
+  const withValue = fieldsWithValue(document, candidates);
   const templateFits = known.filter((field) => withValue.has(field)).length >= MIN_TEMPLATE_FIELDS;
   if (template && templateFits) {
     const fields = candidates.filter(
@@ -43,7 +38,7 @@ export async function proposeFields(
   }
   // The kind was guessed wrong where hardly any field of its template has a value: only the labels are used.
   const labelled = newFields(pairs, [], conventions);
-  const shown = await fieldsWithValue(document, labelled, yieldToEventLoop);
+  const shown = fieldsWithValue(document, labelled);
   return normalizeProposal({
     name: nameOfFile(filename),
     fields: labelled.filter((field) => shown.has(field)),
@@ -51,16 +46,12 @@ export async function proposeFields(
 }
 
 /** The fields for which the sample has a value. */
-async function fieldsWithValue(
-  document: DocumentText,
-  fields: FieldSpec[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Set<FieldSpec>> {
+function fieldsWithValue(document: DocumentText, fields: FieldSpec[]): Set<FieldSpec> {
   const intents = fields.map(interpretField);
-  const { find } = await prepareFinder(document, intents, yieldToEventLoop);
+  const { find } = prepareFinder(document, intents);
   const withValue = new Set<FieldSpec>();
   for (const [index, intent] of intents.entries()) {
-    if ((await find(intent, index)).raw !== null) withValue.add(intent.field);
+    if (find(intent, index).raw !== null) withValue.add(intent.field);
   }
   return withValue;
 }

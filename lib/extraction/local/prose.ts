@@ -1,22 +1,17 @@
 import type { Candidate } from "./label-values";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const CHUNK_LENGTH = 16_000;
 /** Longer than any phrase together with its value. */
 const OVERLAP = 700;
 
-/** A text that is searched in chunks, so that a long one does not block the event loop. */
+/** A text that is searched in chunks: an expression that looks far ahead takes its time squared over each of them alone. */
 export class Prose {
-  constructor(
-    readonly text: string,
-    private readonly yieldToEventLoop: YieldToEventLoop,
-  ) {}
+  constructor(readonly text: string) {}
 
   /** All matches in the text, in order; offsets into the whole text. */
-  async search(find: (chunk: string) => Candidate[]): Promise<Candidate[]> {
+  search(find: (chunk: string) => Candidate[]): Candidate[] {
     const found = new Map<string, Candidate>();
     for (let from = 0; from < this.text.length; from += CHUNK_LENGTH - OVERLAP) {
-      await this.yieldToEventLoop();
       for (const { start, end, score } of find(this.text.slice(from, from + CHUNK_LENGTH))) {
         const key = `${from + start} ${from + end} ${score}`;
         found.set(key, { start: from + start, end: from + end, score });
