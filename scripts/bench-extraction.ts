@@ -27,9 +27,9 @@ async function measure(set: SampleSet): Promise<string[]> {
   return belowFloor(set, figures);
 }
 
+const sets = SAMPLE_SETS.filter((set) => !options.set || options.set === set);
+if (sets.length === 0) throw new Error(`There is no set ${options.set}.`);
 const below: string[] = [];
-for (const set of SAMPLE_SETS) {
-  if (!options.set || options.set === set) below.push(...(await measure(set)));
-}
+for (const set of sets) below.push(...(await measure(set)));
 for (const sentence of below) console.error(sentence);
 process.exitCode = below.length === 0 ? 0 : 1;
