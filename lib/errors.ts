@@ -34,6 +34,7 @@ const ERRORS = {
   engine_busy: { status: 500, retryable: true },
   engine_failed: { status: 500, retryable: true },
   engine_refused: { status: 422, retryable: false },
+  engine_gave_up: { status: 500, retryable: false },
   engine_misconfigured: { status: 500, retryable: false },
   internal: { status: 500, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;

@@ -20,6 +20,7 @@ export function chooseEngine(
   const model = chooseModel(settings);
   if (!model) return createLocalEngine(workplace);
   return createModelEngine(model, {
+    local: createLocalEngine(workplace),
     timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
     concurrency: settings.MODEL_CONCURRENCY,
   });

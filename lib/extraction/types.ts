@@ -121,7 +121,16 @@ export interface EngineInput {
   document: DocumentText;
   /** The original file, for engines that read scans. */
   readFile: () => Promise<Uint8Array>;
+  /** Where an engine that asks a service keeps what that has answered; nowhere if there will be no retry. */
+  partialAnswers?: PartialAnswers;
   signal?: AbortSignal;
+}
+
+/** The store of one document's answers until all of it is answered. It holds content of the document. */
+export interface PartialAnswers {
+  /** What was saved last; null where there is nothing. */
+  load(): Promise<string | null>;
+  save(answers: string): Promise<void>;
 }
 
 /** The extractor that the wizard proposes for a sample document. */

@@ -67,8 +67,8 @@ describe("the confidence of a value", () => {
   it("is no excuse for words that are not in the text", async () => {
     const invented = { raw: "99", quote: "Total 99", confidence: 0.2 };
     expect(await extractOne("Due 12.50", "NUMBER", invented)).toMatchObject({
-      state: "ambiguous",
-      codes: ["low_confidence", "quote_not_found"],
+      state: "unverified",
+      codes: ["quote_not_found"],
     });
   });
 });

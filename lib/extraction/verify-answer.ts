@@ -44,7 +44,8 @@ export function createVerifier(
     if (support === "several") doubts.push(NOT_UNIQUE);
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
-    if (isUncertain(answer)) doubts.push(LOW_CONFIDENCE);
+    // Words that were not found are doubt enough.
+    if (isFound && isUncertain(answer)) doubts.push(LOW_CONFIDENCE);
     if (span?.supports) doubts.push(...describeRecognition(document, span));
     const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";

@@ -9,10 +9,12 @@ export const WIZARD_FILES = "wizard";
 export const documentFileKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/original`;
 /** The key of the text that was read from it. */
 export const documentTextKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/text`;
+/** The key of what its parts have answered before all of it could be. */
+export const documentAnswersKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/answers`;
 /** The key of a wizard run's sample. */
 export const sampleFileKey = (wizardRunId: string) => `${WIZARD_FILES}/${wizardRunId}/original`;
 
-/** Deletes the files and texts of documents; see `deleteFolders`. */
+/** Deletes the files, texts and partial answers of documents; see `deleteFolders`. */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
   await deleteFolders(storage, DOCUMENT_FILES, documentIds);
 }

@@ -8,14 +8,17 @@ import { documentFileKey } from "@/lib/storage/document-files";
 import { serializeValues } from "@/lib/values/stored-values";
 import { toValues } from "@/lib/values/to-values";
 import { loadDocumentText } from "@/lib/documents/document-text";
+import { partialAnswersOf } from "./partial-answers";
 
 /** Last step: extracts the values and sets the document to SUCCESS. A missing required value is only a warning. */
 export async function extractDocument(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const fields = await loadFields(ctx, id);
+  const partialAnswers = partialAnswersOf(ctx.storage, id);
   const input = {
     document: await loadDocumentText(ctx, id),
     readFile: () => ctx.storage.read(documentFileKey(id)),
+    partialAnswers,
     signal,
   };
   const extraction = await extractFields(ctx.engine, input, fields);
@@ -31,6 +34,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     });
     if (count === 0) throw new SubjectGoneError();
   });
+  await partialAnswers.forget();
 }
 
 async function loadFields(ctx: Context, documentId: string): Promise<FieldSpec[]> {

@@ -5,10 +5,10 @@ const FAILURES = {
   busy: ["engine_busy", "The AI service is busy at the moment. Please try again shortly."],
   unreachable: ["engine_failed", "The AI service could not be reached. Please try again."],
   failed: ["engine_failed", "The AI service failed. Please try again."],
-  timed_out: ["engine_failed", "The AI service took too long to answer. Please try again."],
-  malformed: ["engine_failed", "The AI model's answer could not be read. Please try again."],
+  timed_out: ["engine_gave_up", "The AI service took too long to answer. Please try again."],
+  malformed: ["engine_gave_up", "The AI model's answer could not be read. Please try again."],
   answer_cut_off: [
-    "engine_failed",
+    "engine_gave_up",
     "The AI model's answer was cut off. Please try again, or use fewer fields.",
   ],
   document_too_long: ["engine_refused", "This document is too long for the AI model."],
@@ -66,6 +66,19 @@ export class ModelFailure extends AppError {
   get isTransient(): boolean {
     return TRANSIENT.has(this.reason);
   }
+
+  /** Whether something smaller may be answered. */
+  get isOfSize(): boolean {
+    return this.canHaveFewerFields || this.canHaveLessText;
+  }
+
+  get canHaveFewerFields(): boolean {
+    return this.reason === "timed_out" || this.reason === "answer_cut_off" || this.reason === "malformed";
+  }
+
+  get canHaveLessText(): boolean {
+    return this.reason === "timed_out" || this.reason === "document_too_long";
+  }
 }
 
 /** An error that a service has answered with, as the clients of all services report it. */
@@ -118,9 +131,13 @@ function reasonOf(
     case 413:
     case 422:
       return "rejected";
+    case 408:
+    case 504:
+      return "timed_out";
     case 429:
       // Used up, which no waiting changes.
       return code === "insufficient_quota" ? "misconfigured" : "busy";
+    case 503:
     case 529:
       return "busy";
     default:

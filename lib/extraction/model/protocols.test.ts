@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createModelEngine } from "./model-engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import {
   answerFromText,
@@ -8,6 +7,7 @@ import {
   PROTOCOLS,
   type ModelReply,
 } from "@/lib/extraction/testing/mock-model-server";
+import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
 
@@ -35,7 +35,7 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
   beforeEach(() => mock.reset());
 
   const engine = (timeoutMs = 5_000, contextTokens = 200_000) =>
-    createModelEngine(mock.model(protocol, { contextTokens }), { retryDelayMs: 1, timeoutMs });
+    modelEngine(mock.model(protocol, { contextTokens }), { timeoutMs });
   const extract = (text = TEXT, fields = FIELDS) => extractFields(engine(), inputOf(text), fields);
   /** Replies so to the first requests, then from the text. */
   const first = (...replies: ModelReply[]) => {
@@ -71,7 +71,7 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
     [429, "engine_busy", 3],
     [529, "engine_busy", 3],
     [500, "engine_failed", 3],
-    [503, "engine_failed", 3],
+    [503, "engine_busy", 3],
   ])(
     "that answers with status %i fails as %s after %i requests, without any content",
     async (status, code, count) => {
@@ -118,7 +118,7 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
         },
       });
       await expect(engine(40).extract(inputOf(TEXT), [field("Number")])).rejects.toMatchObject({
-        code: "engine_failed",
+        code: "engine_gave_up",
         message: "The AI service took too long to answer. Please try again.",
       });
     }
@@ -202,7 +202,7 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
     async (answer) => {
       always({ answer: `${answer}${answer && ` ${CANARY}`}` });
       const error = await failure();
-      expect(error).toMatchObject({ code: "engine_failed" });
+      expect(error).toMatchObject({ code: "engine_gave_up" });
       expect(`${error.stack} ${String(error.cause)} ${JSON.stringify(error)}`).not.toContain(CANARY);
       const bodies = mock.requests.map(({ document, request }) => `${document}\n${request}`);
       expect(new Set(bodies).size).toBe(bodies.length);

@@ -34,24 +34,39 @@ const MAX_WAIT_SECONDS = 15;
 
 /**
  * Sends requests to a model, so many at once, documents in turn. A transient failure is tried again, at most twice, after
- * the wait that the service asks for. A malformed answer is sent back once, to be put into form.
+ * the wait that the service asks for. A malformed answer is sent back once, to be put into form. After a failure that is not
+ * one request's own, nothing more is sent about the document.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
   const limiter = new ConcurrencyLimiter(settings.concurrency ?? CONCURRENCY, CONCURRENCY_PER_DOCUMENT);
-  const retryDelayMs = settings.retryDelayMs ?? RETRY_DELAY_MS;
+  const { timeoutMs = TIMEOUT_MS, retryDelayMs = RETRY_DELAY_MS } = settings;
   let documents = 0;
+  /** The seconds until a request is sent again; null where it is not. */
+  const waitAfter = (failure: ModelFailure, attempt: number): number | null => {
+    const seconds = failure.retryAfterSeconds ?? (retryDelayMs * 2 ** (attempt - 1)) / 1000;
+    return failure.isTransient && attempt < MAX_ATTEMPTS && seconds <= MAX_WAIT_SECONDS ? seconds : null;
+  };
   return (usage, signal) => {
     const document = String((documents += 1));
-    const sendOnce: Ask = async (question) => {
+    let lasting: ModelFailure | undefined;
+    const sentBack = new Set<string>();
+    const sendOnce = async <Schema extends z.ZodType>(
+      question: Omit<Question<Schema>, "signal">,
+      attempt: number,
+    ): Promise<z.output<Schema>> => {
       await limiter.acquire(document, signal);
-      usage.requests += 1;
       try {
-        const sent = await withDeadline(model, question, settings.timeoutMs ?? TIMEOUT_MS, signal);
-        addTokens(usage, sent.tokens);
-        return sent.answer;
-      } catch (error) {
-        if (error instanceof ModelFailure && error.tokens) addTokens(usage, error.tokens);
-        throw error;
+        if (lasting) throw lasting;
+        usage.requests += 1;
+        const { answer, tokens } = await withDeadline(model, question, timeoutMs, signal);
+        addTokens(usage, tokens);
+        return answer;
+      } catch (failure) {
+        signal?.throwIfAborted();
+        if (!(failure instanceof ModelFailure) || failure === lasting) throw failure;
+        if (failure.tokens) addTokens(usage, failure.tokens);
+        if (!failure.isOfSize && waitAfter(failure, attempt) === null) lasting = failure;
+        throw failure;
       } finally {
         limiter.release(document);
       }
@@ -61,23 +76,22 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
       let malformed: ModelFailure | undefined;
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await sendOnce(asked);
+          const answer = await sendOnce(asked, attempt);
+          if (malformed && isEmpty(answer)) throw malformed;
+          return answer;
         } catch (failure) {
-          signal?.throwIfAborted();
           if (!(failure instanceof ModelFailure)) throw failure;
-          if (
-            failure.reason === "malformed" &&
-            failure.answer?.trim() &&
-            !malformed &&
-            attempt < MAX_ATTEMPTS
-          ) {
+          const { answer = "" } = failure;
+          const isToRepair = !malformed && answer.trim() !== "" && !sentBack.has(answer);
+          if (isToRepair && attempt < MAX_ATTEMPTS) {
+            sentBack.add(answer);
             malformed = failure;
-            asked = repairQuestion(question, failure.answer);
+            asked = repairQuestion(question, answer);
             continue;
           }
-          if (malformed && !failure.isTransient) throw malformed;
-          const wait = failure.retryAfterSeconds ?? (retryDelayMs * 2 ** (attempt - 1)) / 1000;
-          if (!failure.isTransient || attempt === MAX_ATTEMPTS || wait > MAX_WAIT_SECONDS) throw failure;
+          if (malformed && failure.isOfSize) throw malformed;
+          const wait = waitAfter(failure, attempt);
+          if (wait === null) throw failure;
           // It throws an error of its own when it is aborted.
           await sleep(wait * 1000, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
         }
@@ -99,6 +113,12 @@ async function withDeadline<Schema extends z.ZodType>(
   } catch (error) {
     throw deadline.aborted && !signal?.aborted ? new ModelFailure("timed_out") : error;
   }
+}
+
+/** Whether a model has found nothing in a malformed answer, which says nothing about the document. */
+function isEmpty(answer: unknown): boolean {
+  const parts: unknown[] = typeof answer === "object" && answer !== null ? Object.values(answer) : [];
+  return parts.every((part) => Array.isArray(part) && part.length === 0);
 }
 
 function addTokens(usage: Usage, { input_tokens, cached_tokens, output_tokens }: Tokens): void {

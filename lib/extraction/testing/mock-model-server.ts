@@ -17,6 +17,8 @@ export interface ModelRequest {
   files: number;
   request: string;
   maxTokens: number;
+  /** Whether the service is to keep the document in its cache. */
+  isMarked: boolean;
   /** Whether the service is to hold the model to a schema. */
   hasSchema: boolean;
   headers: IncomingMessage["headers"];
@@ -29,12 +31,19 @@ export type ModelReply =
   | { status: number; message?: string; code?: string; param?: string; headers?: Record<string, string> }
   | { respond: (response: ServerResponse) => void };
 
-export type Brain = (request: ModelRequest) => ModelReply;
+/** @param count of the requests so far, this one included */
+export type Brain = (request: ModelRequest, count: number) => ModelReply;
 
 /** A service of both protocols on this machine whose model is a function. */
 export class MockModelServer {
   /** All that has arrived, in order. */
   readonly requests: ModelRequest[] = [];
+  /** The most requests that were open at the same time. */
+  mostOpen = 0;
+  /** Of all answered requests, what the service did not find in its cache. */
+  uncachedTokens = 0;
+  private open = 0;
+  private readonly cache = new Set<string>();
 
   private constructor(
     private readonly server: Server,
@@ -63,6 +72,9 @@ export class MockModelServer {
 
   reset(): void {
     this.requests.length = 0;
+    this.mostOpen = 0;
+    this.uncachedTokens = 0;
+    this.cache.clear();
     this.brain = answerFromText;
   }
 
@@ -72,6 +84,9 @@ export class MockModelServer {
   }
 
   private async reply(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.open);
+    response.on("close", () => (this.open -= 1));
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     if (incoming.url !== "/v1/messages" && incoming.url !== "/v1/chat/completions")
@@ -82,7 +97,7 @@ export class MockModelServer {
         ? readAnthropic(body as unknown as AnthropicBody, incoming.headers)
         : readOpenAI(body as unknown as OpenAIBody, incoming.headers);
     this.requests.push(request);
-    const reply = this.brain(request);
+    const reply = this.brain(request, this.requests.length);
     if ("respond" in reply) return reply.respond(response);
     const write = (status: number, answer: object, headers: Record<string, string> = {}) =>
       void response
@@ -92,16 +107,27 @@ export class MockModelServer {
       const { status, message = "it failed", code, param, headers } = reply;
       return write(status, { type: "error", error: { type: "test", message, code, param } }, headers);
     }
-    write(
-      200,
-      request.protocol === "anthropic" ? writeAnthropic(request, reply) : writeOpenAI(request, reply),
-    );
+    const counted = { ...this.count(request), ...reply };
+    write(200, request.protocol === "anthropic" ? writeAnthropic(counted) : writeOpenAI(counted));
+  }
+
+  /** As a service counts that keeps the documents that are marked for it. */
+  private count(request: ModelRequest): { inputTokens: number; cachedTokens?: number } {
+    const prefix = { ...request, request: "" };
+    const key = JSON.stringify([prefix.system, prefix.document]);
+    const cachedTokens = request.isMarked && this.cache.has(key) ? countTokens(prefix) : undefined;
+    if (request.isMarked) this.cache.add(key);
+    const inputTokens = countTokens(request);
+    this.uncachedTokens += inputTokens - (cachedTokens ?? 0);
+    return { inputTokens, ...(cachedTokens !== undefined && { cachedTokens }) };
   }
 }
 
 interface AskedField {
   index: number;
   name: string;
+  type: string;
+  also_called?: string[];
 }
 
 /** The fields that a request lists. */
@@ -110,21 +136,55 @@ export function fieldsOf({ request }: ModelRequest): AskedField[] {
   return JSON.parse(list) as AskedField[];
 }
 
-/** Answers each field with what the document writes behind its name and a colon, quoting that line. */
-export function answerFromText(request: ModelRequest): ModelReply {
-  const lines = request.document.split("\n");
-  const answers = fieldsOf(request).map(({ index, name }) => {
-    const quote = lines.find((line) => line.startsWith(`${name}:`)) ?? null;
-    return { index, name, raw: quote?.slice(name.length + 1).trim() ?? null, quote, alternatives: [] };
-  });
+export interface FieldAnswer {
+  index: number;
+  name: string;
+  raw: string | null;
+  quote: string | null;
+  alternatives: string[];
+}
+
+/** A model's answers about fields. */
+export function answering(answers: FieldAnswer[]): { answer: { answers: FieldAnswer[] } } {
   return { answer: { answers } };
+}
+
+/** Answers each field of a request with the same words. */
+export function answeringAll(raw: string, quote: string): Brain {
+  return (request) =>
+    answering(fieldsOf(request).map(({ index, name }) => ({ index, name, raw, quote, alternatives: [] })));
+}
+
+/** Answers each field with what the document writes behind its name, or another label, and a colon, quoting that line. */
+export function answerFromText(request: ModelRequest): { answer: { answers: FieldAnswer[] } } {
+  const lines = new Map<string, string>();
+  for (const line of request.document.split("\n")) {
+    const label = line.slice(0, Math.max(0, line.indexOf(":")));
+    if (!lines.has(label)) lines.set(label, line);
+  }
+  const answers = fieldsOf(request).map(({ index, name, also_called: labels = [] }) => {
+    const label = [name, ...labels].find((label) => lines.has(label));
+    const quote = label === undefined ? null : (lines.get(label) ?? null);
+    const raw = quote?.slice(quote.indexOf(":") + 1).trim() ?? null;
+    return { index, name, raw, quote, alternatives: [] };
+  });
+  return answering(answers);
 }
 
 interface AnthropicBody {
   system: string;
   max_tokens: number;
   output_config?: object;
-  messages: [{ content: { type: string; text?: string; source?: { type: string; data: string } }[] }];
+  messages: [
+    {
+      content: {
+        type: string;
+        text?: string;
+        source?: { type: string; data: string };
+        cache_control?: { type: string };
+      }[];
+    },
+  ];
 }
 
 function readAnthropic(body: AnthropicBody, headers: IncomingMessage["headers"]): ModelRequest {
@@ -137,18 +197,16 @@ function readAnthropic(body: AnthropicBody, headers: IncomingMessage["headers"])
     files: sources.filter(({ type }) => type === "base64").length,
     request: content.flatMap(({ text }) => text ?? []).join("\n"),
     maxTokens: body.max_tokens,
+    isMarked: content.some(({ cache_control: control }) => control?.type === "ephemeral"),
     hasSchema: body.output_config !== undefined,
     headers,
     body: { ...body },
   };
 }
 
-type Answered = Extract<ModelReply, { answer: unknown }>;
+type Answered = Extract<ModelReply, { answer: unknown }> & { inputTokens: number };
 
-function writeAnthropic(
-  request: ModelRequest,
-  { answer, stop, inputTokens, cachedTokens = 0 }: Answered,
-): object {
+function writeAnthropic({ answer, stop, inputTokens, cachedTokens = 0 }: Answered): object {
   return {
     id: "msg_1",
     type: "message",
@@ -157,7 +215,7 @@ function writeAnthropic(
     content: [{ type: "text", text: toText(answer) }],
     stop_reason: stop === "length" ? "max_tokens" : (stop ?? "end_turn"),
     usage: {
-      input_tokens: (inputTokens ?? countTokens(request)) - cachedTokens,
+      input_tokens: inputTokens - cachedTokens,
       cache_read_input_tokens: cachedTokens,
       output_tokens: Math.ceil(toText(answer).length / 4),
     },
@@ -183,13 +241,14 @@ function readOpenAI(body: OpenAIBody, headers: IncomingMessage["headers"]): Mode
     files: parts.filter(({ type }) => type === "image_url").length,
     request: text.slice(text.indexOf(block) + block.length).trim(),
     maxTokens: body.max_tokens ?? body.max_completion_tokens ?? 0,
+    isMarked: false,
     hasSchema: body.response_format !== undefined,
     headers,
     body: { ...body },
   };
 }
 
-function writeOpenAI(request: ModelRequest, { answer, stop, inputTokens, cachedTokens }: Answered): object {
+function writeOpenAI({ answer, stop, inputTokens, cachedTokens }: Answered): object {
   const refused = stop === "refusal";
   const message = {
     role: "assistant",
@@ -203,7 +262,7 @@ function writeOpenAI(request: ModelRequest, { answer, stop, inputTokens, cachedT
     model: "test-model",
     choices: [{ index: 0, finish_reason: stop === "length" ? "length" : "stop", logprobs: null, message }],
     usage: {
-      prompt_tokens: inputTokens ?? countTokens(request),
+      prompt_tokens: inputTokens,
       completion_tokens: Math.ceil(toText(answer).length / 4),
       ...(cachedTokens !== undefined && { prompt_tokens_details: { cached_tokens: cachedTokens } }),
     },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createModelEngine } from "@/lib/extraction/model/model-engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { estimateTokens } from "@/lib/extraction/model/estimate-tokens";
@@ -8,6 +7,7 @@ import {
   MockModelServer,
   type ModelRequest,
 } from "@/lib/extraction/testing/mock-model-server";
+import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
 import { z } from "zod";
@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 beforeEach(() => mock.reset());
 
-const extract = (model: AskModel, text = TEXT) =>
-  extractFields(createModelEngine(model, { retryDelayMs: 1 }), inputOf(text), FIELDS);
+const extract = (model: AskModel, text = TEXT) => extractFields(modelEngine(model), inputOf(text), FIELDS);
 
 function ask(model: AskModel, document: Parameters<AskModel["ask"]>[0]["document"], isRepeated = false) {
   return model.ask({

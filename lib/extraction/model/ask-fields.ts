@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { FieldSpec } from "@/lib/extraction/types";
+import type { DocumentPart } from "./ask-model";
+import { ModelFailure } from "./model-failure";
+import { EXTRACTION_SYSTEM, fieldsRequest, type PartOfDocument } from "./prompts";
+import type { Ask } from "./send-requests";
+
+/** The same for all fields: another schema would be another entry of the service's cache. */
+const answerSchema = z.object({
+  answers: z.array(
+    z.object({
+      index: z.number().int(),
+      name: z.string(),
+      raw: z.string().nullable(),
+      quote: z.string().nullable(),
+      alternatives: z.array(z.string()),
+    }),
+  ),
+});
+
+/** What a model says about a field. */
+export interface ModelValue {
+  raw: string;
+  quote: string | null;
+  alternatives: string[];
+}
+
+/** Of one answer. */
+const TOKENS_PER_FIELD = 300;
+const BASE_TOKENS = 500;
+
+export function answerTokens(fields: number): number {
+  return BASE_TOKENS + TOKENS_PER_FIELD * fields;
+}
+
+export interface FieldsQuestion {
+  document: DocumentPart[];
+  fields: readonly FieldSpec[];
+  part: PartOfDocument;
+  isRepeated: boolean;
+}
+
+/**
+ * One request about some fields. An answer counts only where it repeats its field's name: a model that skips a field of a
+ * long list counts on from there.
+ *
+ * @returns an answer for each field, null where the model found nothing, undefined where it has not answered it
+ * @throws ModelFailure, `malformed` too where no answer is for the field that it names
+ */
+export async function askFields(
+  ask: Ask,
+  { document, fields, part, isRepeated }: FieldsQuestion,
+): Promise<(ModelValue | null | undefined)[]> {
+  const { answers } = await ask({
+    system: EXTRACTION_SYSTEM,
+    document,
+    isRepeated,
+    request: fieldsRequest(fields, part),
+    schema: answerSchema,
+    maxTokens: answerTokens(fields.length),
+  });
+  const values = fields.map(({ name }, position) => {
+    const answer = answers.find((one) => one.index === position && isSameName(one.name, name));
+    if (!answer) return undefined;
+    const { raw, quote, alternatives } = answer;
+    return raw === null || raw.trim() === "" ? null : { raw, quote, alternatives };
+  });
+  if (answers.length > 0 && values.every((value) => value === undefined))
+    throw new ModelFailure("malformed", { detail: "no answer names its field" });
+  return values;
+}
+
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) =>
+    name.normalize("NFKC").replace(/\s+/gu, " ").trim().toLowerCase(),
+  );
+  return a === b;
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { createUsage } from "@/lib/extraction/create-usage";
+import type { FieldSpec, PartialAnswers, Usage } from "@/lib/extraction/types";
+import type { ModelValue } from "./ask-fields";
+import type { AskModel } from "./ask-model";
+import { EXTRACTION_SYSTEM } from "./prompts";
+import type { TextWindow } from "./windows";
+
+const keptWindow = z.object({
+  /** How many fields a request about it may have. */
+  fieldsAtMost: z.number().int().min(1),
+  /** Whether it is too long even for a single one. */
+  isTooLong: z.boolean(),
+  /** By field; null where the model found nothing. */
+  answers: z.record(
+    z.string(),
+    z.object({ raw: z.string(), quote: z.string().nullable(), alternatives: z.array(z.string()) }).nullable(),
+  ),
+});
+const kept = z.object({
+  /** The model and how it is asked: what another one answered does not count. */
+  askedBy: z.string(),
+  requests: z.number(),
+  input_tokens: z.number(),
+  cached_tokens: z.number(),
+  output_tokens: z.number(),
+  windows: z.record(z.string(), keptWindow),
+});
+type KeptWindow = z.infer<typeof keptWindow>;
+
+/** What a model has answered about one document, for this run and the next. */
+export class KeptAnswers {
+  private writing: Promise<void> = Promise.resolve();
+  private isQueued = false;
+
+  private constructor(
+    private readonly store: PartialAnswers | undefined,
+    private readonly askedBy: string,
+    /** Of all runs. */
+    readonly usage: Usage,
+    private readonly windows: Record<string, KeptWindow>,
+  ) {}
+
+  /** With what an earlier run has kept, if it was the same model that was asked in the same way. */
+  static async load(store: PartialAnswers | undefined, { engine, model }: AskModel): Promise<KeptAnswers> {
+    const askedBy = hashOf(`${engine} ${model} ${EXTRACTION_SYSTEM}`);
+    const usage = createUsage(engine, model);
+    const stored = kept.safeParse(parseJson(await store?.load()));
+    if (!stored.success || stored.data.askedBy !== askedBy) return new KeptAnswers(store, askedBy, usage, {});
+    const { windows, requests, input_tokens, cached_tokens, output_tokens } = stored.data;
+    const sofar = { ...usage, requests, input_tokens, cached_tokens, output_tokens };
+    return new KeptAnswers(store, askedBy, sofar, windows);
+  }
+
+  /** What is known of a part of the text. */
+  of(window: TextWindow, fieldsAtMost: number): WindowAnswers {
+    const key = hashOf(`${window.offset} ${window.text}`);
+    return new WindowAnswers((this.windows[key] ??= { fieldsAtMost, isTooLong: false, answers: {} }));
+  }
+
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void> {
+    return this.writing;
+  }
+
+  /** Stores all that is kept so far. Calls that come while it is being written are served by one more writing. */
+  save(): Promise<void> {
+    if (!this.store || this.isQueued) return this.writing;
+    this.isQueued = true;
+    this.writing = this.writing.then(async () => {
+      this.isQueued = false;
+      const { requests, input_tokens, cached_tokens, output_tokens } = this.usage;
+      const tokens = { requests, input_tokens, cached_tokens, output_tokens };
+      const json = JSON.stringify({ askedBy: this.askedBy, ...tokens, windows: this.windows });
+      // Without it, a retry asks more than it needs to: no reason to fail.
+      await this.store?.save(json).catch(() => undefined);
+    });
+    return this.writing;
+  }
+}
+
+/** What is known of one part of a text. */
+export class WindowAnswers {
+  constructor(private readonly window: KeptWindow) {}
+
+  /** How many fields a request about it may have. */
+  get fieldsAtMost(): number {
+    return this.window.fieldsAtMost;
+  }
+
+  /** Whether it is to be read in pieces. */
+  get isTooLong(): boolean {
+    return this.window.isTooLong;
+  }
+
+  /** Fewer fields are asked for from now on. */
+  askAtMost(fields: number): void {
+    this.window.fieldsAtMost = Math.min(this.window.fieldsAtMost, fields);
+  }
+
+  /** It is read in pieces from now on. */
+  markTooLong(): void {
+    this.window.isTooLong = true;
+  }
+
+  /** Null where the model found nothing; undefined where it has not answered. */
+  get(field: FieldSpec): ModelValue | null | undefined {
+    return this.window.answers[keyOf(field)];
+  }
+
+  set(field: FieldSpec, value: ModelValue | null): void {
+    this.window.answers[keyOf(field)] = value;
+  }
+}
+
+/** Of all that a model is told of a field. */
+function keyOf({ name, type, prompt, also_called: labels = [] }: FieldSpec): string {
+  return hashOf(JSON.stringify([name, type, prompt, labels]));
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
+
+function parseJson(json: string | null | undefined): unknown {
+  try {
+    return JSON.parse(json ?? "null");
+  } catch {
+    // Whatever cannot be read counts as not kept.
+    return null;
+  }
+}

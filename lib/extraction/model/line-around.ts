@@ -1,0 +1,45 @@
+import type { Span } from "@/lib/extraction/span";
+
+/** A longer line is a paragraph, of which one sentence is enough. */
+const MAX_LINE = 200;
+const MAX_SENTENCE = 400;
+const SENTENCE_END = /[.!?。！？]["”»)]*\s+(?=\S)/gu;
+
+/**
+ * The line that a part of a text stands in, without the white space around it; of a long line the sentence. Null where
+ * that is no more than the part itself, or too much to read.
+ */
+export function lineAround(text: string, { start, end }: Span): { text: string; start: number } | null {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const feed = text.indexOf("\n", end);
+  const lineEnd = feed === -1 ? text.length : feed;
+  const from =
+    lineEnd - lineStart <= MAX_LINE
+      ? lineStart
+      : sentenceStart(text, Math.max(lineStart, start - MAX_SENTENCE), start);
+  const to =
+    lineEnd - lineStart <= MAX_LINE ? lineEnd : sentenceEnd(text, end, Math.min(lineEnd, end + MAX_SENTENCE));
+  if (from === null || to === null) return null;
+  const line = text.slice(from, to);
+  const trimmed = line.trim();
+  if (trimmed.length <= end - start) return null;
+  return { text: trimmed, start: from + line.indexOf(trimmed) };
+}
+
+function sentenceStart(text: string, from: number, start: number): number | null {
+  const last = [...text.slice(from, start).matchAll(SENTENCE_END)].at(-1);
+  return last ? from + last.index + last[0].length : isLineStart(text, from) ? from : null;
+}
+
+function sentenceEnd(text: string, end: number, to: number): number | null {
+  const [first] = text.slice(end, to).matchAll(SENTENCE_END);
+  return first
+    ? end + first.index + first[0].trimEnd().length
+    : to === text.length || text[to] === "\n"
+      ? to
+      : null;
+}
+
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === "\n";
+}

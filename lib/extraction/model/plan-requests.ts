@@ -1,0 +1,49 @@
+import type { FieldSpec } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
+import { answerTokens } from "./ask-fields";
+import type { AskModel } from "./ask-model";
+import { estimateTokens } from "./estimate-tokens";
+import { EXTRACTION_SYSTEM, fieldsRequest } from "./prompts";
+import { cutWindows, windowLengthFor, type TextWindow } from "./windows";
+
+export interface RequestPlan {
+  windows: TextWindow[];
+  fieldsPerRequest: number;
+  cachesPrompts: boolean;
+}
+
+/** With more, answers become long and a model careless. */
+const MAX_FIELDS_PER_REQUEST = 25;
+
+/**
+ * How a document is asked about, so that each request and its answer fit the model's context together: a small context makes
+ * more windows and fewer fields a request. A scan is sent as it is.
+ */
+export function planRequests(
+  { capabilities: { contextTokens, cachesPrompts } }: AskModel,
+  { text, scan }: Pick<DocumentText, "text" | "scan">,
+  fields: FieldSpec[],
+): RequestPlan {
+  const fieldsPerRequest = fieldsFor(contextTokens / 4);
+  const left = contextTokens - answerTokens(fieldsPerRequest) - questionTokens(fields, fieldsPerRequest);
+  const windows = scan ? [{ text: "", offset: 0 }] : cutWindows(text, windowLengthFor(text, left));
+  return { windows, fieldsPerRequest, cachesPrompts };
+}
+
+/** How many fields an answer of so many tokens has room for. */
+function fieldsFor(tokens: number): number {
+  let fields = MAX_FIELDS_PER_REQUEST;
+  while (fields > 1 && answerTokens(fields) > tokens) fields -= 1;
+  return fields;
+}
+
+/** What a protocol adds: the schema in words, marks around the document. */
+const PROTOCOL_TOKENS = 700;
+
+/** Of the longest request about so many of the fields. */
+function questionTokens(fields: FieldSpec[], count: number): number {
+  const part = { index: 0, count: 2 };
+  const sizes = fields.map((field) => estimateTokens(fieldsRequest([field], part)));
+  const longest = sizes.sort((a, b) => b - a).slice(0, count);
+  return PROTOCOL_TOKENS + estimateTokens(EXTRACTION_SYSTEM) + longest.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import {
+  answerFromText,
+  answering,
+  answeringAll,
+  MockModelServer,
+} from "@/lib/extraction/testing/mock-model-server";
+import { extractText, localEngine, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
+import type { FieldSpec, RawValue } from "@/lib/extraction/types";
+
+const TEXT = "Total: 119,00\nNet: 100,00\nTax: 19,00\nOrder: A-17\n";
+const TOTAL: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
+const ORDER: FieldSpec = { name: "Order", type: "TEXT", required: false, prompt: "" };
+
+let mock: MockModelServer;
+
+beforeAll(async () => {
+  mock = await MockModelServer.start();
+});
+afterAll(() => mock.stop());
+beforeEach(() => {
+  mock.reset();
+});
+
+async function withSecond(answer: RawValue | null, field = TOTAL, text = TEXT) {
+  const engine = modelEngine(mock.model("anthropic"), { local: localEngine(answer ? [answer] : []) });
+  const { name } = field;
+  const { data, evidence, confidence, checks, candidates } = await extractText(engine, text, [field]);
+  return {
+    value: data[name],
+    state: evidence[name]?.state,
+    confidence: confidence[name] ?? 0,
+    checks: checks[name],
+    candidates: candidates[name],
+  };
+}
+
+describe("the local engine beside a model", () => {
+  it("is named with its value where it is sure of another one", async () => {
+    const other = { raw: "100,00", quote: "Net: 100,00", confidence: 0.95 };
+    expect(await withSecond(other)).toMatchObject({
+      value: 119,
+      state: "ambiguous",
+      checks: [{ code: "engines_disagree" }],
+      candidates: [{ value: 100, quote: "Net: 100,00" }],
+    });
+  });
+
+  it("puts nothing in doubt with a value that it is not sure of", async () => {
+    const other = { raw: "100,00", quote: "Net: 100,00", confidence: 0.5 };
+    expect(await withSecond(other)).toMatchObject({
+      value: 119,
+      state: "verified",
+      checks: [],
+      candidates: [{ value: 100 }],
+    });
+  });
+
+  it("is not believed where its value does not stand in the text", async () => {
+    const other = { raw: "77,00", quote: "Net: 77,00", confidence: 0.95 };
+    expect(await withSecond(other)).toMatchObject({
+      value: 119,
+      state: "verified",
+      checks: [],
+      candidates: [],
+    });
+  });
+
+  it("raises the confidence where it agrees, and lowers it where it does not", async () => {
+    const agrees = await withSecond({ raw: "119,00", quote: "Total: 119,00", confidence: 0.95 });
+    const silent = await withSecond(null);
+    const differs = await withSecond({ raw: "100,00", quote: "Net: 100,00", confidence: 0.5 });
+    const differsSurely = await withSecond({ raw: "100,00", quote: "Net: 100,00", confidence: 0.95 });
+    const confidences = [agrees, silent, differs, differsSurely].map(({ confidence }) => confidence);
+    expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
+    expect(new Set(confidences).size).toBe(4);
+  });
+
+  it("agrees whatever white space and punctuation it takes with a text", async () => {
+    const agrees = await withSecond(
+      { raw: "A 17.", quote: "A-17", confidence: 0.95 },
+      ORDER,
+      "Order: A-17\nRef A 17.\n",
+    );
+    const silent = await withSecond(null, ORDER, "Order: A-17\nRef A 17.\n");
+    expect(agrees.confidence).toBeGreaterThan(silent.confidence);
+    expect(agrees.checks).toEqual([]);
+  });
+
+  it("cannot make the model's answers fail", async () => {
+    const broken = { extract: () => Promise.reject(new Error("out of memory")) };
+    const engine = modelEngine(mock.model("anthropic"), { local: broken });
+    expect((await extractText(engine, TEXT, [TOTAL])).data).toEqual({ Total: 119 });
+  });
+
+  it("is not asked about a scan, which it cannot read", async () => {
+    const asked: string[] = [];
+    const local = {
+      ...localEngine(),
+      extract: () => {
+        asked.push("scan");
+        return Promise.reject(new Error("asked"));
+      },
+    };
+    await extractFields(modelEngine(mock.model("anthropic"), { local }), modelInput("", { scan: true }), [
+      TOTAL,
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it("is the engine of an installation without a model", async () => {
+    const engine = modelEngine(mock.model("anthropic"), { local: createLocalEngine() });
+    const alone = modelEngine(mock.model("anthropic"));
+    const [both, one] = await Promise.all([engine, alone].map((each) => extractText(each, TEXT, [TOTAL])));
+    expect(both?.confidence["Total"]).toBeGreaterThan(one?.confidence["Total"] ?? 1);
+  });
+});
+
+describe("the confidence in a model's value", () => {
+  it("is lower where the words were not found, and null where there is no value", async () => {
+    const found = await withSecond(null);
+    mock.brain = answeringAll("77,00", "Total: 77,00");
+    const invented = await withSecond(null);
+    expect(invented).toMatchObject({ value: 77, state: "unverified" });
+    expect(invented.confidence).toBeLessThan(0.5);
+    expect(found.confidence).toBeGreaterThan(0.9);
+    mock.brain = () => answering([]);
+    const { confidence } = await extractText(modelEngine(mock.model("anthropic")), TEXT, [TOTAL]);
+    expect(confidence).toEqual({ Total: null });
+  });
+
+  it("is lower where the model names alternatives", async () => {
+    const plain = await withSecond(null);
+    mock.brain = (request) =>
+      answering(
+        answerFromText(request).answer.answers.map((answer) => ({ ...answer, alternatives: ["100,00"] })),
+      );
+    const rivalled = await withSecond(null);
+    expect(rivalled.confidence).toBeLessThan(plain.confidence);
+  });
+
+  it("is lower for values that do not add up", async () => {
+    const fields = ["Total", "Net", "Tax"].map((name) => ({ ...TOTAL, name }));
+    const engine = modelEngine(mock.model("anthropic"));
+    const right = await extractText(engine, "Total: 119,00\nNet: 100,00\nTax: 19,00\n", fields);
+    const wrong = await extractText(engine, "Total: 190,00\nNet: 100,00\nTax: 19,00\n", fields);
+    expect(wrong.checks["Total"]?.map(({ code }) => code)).toContain("sums_disagree");
+    expect(wrong.confidence["Total"]).toBeLessThan(right.confidence["Total"] ?? 0);
+  });
+});

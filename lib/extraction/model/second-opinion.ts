@@ -1,0 +1,75 @@
+import { CHECK_BELOW } from "@/lib/extraction/confidence-threshold";
+import type { Conventions } from "@/lib/extraction/conventions";
+import type { EngineInput, ExtractionEngine, FieldSpec, RawValue, Value } from "@/lib/extraction/types";
+import { confidenceOf, contradicted, featuresOf, type SecondOpinion } from "./confidence";
+import { asCandidate, isFound, mergeAnswers, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
+
+/** What the local engine finds, for a second opinion: an empty list where it cannot read the document. */
+export async function askLocally(
+  local: Pick<ExtractionEngine, "extract">,
+  input: EngineInput,
+  fields: FieldSpec[],
+): Promise<RawValue[]> {
+  if (input.document.scan) return [];
+  // A second opinion that cannot be had is none: the model's answers do not depend on it.
+  return local.extract(input, fields).then(
+    ({ answers }) => answers,
+    () => [],
+  );
+}
+
+export interface Weighing {
+  input: EngineInput;
+  fields: FieldSpec[];
+  check: CheckAnswer;
+  conventions: Conventions;
+}
+
+/**
+ * The answer to each field, of all that the windows gave, with its confidence. Where the local engine is sure of another
+ * value, that becomes a candidate.
+ *
+ * @param opinions of the local engine, in the order of the fields
+ */
+export async function weighAnswers(
+  answers: CheckedAnswer[][],
+  opinions: RawValue[],
+  { input, fields, check, conventions }: Weighing,
+): Promise<RawValue[]> {
+  const merged: (CheckedAnswer & { opinion: SecondOpinion; other: CheckedAnswer | null })[] = [];
+  for (const [index, field] of fields.entries()) {
+    const answer = await check(field, mergeAnswers(answers[index] ?? []) ?? NOTHING);
+    const other = await check(field, opinions[index] ?? NOTHING);
+    merged.push({ ...answer, other, opinion: opinionOf(answer, other) });
+  }
+  const disagreeing = contradicted(merged, input.document.text, conventions);
+  return merged.map((checked) => {
+    const { answer, verified, opinion, other } = checked;
+    if (verified.value === null) return answer;
+    const candidates = [...(answer.candidates ?? [])];
+    if (other && opinion === "differs_surely") candidates.unshift(asCandidate(other, "engines_disagree"));
+    if (other && opinion === "differs") candidates.push(asCandidate(other, undefined));
+    const confidence = confidenceOf(featuresOf(checked, opinion, disagreeing.has(verified.field.name)));
+    return { ...answer, candidates, confidence };
+  });
+}
+
+const NOTHING: RawValue = { raw: null, quote: null };
+
+function opinionOf({ verified }: CheckedAnswer, other: CheckedAnswer): SecondOpinion {
+  if (!isFound(other)) return "silent";
+  if (isSame(verified.value, other.verified.value)) return "agrees";
+  return (other.answer.confidence ?? 0) >= CHECK_BELOW ? "differs_surely" : "differs";
+}
+
+/** Engines may differ in how much of the punctuation around a text they take. */
+function isSame(one: Value, other: Value): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return one === other;
+  const [a, b] = [one, other].map((text) =>
+    text
+      .normalize("NFKC")
+      .replace(/[\s\p{P}]+/gu, "")
+      .toLowerCase(),
+  );
+  return a === b;
+}

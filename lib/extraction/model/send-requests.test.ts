@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerFromText, fieldsOf, MockModelServer } from "@/lib/extraction/testing/mock-model-server";
+import { extractText, manyFields, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
+import type { FieldSpec } from "@/lib/extraction/types";
+
+const TEXT = "Reference: ABC-9\n";
+const FIELDS: FieldSpec[] = [{ name: "Reference", type: "TEXT", required: false, prompt: "" }];
+
+let mock: MockModelServer;
+
+beforeAll(async () => {
+  mock = await MockModelServer.start();
+});
+afterAll(() => mock.stop());
+beforeEach(() => {
+  mock.reset();
+});
+
+describe("a request to a model", () => {
+  it.each([
+    [401, "engine_misconfigured", 1],
+    [403, "engine_misconfigured", 1],
+    [404, "engine_misconfigured", 1],
+    [408, "engine_gave_up", 1],
+    [504, "engine_gave_up", 1],
+    [429, "engine_busy", 3],
+    [503, "engine_busy", 3],
+    [529, "engine_busy", 3],
+    [500, "engine_failed", 3],
+    [502, "engine_failed", 3],
+    [400, "engine_refused", 1],
+    [413, "engine_refused", 1],
+  ])(
+    "that is answered with status %i ends as %s after %i attempts, with no content in its cause",
+    async (status, code, attempts) => {
+      mock.brain = () => ({ status, message: "Reference: ABC-9" });
+      const failure = extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS);
+      await expect(failure).rejects.toMatchObject({ code, message: expect.stringMatching(/^The AI .*\.$/) });
+      await failure.catch((error: Error) => expect(String(error.cause)).not.toContain("ABC"));
+      expect(mock.requests).toHaveLength(attempts);
+    },
+  );
+
+  it("that the account has no credit for is a matter of the settings", async () => {
+    mock.brain = () => ({ status: 400, message: "Your credit balance is too low" });
+    await expect(extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS)).rejects.toMatchObject({
+      code: "engine_misconfigured",
+    });
+  });
+
+  it("that the model refuses to answer is not repeated", async () => {
+    mock.brain = () => ({ answer: "", stop: "refusal" });
+    await expect(extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS)).rejects.toMatchObject({
+      code: "engine_refused",
+    });
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it("is tried again after a transient failure", async () => {
+    mock.brain = (request, count) =>
+      count < 3 ? { status: [500, 529][count - 1] ?? 500 } : answerFromText(request);
+    const { data, usage } = await extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS);
+    expect(data).toEqual({ Reference: "ABC-9" });
+    expect(usage).toMatchObject({ engine: "anthropic", model: "test-model", requests: 3 });
+  });
+
+  it.each([429, 503, 529])(
+    "waits as long as status %i asks for, in seconds or milliseconds",
+    async (status) => {
+      const headers: Record<string, string>[] = [
+        { "retry-after": "0" },
+        { "retry-after-ms": "5", "retry-after": "60" },
+      ];
+      mock.brain = (request, count) =>
+        count < 3 ? { status, headers: headers[count - 1]! } : answerFromText(request);
+      // Without the headers the first wait alone would be longer than the test may take.
+      const { data } = await extractText(
+        modelEngine(mock.model("anthropic"), { retryDelayMs: 14_000 }),
+        TEXT,
+        FIELDS,
+      );
+      expect(data).toEqual({ Reference: "ABC-9" });
+    },
+  );
+
+  it.each([429, 503, 529])("leaves a long wait after status %i to its caller", async (status) => {
+    mock.brain = () => ({ status, headers: { "retry-after": "120" } });
+    await expect(extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS)).rejects.toMatchObject({
+      code: "engine_busy",
+      retryAfterSeconds: 120,
+    });
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it("stops waiting when the document is not wanted any more", async () => {
+    const stop = new AbortController();
+    mock.brain = () => {
+      setImmediate(() => stop.abort(new Error("lease lost")));
+      return { status: 429, headers: { "retry-after": "10" } };
+    };
+    const input = modelInput(TEXT, { signal: stop.signal });
+    await expect(modelEngine(mock.model("anthropic")).extract(input, FIELDS)).rejects.toThrow("lease lost");
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it("is not sent where another one about the document shows that it would fail too", async () => {
+    const { fields, lines } = manyFields(300);
+    mock.brain = (request, count) =>
+      count === 1 ? answerFromText(request) : { status: 401, message: "key revoked" };
+    await expect(extractText(modelEngine(mock.model("anthropic")), lines, fields)).rejects.toMatchObject({
+      code: "engine_misconfigured",
+    });
+    expect(mock.requests.length).toBeLessThanOrEqual(1 + 4);
+  });
+
+  it("shares the places of the process with those about other documents", async () => {
+    const { fields, lines } = manyFields(200);
+    const engine = modelEngine(mock.model("anthropic"), { concurrency: 6 });
+    const texts = ["a", "b", "c"].map((prefix) => `${prefix}\n${lines}`);
+    await Promise.all(texts.map((text) => extractText(engine, text, fields)));
+    expect(mock.mostOpen).toBeLessThanOrEqual(6);
+    expect(mock.requests).toHaveLength(24);
+  });
+});
+
+describe("the usage of a document", () => {
+  it("sums the tokens of all requests, of those too whose answer could not be read", async () => {
+    const { fields, lines } = manyFields(2);
+    const counted = { inputTokens: 500, cachedTokens: 200 };
+    mock.brain = (request) =>
+      fieldsOf(request).length > 1 ? { answer: "", ...counted } : { ...answerFromText(request), ...counted };
+    const { usage } = await extractText(modelEngine(mock.model("anthropic")), lines, fields);
+    expect(usage).toMatchObject({ requests: 3, input_tokens: 1_500, cached_tokens: 600 });
+    expect(usage.output_tokens).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,13 @@
+import { AppError } from "@/lib/errors";
+
+/**
+ * Waits for all, also where one fails: what the others find is kept. Then throws the failure that no further attempt would
+ * change, if there is one, or the first.
+ */
+export async function settleAll<Result>(promises: Promise<Result>[]): Promise<Result[]> {
+  const settled = await Promise.allSettled(promises);
+  const failures = settled.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  const lasting = failures.find((failure) => failure instanceof AppError && !failure.retryable);
+  if (failures.length > 0) throw lasting ?? failures[0];
+  return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+}

@@ -1,0 +1,74 @@
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createUsage } from "@/lib/extraction/create-usage";
+import type { AskModel } from "@/lib/extraction/model/ask-model";
+import { createModelEngine, type ModelEngineSettings } from "@/lib/extraction/model/model-engine";
+import { testDocument } from "./test-document";
+import type {
+  EngineInput,
+  Extraction,
+  ExtractionEngine,
+  FieldSpec,
+  PartialAnswers,
+  RawValue,
+} from "@/lib/extraction/types";
+
+export function modelInput(
+  text: string,
+  options: Partial<EngineInput> & { scan?: boolean } = {},
+): EngineInput {
+  const { scan = false, ...rest } = options;
+  return {
+    document: { ...testDocument(text), scan },
+    readFile: () => Promise.resolve(new TextEncoder().encode("%PDF-1.7")),
+    ...rest,
+  };
+}
+
+/** The local engine as it would be if these were its answers; without any, it finds nothing. */
+export function localEngine(answers: RawValue[] = []): Pick<ExtractionEngine, "extract"> {
+  return {
+    extract: (_, fields) =>
+      Promise.resolve({
+        answers: fields.map((__, index) => answers[index] ?? { raw: null, quote: null }),
+        usage: createUsage("local"),
+      }),
+  };
+}
+
+/** The engine that asks a model. */
+export function modelEngine(model: AskModel, settings: Partial<ModelEngineSettings> = {}): ExtractionEngine {
+  return createModelEngine(model, { local: localEngine(), retryDelayMs: 1, ...settings });
+}
+
+/** The values that the engine finds in a text. */
+export function extractText(
+  engine: ExtractionEngine,
+  text: string,
+  fields: FieldSpec[],
+): Promise<Extraction> {
+  return extractFields(engine, modelInput(text), fields);
+}
+
+/** Keeps partial answers as long as the test runs. */
+export function memoryStore(): PartialAnswers & { stored: string | null; saves: number } {
+  const store = {
+    stored: null as string | null,
+    saves: 0,
+    load: () => Promise.resolve(store.stored),
+    save(answers: string) {
+      store.stored = answers;
+      store.saves += 1;
+      return Promise.resolve();
+    },
+  };
+  return store;
+}
+
+/** Fields with a value each, and the lines that say so. */
+export function manyFields(count: number): { fields: FieldSpec[]; lines: string } {
+  const names = Array.from({ length: count }, (_, index) => `Item ${index + 1} of the list`);
+  return {
+    fields: names.map((name) => ({ name, type: "TEXT", required: false, prompt: "" })),
+    lines: names.map((name, index) => `${name}: value-${index + 1}\n`).join(""),
+  };
+}
