@@ -82,6 +82,11 @@ export const texts = {
     tooLarge: (file: string) => `${file}: File is too large. ${MAX_FILE_SENTENCE}`,
     uploadComplete: "Upload complete",
     uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
+    /** Who gets the documents; CSV and JSON files are read on the server in any case. */
+    readBy: (service: { model: string; host: string } | null) =>
+      service
+        ? `Documents are sent to the AI model ${service.model} at ${service.host}.`
+        : "Documents are read on this server; no AI model gets them.",
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
   },
   leaving: {

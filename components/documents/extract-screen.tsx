@@ -52,7 +52,7 @@ export function ExtractScreen({ id }: { id: string }) {
 
 function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto; documents: DocumentDto[] }) {
   const { id } = extractor;
-  const { credits } = useSession();
+  const { user } = useSession();
   const [state, setState] = useTableState();
   const [pendingDelete, setPendingDelete] = useState<DocumentDto>();
   const remove = useDeleteDocument(id);
@@ -86,7 +86,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ExtractHeader extractor={extractor} documents={documents} />
-      <UploadArea extractorId={id} upload={upload} credits={credits} />
+      <UploadArea extractorId={id} upload={upload} user={user} />
       <Panel aria-label="Documents">
         {documents.length === 0 ? (
           <EmptyState

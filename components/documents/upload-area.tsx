@@ -13,6 +13,7 @@ import { UploadList } from "@/components/uploads/upload-list";
 import { hasVisibleUploads } from "@/components/uploads/upload-queue";
 import { useInlineUploads } from "@/components/uploads/uploads-provider";
 import { useFileDrop } from "@/components/use-file-drop";
+import type { UserDto } from "@/lib/api/user";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
 import type { useDocumentUpload } from "./use-document-upload";
 
@@ -21,13 +22,14 @@ const accept = acceptedNames(documentFormats);
 interface UploadAreaProps {
   extractorId: string;
   upload: ReturnType<typeof useDocumentUpload>;
-  credits: number | undefined;
+  user: UserDto | undefined;
 }
 
-export function UploadArea({ extractorId, upload, credits }: UploadAreaProps) {
+export function UploadArea({ extractorId, upload, user }: UploadAreaProps) {
   const dragging = useFileDrop(upload.add);
   const uploads = useInlineUploads(extractorId);
   const { number } = useFormats();
+  const credits = user?.credits;
   const balance = credits === undefined ? "" : ` Your balance: ${formatCount(credits, "credit", number)}.`;
   return (
     <div className="grid gap-3" data-print="hide">
@@ -44,6 +46,7 @@ export function UploadArea({ extractorId, upload, credits }: UploadAreaProps) {
         hints={[
           `${documentFormats.map(labelOf).join(", ")}; at most ${MAX_FILE_LABEL} per file.`,
           `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,
+          ...(user ? [texts.documents.readBy(user.engine.service)] : []),
         ]}
         onFiles={upload.add}
       />

@@ -36,7 +36,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
   const [filename, setFilename] = useState("");
   const wizard = useWizard();
   const progress = useSimulatedProgress(wizard.status);
-  const { tosAccepted } = useSession();
+  const { user, tosAccepted } = useSession();
   const navigate = useNavigate();
   const busy = wizard.isPending || wizard.isSuccess;
 
@@ -100,6 +100,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               hints={[
                 `One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`,
                 "It costs the same as processing a document and is deleted as soon as the wizard has finished.",
+                ...(user ? [texts.documents.readBy(user.engine.service)] : []),
               ]}
               onFiles={run}
             />

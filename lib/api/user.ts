@@ -14,7 +14,12 @@ export const userDto = z.object({
     credits: z.number().int(),
   }),
   /** The engine that processes the documents, for display. */
-  engine: z.object({ name: z.enum(ENGINE_NAMES), description: z.string() }),
+  engine: z.object({
+    name: z.enum(ENGINE_NAMES),
+    /** The model that documents are sent to, and its host with the port; null where they stay on the server. */
+    service: z.object({ model: z.string(), host: z.string() }).nullable(),
+    description: z.string(),
+  }),
   features: z.object({ credit_adjustment: z.boolean() }),
 });
 export type UserDto = z.infer<typeof userDto>;

@@ -21,7 +21,11 @@ export async function getUser(ctx: UserContext, isLocalRequest: boolean): Promis
     credits: user.credits,
     tos_accepted: user.tosAcceptedAt !== null,
     usage,
-    engine: { name: ctx.engine.name, description: describeEngine(ctx.engine, ctx.recognition) },
+    engine: {
+      name: ctx.engine.name,
+      service: ctx.engine.service ?? null,
+      description: describeEngine(ctx.engine, ctx.recognition),
+    },
     features: { credit_adjustment: isCreditAdjustmentAllowed(isLocalRequest) },
   };
 }

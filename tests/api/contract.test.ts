@@ -19,7 +19,7 @@ describe("the API's contract", () => {
       credits: 10,
       tos_accepted: true,
       usage: { documents: 0, words: 0, credits: 0 },
-      engine: { name: "local" },
+      engine: { name: "local", service: null },
     });
   });
 

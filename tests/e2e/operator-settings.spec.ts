@@ -16,6 +16,8 @@ const test = base.extend<object, { app: AppUnderTest }>({
           NEXT_PUBLIC_TUTORIAL_VIDEO_URL: `http://localhost:${(videos.address() as AddressInfo).port}/intro`,
           NEXT_PUBLIC_SUPPORT_EMAIL: "help@example.org",
           ALLOW_CREDIT_ADJUSTMENT: "false",
+          OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+          OPENAI_MODEL: "small-model",
         },
       });
       await provide(app);
@@ -50,4 +52,16 @@ test("the menu has no credit adjustment when it is not allowed", async ({ page, 
   await page.getByRole("button", { name: /Account menu/ }).click();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: /Adjust credits/ })).toHaveCount(0);
+});
+
+test("the screens name the configured model, and where documents are sent", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", []);
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(
+    page.getByText("Documents are sent to the AI model small-model at 127.0.0.1:9."),
+  ).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByText("An AI model, small-model, reads your documents.")).toContainText(
+    "They are sent to a program on this server (127.0.0.1:9), and by this app to no other machine.",
+  );
 });
