@@ -6,13 +6,15 @@ import { createUsage } from "@/lib/extraction/create-usage";
 import { FIELD_TYPES } from "@/lib/extraction/field-types";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { EngineInput, ExtractionEngine } from "@/lib/extraction/types";
-import type { AskModel } from "./ask-model";
+import { PagePictures } from "./ask-about-page";
+import type { AskModel, DocumentPart } from "./ask-model";
 import { KeptAnswers } from "./kept-answers";
 import { ModelFailure } from "./model-failure";
 import { planRequests } from "./plan-requests";
 import { PROPOSAL_REQUEST, PROPOSAL_SYSTEM } from "./prompts";
 import { documentPart } from "./read-window";
 import { readWindows } from "./read-windows";
+import { lookAgain, lookAtScan } from "./second-look";
 import { askLocally, weighAnswers } from "./second-opinion";
 import { createSender, type RequestSettings } from "./send-requests";
 import { createAnswerCheck } from "./verified-answers";
@@ -34,8 +36,9 @@ const PROPOSAL_TOKENS = 4_000;
 /**
  * The engine that asks a model. The model only quotes: values are parsed and quotes located by code, here to know which
  * answers to believe, and once more in `extractFields`. A long document is sent in windows, several at once, each with the
- * fields that were not found before, until all are found. The local engine reads beside it, for a second opinion. A
- * proposal is no reading: it looks at the first window alone, or at the beginning of it.
+ * fields that were not found before, until all are found. Where text is poor, the model gets a second look at pictures of
+ * pages. The local engine reads beside it, for a second opinion. A proposal is no reading: it looks at the first window
+ * alone, or at the beginning of it.
  *
  * `extract` keeps what the model has answered in the input's `partialAnswers`, also where it fails in the end.
  */
@@ -48,7 +51,9 @@ export function createModelEngine(
   return {
     name: model.engine,
     service: { model: model.model, host: model.host },
-    readsScans: readsPdf,
+    get readsScans() {
+      return readsPdf || model.capabilities.readsPictures;
+    },
     async extract(input, fields) {
       assertHasText(input);
       const kept = await KeptAnswers.load(input.partialAnswers, model);
@@ -62,7 +67,11 @@ export function createModelEngine(
           kept,
           plan: planRequests(model, input.document, fields),
         };
-        const answers = await readWindows(reading, fields, check);
+        const isShown = input.document.scan && !readsPdf;
+        const answers = isShown
+          ? await lookAtScan(reading, fields, check)
+          : await readWindows(reading, fields, check);
+        if (!input.document.scan) await lookAgain(model, reading, fields, answers, check);
         const weighed = await weighAnswers(answers, await opinions, { input, fields, check, conventions });
         return { answers: weighed, usage: kept.usage };
       } catch (error) {
@@ -74,11 +83,12 @@ export function createModelEngine(
     },
     async propose(input) {
       assertHasText(input);
-      const { text } = input.document;
+      const { text, scan } = input.document;
+      const isShown = scan && !readsPdf;
       const maxTokens = Math.min(PROPOSAL_TOKENS, contextTokens / 4);
       const ask = beginDocument(createUsage(model.engine, model.model), input.signal);
       const look = async (window: TextWindow): Promise<z.output<typeof proposal>> => {
-        const document = [await documentPart(input, window)];
+        const document = isShown ? await firstPages(input) : [await documentPart(input, window)];
         const question = { system: PROPOSAL_SYSTEM, document, isRepeated: false, request: PROPOSAL_REQUEST };
         return ask({ ...question, schema: proposal, maxTokens }).catch((error: unknown) => {
           const [half] = (error instanceof ModelFailure && error.canHaveLessText && halve(window)) || [];
@@ -94,6 +104,15 @@ export function createModelEngine(
       return normalizeProposal(answer);
     },
   };
+}
+
+/** What a proposal looks at where there is no text. */
+const PAGES_TO_PROPOSE_FROM = 2;
+
+function firstPages(input: EngineInput): Promise<DocumentPart[]> {
+  const pictures = new PagePictures(input);
+  const count = Math.min(PAGES_TO_PROPOSE_FROM, input.document.coverage.total);
+  return Promise.all(Array.from({ length: count }, (_, index) => pictures.of(index + 1)));
 }
 
 function assertHasText({ document: { scan, text } }: EngineInput): void {

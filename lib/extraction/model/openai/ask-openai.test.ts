@@ -155,7 +155,7 @@ describe("the context of a model", () => {
   const estimated = ({ system, body, maxTokens }: ModelRequest) =>
     estimateTokens(system) + estimateTokens(JSON.stringify((body.messages as object[])[1])) + maxTokens;
 
-  it.each([8_000, 32_000])(
+  it.each([4_000, 8_000, 32_000])(
     "of %i tokens is never exceeded, and all of a long document is read",
     async (contextTokens) => {
       const lines = Array.from(

@@ -1,0 +1,64 @@
+import type { FieldSpec, RawValue } from "@/lib/extraction/types";
+import { pictureOfPage } from "@/lib/text/picture-of-page";
+import { askFields } from "./ask-fields";
+import type { DocumentPart } from "./ask-model";
+import { ModelFailure } from "./model-failure";
+import type { Reading } from "./read-window";
+
+/** The pages of a PDF as pictures, each drawn once; the file is read with the first. */
+export class PagePictures {
+  private readonly pictures = new Map<number, Promise<DocumentPart>>();
+  private file: Promise<Uint8Array> | undefined;
+
+  constructor(private readonly input: Pick<Reading["input"], "readFile" | "signal">) {}
+
+  /** @throws AppError, where the page cannot be drawn */
+  of(page: number): Promise<DocumentPart> {
+    const drawn = this.pictures.get(page) ?? this.draw(page);
+    this.pictures.set(page, drawn);
+    return drawn;
+  }
+
+  private async draw(page: number): Promise<DocumentPart> {
+    const file = await (this.file ??= this.input.readFile());
+    const bytes = await pictureOfPage(file, page, this.input.signal);
+    return { type: "picture", mediaType: "image/jpeg", bytes };
+  }
+}
+
+/**
+ * What the picture of a page, counting from 1, says about some fields; null where it says nothing. Fewer are asked for at once
+ * where that was too much.
+ *
+ * @throws ModelFailure; AppError, where the page cannot be drawn
+ */
+export async function askAboutPage(
+  reading: Reading,
+  pictures: PagePictures,
+  page: number,
+  fields: readonly FieldSpec[],
+): Promise<(RawValue | null)[]> {
+  const { pages, coverage } = reading.input.document;
+  const answers = reading.kept.of({ text: "picture", offset: page }, reading.plan.fieldsPerRequest);
+  for (;;) {
+    const batch = fields.filter((field) => answers.get(field) === undefined).slice(0, answers.fieldsAtMost);
+    if (batch.length === 0) break;
+    const part = { index: page - 1, count: coverage.total };
+    const document = [await pictures.of(page)];
+    try {
+      const values = await askFields(reading.ask, { document, fields: batch, part, isRepeated: false });
+      // One that is left out is not asked again: a picture costs more than a text.
+      batch.forEach((field, index) => answers.set(field, values[index] ?? null));
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || !error.canHaveFewerFields || batch.length === 1) throw error;
+      answers.askAtMost(Math.ceil(batch.length / 2));
+    } finally {
+      void reading.kept.save();
+    }
+  }
+  const span = pages[page - 1];
+  return fields.map((field) => {
+    const value = answers.get(field);
+    return value ? { ...value, ...(span && { within: { start: span.start, end: span.end } }) } : null;
+  });
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import {
+  answerFromText,
+  answering,
+  fieldsOf,
+  MockModelServer,
+  PROTOCOLS,
+} from "@/lib/extraction/testing/mock-model-server";
+import { modelEngine } from "@/lib/extraction/testing/model-under-test";
+import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
+import { createCoverage } from "@/lib/text/coverage";
+import { drawerPool } from "@/lib/text/process/pools";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+import type { DocumentText, TextRun } from "@/lib/text/types";
+
+const field = (name: string, type: FieldSpec["type"] = "TEXT"): FieldSpec => ({
+  name,
+  type,
+  required: false,
+  prompt: "",
+});
+
+/** A PDF whose pages were recognised, each line as one run; those with a "?" with doubt. */
+function recognised(...pages: string[]): EngineInput & { readFile: ReturnType<typeof vi.fn> } {
+  const text = pages.join("\n\n");
+  const document: DocumentText = {
+    format: "pdf",
+    text: text.replaceAll("?", ""),
+    pages: [],
+    words: 10,
+    runs: [],
+    scan: false,
+    coverage: createCoverage("pages", pages.length),
+  };
+  let start = 0;
+  for (const [page, lines] of pages.entries()) {
+    const begin = start;
+    for (const line of lines.split("\n")) {
+      const end = start + line.replaceAll("?", "").length;
+      const run: TextRun = { start, end, page, x: 50, y: 50, width: 100, height: 10 };
+      document.runs.push({ ...run, confidence: line.includes("?") ? 0.4 : 0.99 });
+      start = end + 1;
+    }
+    document.pages.push({ start: begin, end: start - 1, width: 595, height: 842, recognised: true });
+    start += 1;
+  }
+  const file = makePdf(pages.map((_, page) => [{ x: 50, y: 100, text: `Page ${page + 1}` }]));
+  return { document, readFile: vi.fn(() => Promise.resolve(new Uint8Array(file))) };
+}
+
+const GOOD = "Number: A-17\nTotal: 90.00\nDate: 3 March 2026\nCity: Bern\nBuyer: Ada\nSeller: Bob";
+
+describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
+  let mock: MockModelServer;
+  /** What pictures show, by field. */
+  let shown: Record<string, string>;
+  beforeAll(async () => {
+    mock = await MockModelServer.start();
+  });
+  afterAll(async () => {
+    drawerPool().close();
+    await mock.stop();
+  });
+  beforeEach(() => {
+    mock.reset();
+    shown = {};
+    mock.brain = (request) => {
+      if (request.files === 0) return answerFromText(request);
+      const answers = fieldsOf(request).map(({ index, name }) => {
+        const raw = shown[name] ?? null;
+        return { index, name, raw, quote: raw && `${name}: ${raw}`, alternatives: [] };
+      });
+      return answering(answers);
+    };
+  });
+
+  const extract = (input: EngineInput, ...fields: FieldSpec[]) =>
+    extractFields(modelEngine(mock.model(protocol)), input, fields);
+  const looks = () => mock.requests.filter(({ files }) => files > 0);
+
+  it("is taken at the picture of a page that was recognised with doubt, for the fields that are empty", async () => {
+    shown = { Reference: "R-99" };
+    const input = recognised(GOOD, "?Rcfercnce R-99");
+    const { data, evidence } = await extract(input, field("Number"), field("Reference"));
+    expect(data).toEqual({ Number: "A-17", Reference: "R-99" });
+    expect(evidence["Number"]?.state).toBe("verified");
+    // Located in the recognised text, with its doubt.
+    expect(evidence["Reference"]).toMatchObject({
+      state: "ambiguous",
+      quote: expect.stringContaining("R-99"),
+      page: 2,
+    });
+    expect(looks().map((request) => fieldsOf(request).map(({ name }) => name))).toEqual([["Reference"]]);
+    expect(looks()[0]?.request).toContain("part 2 of 2");
+    expect(looks()[0]?.files).toBe(1);
+  });
+
+  it("gives a value that the recognised text does not hold, as unverified", async () => {
+    shown = { Reference: "R-99" };
+    const { data, evidence, checks } = await extract(recognised(GOOD, "?illegible"), field("Reference"));
+    expect(data).toEqual({ Reference: "R-99" });
+    expect(evidence["Reference"]).toMatchObject({ state: "unverified", quote: null });
+    expect(checks["Reference"]).toMatchObject([{ code: "quote_not_found" }]);
+  });
+
+  it("is taken at the page of a value in doubtful words, and keeps what was read as a candidate", async () => {
+    shown = { Total: "98.00" };
+    const input = recognised(GOOD.replace("Total: 90.00", "?Total: 90.00"));
+    const { data, checks, candidates } = await extract(input, field("Number"), field("Total", "NUMBER"));
+    expect(data).toEqual({ Number: "A-17", Total: 98 });
+    expect(checks["Total"]?.map(({ code }) => code)).toContain("several_candidates");
+    expect(candidates["Total"]).toMatchObject([{ value: 90, page: 1 }]);
+    expect(looks()).toHaveLength(1);
+  });
+
+  it("changes nothing where the picture says the same, or nothing", async () => {
+    for (const seen of [{ Total: "90.00" }, {}] as Record<string, string>[]) {
+      shown = seen;
+      const input = recognised(GOOD.replace("Total: 90.00", "?Total: 90.00"));
+      const { data, evidence } = await extract(input, field("Total", "NUMBER"));
+      expect(data).toEqual({ Total: 90 });
+      expect(evidence["Total"]).toMatchObject({ page: 1, quote: expect.stringContaining("90.00") });
+    }
+  });
+
+  it("is not taken where text is good, whatever is missing, and no file is read", async () => {
+    const input = recognised(GOOD);
+    expect((await extract(input, field("Number"), field("Berth"))).data).toEqual({
+      Number: "A-17",
+      Berth: null,
+    });
+    expect(looks()).toEqual([]);
+    expect(input.readFile).not.toHaveBeenCalled();
+  });
+
+  it("is taken at eight pages of a document at most, the worst ones", async () => {
+    const pages = Array.from({ length: 12 }, (_, page) => `?bad\n${page < 2 ? "fine\nfine" : "?bad"}`);
+    await extract(recognised(...pages), field("Berth"));
+    const parts = looks().map(({ request }) => Number(/part (\d+) of 12/.exec(request)?.[1]));
+    expect(parts.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it.each([
+    ["the service fails", { status: 500 }],
+    ["the model takes no pictures", { status: 400, message: "this model does not support image input" }],
+    ["the model refuses", { answer: "", stop: "refusal" as const }],
+  ])("that fails because %s leaves what the text said", async (_, reply) => {
+    mock.brain = (request) => (request.files > 0 ? reply : answerFromText(request));
+    const input = recognised(GOOD.replace("Total: 90.00", "?Total: 90.00"), "?illegible");
+    const { data } = await extract(input, field("Number"), field("Total", "NUMBER"), field("Berth"));
+    expect(data).toEqual({ Number: "A-17", Total: 90, Berth: null });
+  });
+
+  it("that cannot be had, since the page cannot be drawn, leaves what the text said", async () => {
+    const input = { ...recognised(GOOD, "?illegible"), readFile: () => Promise.resolve(new Uint8Array([1])) };
+    expect((await extract(input, field("Number"), field("Berth"))).data).toEqual({
+      Number: "A-17",
+      Berth: null,
+    });
+    expect(looks()).toEqual([]);
+  });
+});
+
+describe("a scan that nothing was recognised on", () => {
+  let mock: MockModelServer;
+  beforeAll(async () => {
+    mock = await MockModelServer.start();
+  });
+  afterAll(async () => {
+    drawerPool().close();
+    await mock.stop();
+  });
+
+  const scan = (pages: number): EngineInput => {
+    const input = recognised(...Array<string>(pages).fill(""));
+    const unread = [{ from: 1, to: pages, reason: "image_only" as const }];
+    const document = { ...input.document, text: "", runs: [], scan: true };
+    return { ...input, document: { ...document, coverage: createCoverage("pages", pages, unread) } };
+  };
+
+  it("is shown page by page to a model that takes pictures only, until all is seen, and counts as read", async () => {
+    mock.reset();
+    mock.brain = (request) => {
+      const page = Number(/part (\d+)/.exec(request.request)?.[1]);
+      const seen: Record<number, string> = { 2: "Number", 5: "Total" };
+      return answering(
+        fieldsOf(request).map(({ index, name }) => {
+          const raw = seen[page] === name ? "17" : null;
+          return { index, name, raw, quote: raw, alternatives: [] };
+        }),
+      );
+    };
+    const engine = modelEngine(mock.model("openai"));
+    expect(engine.readsScans).toBe(true);
+    const { data, evidence, checks, coverage } = await extractFields(engine, scan(9), [
+      field("Number"),
+      field("Total", "NUMBER"),
+    ]);
+    expect(data).toEqual({ Number: "17", Total: 17 });
+    for (const name of ["Number", "Total"]) {
+      expect(evidence[name]).toMatchObject({ state: "unverified", quote: null });
+      expect(checks[name]).toMatchObject([{ code: "quote_not_found" }]);
+    }
+    expect(coverage).toMatchObject({ total: 9, read: 9, unread: [] });
+    expect(mock.requests.every(({ files }) => files === 1)).toBe(true);
+    expect(mock.requests).toHaveLength(8);
+    expect(fieldsOf(mock.requests[7]!).map(({ name }) => name)).toEqual(["Total"]);
+  });
+
+  it("ends as refused where the model takes no pictures, and no further one is tried", async () => {
+    mock.reset();
+    mock.brain = () => ({ status: 400, message: "image input is not supported" });
+    const engine = modelEngine(mock.model("openai"));
+    await expect(extractFields(engine, scan(1), [field("Number")])).rejects.toMatchObject({
+      code: "engine_refused",
+      message: "The AI model cannot read pictures, and this document has no text.",
+    });
+    expect(engine.readsScans).toBe(false);
+  });
+
+  it("is proposed fields for from its first pages", async () => {
+    mock.reset();
+    mock.brain = () => ({
+      answer: { name: "Bills", fields: [{ name: "Number", type: "TEXT", required: true, prompt: "" }] },
+    });
+    const proposal = await modelEngine(mock.model("openai")).propose({ ...scan(3), filename: "a.pdf" });
+    expect(proposal).toMatchObject({ name: "Bills", fields: [{ name: "Number" }] });
+    expect(mock.requests[0]?.files).toBe(2);
+  });
+});

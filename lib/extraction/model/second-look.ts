@@ -1,0 +1,113 @@
+import { MIN_CONFIDENCE } from "@/lib/extraction/doubtful-words";
+import type { FieldSpec } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
+import { askAboutPage, PagePictures } from "./ask-about-page";
+import type { AskModel } from "./ask-model";
+import type { Reading } from "./read-window";
+import { settleAll } from "./settle-all";
+import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
+
+/** From this share of doubtful words on, a page may hold what its text does not say. */
+const POOR = 0.1;
+/** A picture costs about three times as much as the text of its page. */
+const MAX_PAGES = 8;
+const PAGES_AT_ONCE = 4;
+
+/**
+ * A second look where text is poor. Pages that were recognised with doubt are shown to the model as pictures, for the fields
+ * whose values are not in the text; a value in doubtful words has its own page shown. What is seen there takes the place of what
+ * was read, which becomes an alternative. Nothing else is shown, and a look that fails changes nothing.
+ *
+ * @param answers of the text, for each field; changed
+ */
+export async function lookAgain(
+  model: AskModel,
+  reading: Reading,
+  fields: readonly FieldSpec[],
+  answers: CheckedAnswer[][],
+  check: CheckAnswer,
+): Promise<void> {
+  if (!model.capabilities.readsPictures) return;
+  const pictures = new PagePictures(reading.input);
+  const seen = fields.map((): CheckedAnswer[] => []);
+  const looks = [...pagesToShow(reading.input.document, answers)].map(async ([page, indexes]) => {
+    const asked = indexes.flatMap((index) => fields[index] ?? []);
+    // What the text says stands without it.
+    const found = await askAboutPage(reading, pictures, page, asked).catch(() => []);
+    reading.input.signal?.throwIfAborted();
+    for (const [position, index] of indexes.entries()) {
+      const [field, answer] = [fields[index], found[position]];
+      if (field && answer) seen[index]?.push(await check(field, answer));
+    }
+  });
+  await Promise.all(looks);
+  for (const [index, ofPictures] of seen.entries()) {
+    const look = ofPictures.find(isFound) ?? ofPictures.find(({ verified }) => verified.value !== null);
+    const read = answers[index]?.find(isFound);
+    if (!look || look.verified.value === read?.verified.value) continue;
+    const { alternatives = [] } = look.answer;
+    const others = read?.answer.raw ? [...alternatives, read.answer.raw] : alternatives;
+    answers[index] = [{ ...look, answer: { ...look.answer, alternatives: others } }];
+  }
+}
+
+/** The indexes of the fields that a page, counting from 1, is to be shown for. */
+function pagesToShow(document: DocumentText, answers: readonly CheckedAnswer[][]): Map<number, number[]> {
+  const poor = poorPages(document);
+  const shown = new Map<number, number[]>();
+  for (const [index, read] of answers.entries()) {
+    const found = read.find(isFound)?.verified;
+    const ownPage = found?.checks.some(({ code }) => code === "ocr_uncertain") ? found.evidence.page : null;
+    const wanted = !found ? poor : ownPage === null ? [] : [ownPage];
+    for (const page of wanted) {
+      const indexes = shown.get(page);
+      if (indexes) indexes.push(index);
+      else if (shown.size < MAX_PAGES) shown.set(page, [index]);
+    }
+  }
+  return shown;
+}
+
+/** The pages that were recognised with doubt, the worst first. */
+function poorPages({ pages, runs }: DocumentText): number[] {
+  const counts = pages.map(() => ({ runs: 0, doubtful: 0 }));
+  for (const { page, confidence } of runs) {
+    const count = counts[page];
+    if (!count || confidence === undefined) continue;
+    count.runs += 1;
+    if (confidence < MIN_CONFIDENCE) count.doubtful += 1;
+  }
+  return counts
+    .map(({ runs: all, doubtful }, index) => ({ page: index + 1, share: all === 0 ? 0 : doubtful / all }))
+    .filter(({ share }) => share >= POOR)
+    .sort((a, b) => b.share - a.share)
+    .map(({ page }) => page);
+}
+
+/**
+ * Shows a PDF that has no text to a model that takes no PDFs: page by page, several at once, each for the fields that were not
+ * seen before.
+ *
+ * @throws ModelFailure; AppError, where a page cannot be drawn
+ */
+export async function lookAtScan(
+  reading: Reading,
+  fields: readonly FieldSpec[],
+  check: CheckAnswer,
+): Promise<CheckedAnswer[][]> {
+  const pictures = new PagePictures(reading.input);
+  const answers = fields.map((): CheckedAnswer[] => []);
+  for (let page = 1; page <= reading.input.document.coverage.total; page += PAGES_AT_ONCE) {
+    const open = [...fields.keys()].filter((at) => answers[at]?.length === 0);
+    const asked = open.flatMap((at) => fields[at] ?? []);
+    if (asked.length === 0) break;
+    const last = Math.min(page + PAGES_AT_ONCE - 1, reading.input.document.coverage.total);
+    const together = Array.from({ length: last - page + 1 }, (_, index) => page + index);
+    const seen = await settleAll(together.map((one) => askAboutPage(reading, pictures, one, asked)));
+    for (const [position, at] of open.entries()) {
+      const [field, answer] = [fields[at], seen.flatMap((ofPage) => ofPage[position] ?? [])[0]];
+      if (field && answer) answers[at] = [await check(field, answer)];
+    }
+  }
+  return answers;
+}
