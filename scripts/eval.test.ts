@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MockModelServer } from "@/lib/extraction/testing/mock-model-server";
 
 const run = promisify(execFile);
 
@@ -15,10 +16,10 @@ interface Result {
 
 const MODEL_SETTINGS = ["ENGINE", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL"];
 
-async function evaluate(...given: string[]): Promise<Result> {
+async function evaluate(given: string[], settings: Record<string, string> = {}): Promise<Result> {
   const script = ["--import", "tsx", "--conditions=react-server", "scripts/eval.ts", ...given];
   const unset = Object.fromEntries(MODEL_SETTINGS.map((name) => [name, ""]));
-  return run(process.execPath, script, { env: { ...process.env, ...unset } }).then(
+  return run(process.execPath, script, { env: { ...process.env, ...unset, ...settings } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Result) => error,
   );
@@ -35,7 +36,9 @@ function cells({ stdout }: Result, label: string): string[] {
 
 describe("npm run eval", () => {
   let folder: string;
+  let mock: MockModelServer;
   beforeAll(async () => {
+    mock = await MockModelServer.start();
     folder = await mkdtemp(path.join(tmpdir(), "eval-"));
     const put = (name: string, content: string) => writeFile(path.join(folder, name), content);
     await put("a.txt", "Invoice number: A-17\nTotal: 1,234.50\n");
@@ -45,26 +48,39 @@ describe("npm run eval", () => {
     await put("c.pdf", "%PDF-1.7 and nothing more");
     await put("c.json", '{"Total": 1}');
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(async () => {
+    await mock.stop();
+    await rm(folder, { recursive: true });
+  });
 
   it("prints the figures of two engines side by side, and writes every value", async () => {
     const json = path.join(folder, "figures.txt");
     const result = await evaluate(
-      ...["--labels", folder, "--engine", "local", "--engine", "local", "--json", json, "--verbose"],
+      ["--labels", folder, "--engine", "local", "--engine", "openai:other:8b", "--json", json, "--verbose"],
+      { OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_MODEL: "small" },
     );
     expect(result).toMatchObject({ code: 0 });
-    expect(cells(result, "engine")).toEqual(["local", "local"]);
+    expect(cells(result, "engine")).toEqual(["local", "openai:other:8b"]);
+    expect(cells(result, "model")).toEqual(["-", "other:8b"]);
+    expect(cells(result, "requests")).toEqual(["-", "2"]);
+    expect(Number(cells(result, "input tokens")[1])).toBeGreaterThan(100);
     expect(cells(result, "values")).toEqual(["6", "6"]);
     expect(cells(result, "exact")).toEqual(["0.500", "0.500"]);
     expect(cells(result, "wrong")).toEqual(["0.167", "0.167"]);
     expect(cells(result, "empty")).toEqual(["0.333", "0.333"]);
     expect(cells(result, "invented where there is none")).toEqual(["0.000", "0.000"]);
     expect(cells(result, "documents that failed")).toEqual(["1", "1"]);
-    expect(result.stdout).toContain('wrong  b.txt  Invoice number: "B-19" expected, "B-18" found');
+    expect(result.stdout).toContain(
+      'openai:other:8b: wrong  b.txt  Invoice number: "B-19" expected, "B-18" found',
+    );
     expect(result.stdout).toContain("c.pdf failed:");
     expect(result.stderr).toContain("nothing leaves this machine");
+    expect(result.stderr).toContain("to a program on this server");
     const { engines } = JSON.parse(await readFile(json, "utf8")) as { engines: { values: object[] }[] };
-    expect(engines).toMatchObject([{ name: "local", figures: { values: 6 } }, { name: "local" }]);
+    expect(engines).toMatchObject([
+      { name: "local", figures: { values: 6 } },
+      { name: "openai:other:8b", model: "other:8b" },
+    ]);
     expect(engines[0]?.values[0]).toMatchObject({ file: "a.txt", name: "Invoice number", verdict: "exact" });
     expect(engines[0]?.values).toHaveLength(7);
   });
@@ -77,7 +93,7 @@ describe("npm run eval", () => {
     [["--labels", ".", "--at-once", "many"], "--at-once"],
     [["--lables", "."], "--lables"],
   ])("says what is wrong with %j", async (given, message) => {
-    const { code, stdout, stderr } = await evaluate(...given);
+    const { code, stdout, stderr } = await evaluate(given);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
   });
