@@ -1,5 +1,6 @@
 import { MIN_CONFIDENCE } from "@/lib/extraction/doubtful-words";
 import type { FieldSpec } from "@/lib/extraction/types";
+import { unreadPages } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import { askAboutPage, PagePictures } from "./ask-about-page";
 import type { AskModel } from "./ask-model";
@@ -97,13 +98,13 @@ export async function lookAtScan(
 ): Promise<CheckedAnswer[][]> {
   const pictures = new PagePictures(reading.input);
   const answers = fields.map((): CheckedAnswer[] => []);
-  for (let page = 1; page <= reading.input.document.coverage.total; page += PAGES_AT_ONCE) {
+  const pages = unreadPages(reading.input.document.coverage, "image_only");
+  for (let next = 0; next < pages.length; next += PAGES_AT_ONCE) {
     const open = [...fields.keys()].filter((at) => answers[at]?.length === 0);
     const asked = open.flatMap((at) => fields[at] ?? []);
     if (asked.length === 0) break;
-    const last = Math.min(page + PAGES_AT_ONCE - 1, reading.input.document.coverage.total);
-    const together = Array.from({ length: last - page + 1 }, (_, index) => page + index);
-    const seen = await settleAll(together.map((one) => askAboutPage(reading, pictures, one, asked)));
+    const together = pages.slice(next, next + PAGES_AT_ONCE);
+    const seen = await settleAll(together.map((page) => askAboutPage(reading, pictures, page, asked)));
     for (const [position, at] of open.entries()) {
       const [field, answer] = [fields[at], seen.flatMap((ofPage) => ofPage[position] ?? [])[0]];
       if (field && answer) answers[at] = [await check(field, answer)];

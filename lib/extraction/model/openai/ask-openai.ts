@@ -55,12 +55,12 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
       if (hasPictures && !form.takesPictures) throw new ModelFailure("no_pictures");
       const messages = messagesOf(question, form);
       assertWithin(contextTokens, messages, question);
-      const sentForm = form.sent(maxTokens, () => zodResponseFormat(schema, "answer"));
+      const parameters = form.parameters(maxTokens, () => zodResponseFormat(schema, "answer"));
       const completion = await client.chat.completions
-        .create({ model, messages, ...sentForm.parameters }, { signal })
+        .create({ model, messages, ...parameters }, { signal })
         .catch((error: unknown) => {
           if (!(error instanceof APIError) || error.status === undefined) throw unreachable(error);
-          throw form.adapt(error, sentForm, hasPictures) ?? failureOfResponse(error);
+          throw form.adapt(error, parameters, hasPictures) ?? failureOfResponse(error);
         });
       // Something between us and the server has answered, such as the sign-in page of a network.
       const choice = Array.isArray(completion.choices) ? completion.choices[0] : undefined;

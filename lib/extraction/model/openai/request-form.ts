@@ -2,16 +2,12 @@ import type { APIError } from "openai";
 import type { ResponseFormatJSONSchema } from "openai/resources/shared";
 import { ModelFailure } from "@/lib/extraction/model/model-failure";
 
-interface Parameters {
+/** What the form of a request decides. */
+export interface FormParameters {
   temperature?: number;
   max_tokens?: number;
   max_completion_tokens?: number;
   response_format?: ResponseFormatJSONSchema;
-}
-
-/** What one request was sent with. */
-export interface SentForm {
-  parameters: Parameters;
 }
 
 /** What a server's refusal is searched for: it may quote the request behind that. */
@@ -31,35 +27,30 @@ export class RequestForm {
   private takesTemperature = true;
   private limit: "max_tokens" | "max_completion_tokens" = "max_tokens";
 
-  sent(maxTokens: number, responseFormat: () => ResponseFormatJSONSchema): SentForm {
+  parameters(maxTokens: number, responseFormat: () => ResponseFormatJSONSchema): FormParameters {
     return {
-      parameters: {
-        [this.limit]: maxTokens,
-        ...(this.takesTemperature && { temperature: 0 }),
-        ...(this.takesSchema && { response_format: responseFormat() }),
-      },
+      [this.limit]: maxTokens,
+      ...(this.takesTemperature && { temperature: 0 }),
+      ...(this.takesSchema && { response_format: responseFormat() }),
     };
   }
 
   /**
-   * Learns from a refusal. Whatever is left out is left out for good, so that this happens once.
+   * Learns from the refusal of a request that was sent with these parameters. Whatever is left out is left out for good, so that this happens once.
    *
    * @returns the failure, after which the same question may be asked at once; undefined where the refusal has another cause
    */
-  adapt(error: APIError, { parameters }: SentForm, hasPictures: boolean): ModelFailure | undefined {
+  adapt(error: APIError, sent: FormParameters, hasPictures: boolean): ModelFailure | undefined {
     if (error.status === undefined || !REFUSALS.has(error.status)) return undefined;
     const told = `${error.param ?? ""} ${error.message.slice(0, MESSAGE_LENGTH)}`;
     if (hasPictures && /image|picture|vision|multi-?modal|mmproj/i.test(told)) {
       this.takesPictures = false;
       return new ModelFailure("no_pictures", { detail: `status ${error.status}` });
     }
-    if (parameters.max_tokens !== undefined && /max_completion_tokens/.test(told))
+    if (sent.max_tokens !== undefined && /max_completion_tokens/.test(told))
       this.limit = "max_completion_tokens";
-    else if (parameters.temperature !== undefined && /temperature/.test(told)) this.takesTemperature = false;
-    else if (
-      parameters.response_format &&
-      /response.?format|json.?schema|structured|grammar|schema/i.test(told)
-    ) {
+    else if (sent.temperature !== undefined && /temperature/.test(told)) this.takesTemperature = false;
+    else if (sent.response_format && /response.?format|json.?schema|structured|grammar|schema/i.test(told)) {
       this.takesSchema = false;
       this.describesSchema = true;
     } else return undefined;
