@@ -49,7 +49,7 @@ const settings = z.object({
   OPENAI_API_KEY: optional,
   /** The tokens that prompt and answer may have together. */
   OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(10_000_000).default(32_000),
-  /** The time limit of one request to a model. */
+  /** The time limit of one request to a model; after 300 seconds without an answer Node's fetch gives up by itself. */
   MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(90),
   /** Requests to a model that one process has open at once. */
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(8),
