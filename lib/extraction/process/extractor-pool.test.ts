@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTRACTOR_LIMITS, inExtractorProcesses } from "./extractor-pool";
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
 import { chooseEngine } from "@/lib/extraction/engine";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine, inThisProcess } from "@/lib/extraction/local/local-engine";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { field } from "@/lib/extraction/testing/extract-locally";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
@@ -21,11 +20,10 @@ const FIELDS = [field("Invoice number", "TEXT"), field("Invoice date", "DATE"), 
 /** Takes far longer than the limits of these tests. */
 const HOSTILE = testDocument("Supplier\tCustomer\tTotal 1,234.50\tInvoice number\n".repeat(80_000));
 
-let pool: ProcessPool<ExtractorRequest, ExtractorResult>;
+let pool: ProcessPool<ExtractorRequest, ExtractorResult> | undefined;
 
-function poolOf(options: Partial<PoolOptions> = {}): typeof pool {
-  pool = new ProcessPool({ program: PROGRAM, ...EXTRACTOR_LIMITS, ...options });
-  return pool;
+function poolOf(options: Partial<PoolOptions> = {}): NonNullable<typeof pool> {
+  return (pool = new ProcessPool({ program: PROGRAM, ...EXTRACTOR_LIMITS, ...options }));
 }
 
 function workplace(options: Partial<PoolOptions> = {}) {
@@ -33,7 +31,10 @@ function workplace(options: Partial<PoolOptions> = {}) {
   return inExtractorProcesses(() => own);
 }
 
-afterEach(() => pool.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  pool?.close();
+});
 
 describe("the local engine in child processes", () => {
   it("answers as it does in this process", async () => {
@@ -47,8 +48,9 @@ describe("the local engine in child processes", () => {
   it("sends the positions of a PDF's words, and not the data that is attached to it", async () => {
     const run = { start: 0, end: 5, page: 0, x: 10, y: 20, width: 30, height: 10, confidence: 0.5 };
     const document = { ...INVOICE, runs: [run], attachment: { kind: "invoice" } } as DocumentText;
-    const sent = vi.spyOn(poolOf(), "run").mockResolvedValue([]);
-    await inExtractorProcesses(() => pool).extract(document, FIELDS);
+    const own = poolOf();
+    const sent = vi.spyOn(own, "run").mockResolvedValue([]);
+    await inExtractorProcesses(() => own).extract(document, FIELDS);
     const [request] = sent.mock.calls[0] ?? [];
     expect(request?.document.runs).toHaveLength(9);
     expect(request?.document).not.toHaveProperty("attachment");
@@ -61,15 +63,14 @@ describe("the local engine in child processes", () => {
   });
 
   it("is where the app's engine works", async () => {
-    const work = { extract: vi.fn(), propose: vi.fn() };
-    const engine = chooseEngine({ MODEL_TIMEOUT_SECONDS: 1, MODEL_CONCURRENCY: 1 } as never, work);
+    const run = vi.spyOn(ProcessPool.prototype, "run").mockResolvedValue([]);
+    const engine = chooseEngine({ MODEL_TIMEOUT_SECONDS: 1, MODEL_CONCURRENCY: 1 } as never);
     const input = { document: INVOICE, readFile: () => Promise.reject(new Error("not needed")) };
     const { signal } = new AbortController();
     await engine.extract({ ...input, signal }, FIELDS);
-    expect(work.extract).toHaveBeenCalledWith(INVOICE, FIELDS, signal);
+    expect(run).toHaveBeenLastCalledWith(expect.objectContaining({ fields: FIELDS }), signal);
     await engine.propose({ ...input, signal, filename: "a.txt" });
-    expect(work.propose).toHaveBeenCalledWith(INVOICE, "a.txt", signal);
-    poolOf();
+    expect(run).toHaveBeenLastCalledWith(expect.objectContaining({ filename: "a.txt" }), signal);
   });
 
   it("stops a document that takes too long, for good and with a reason, and reads the next", async () => {
@@ -115,17 +116,7 @@ describe("the local engine in child processes", () => {
   it("ends at once when the caller aborts, and reads the next", async () => {
     const { extract } = workplace({ size: 1 });
     const abort = new AbortController();
-    const input = {
-      document: HOSTILE,
-      readFile: () => Promise.reject(new Error("not needed")),
-      signal: abort.signal,
-    };
-    const reading = extractFields(
-      createLocalEngine({ extract, propose: inThisProcess.propose }),
-      input,
-      FIELDS,
-    );
-    await setImmediate();
+    const reading = extract(HOSTILE, FIELDS, abort.signal);
     abort.abort(new Error("deleted"));
     await expect(reading).rejects.toThrow("deleted");
     expect(await extract(INVOICE, FIELDS)).toMatchObject([{ raw: "4711" }, {}, {}]);
