@@ -43,7 +43,7 @@ describe("the local engine beside a model", () => {
     expect(await withSecond(other)).toMatchObject({
       value: 119,
       state: "ambiguous",
-      checks: [{ code: "engines_disagree" }],
+      checks: [{ code: "engines_disagree" }, { code: "low_confidence" }],
       candidates: [{ value: 100, quote: "Net: 100,00" }],
     });
   });

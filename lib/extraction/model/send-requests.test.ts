@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerFromText, fieldsOf, MockModelServer } from "@/lib/extraction/testing/mock-model-server";
 import { extractText, manyFields, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
 import type { FieldSpec } from "@/lib/extraction/types";
@@ -113,13 +113,29 @@ describe("a request to a model", () => {
     expect(mock.requests.length).toBeLessThanOrEqual(1 + 4);
   });
 
-  it("shares the places of the process with those about other documents", async () => {
-    const { fields, lines } = manyFields(200);
+  it("waits for one of four places of its document, and of those of the process", async () => {
+    const { fields, lines } = manyFields(300);
     const engine = modelEngine(mock.model("anthropic"), { concurrency: 6 });
-    const texts = ["a", "b", "c"].map((prefix) => `${prefix}\n${lines}`);
-    await Promise.all(texts.map((text) => extractText(engine, text, fields)));
-    expect(mock.mostOpen).toBeLessThanOrEqual(6);
-    expect(mock.requests).toHaveLength(24);
+    const held: (() => void)[] = [];
+    mock.brain = async (request) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return answerFromText(request);
+    };
+    const releaseAll = async (count: number) => {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count));
+      for (const release of held.splice(0)) release();
+    };
+    const one = extractText(engine, lines, fields);
+    await releaseAll(1);
+    await releaseAll(4);
+    expect(mock.mostOpen).toBe(4);
+    const others = ["a", "b"].map((prefix) => extractText(engine, `${prefix}\n${lines}`, fields));
+    await releaseAll(6);
+    await releaseAll(6);
+    mock.brain = answerFromText;
+    await Promise.all([one, ...others]);
+    expect(mock.mostOpen).toBe(6);
+    expect(mock.requests).toHaveLength(36);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutWindows, halve, OVERLAP, WINDOW_LENGTH } from "./windows";
+import { estimateTokens } from "./estimate-tokens";
+import { cutWindows, halve, OVERLAP, WINDOW_LENGTH, windowLengthFor } from "./windows";
 
 describe("splitting a text into windows", () => {
   it("does not split a text that fits one request", () => {
@@ -42,4 +43,21 @@ describe("splitting a text into windows", () => {
     );
     expect(halve({ text: "short", offset: 0 })).toBeNull();
   });
+
+  it("halves again and again, down to less than two pages", () => {
+    let window = { text: "a line of text\n".repeat(8_000), offset: 0 };
+    for (let half = halve(window); half; half = halve(window)) [, window] = half;
+    expect(window.text.length).toBeLessThan(4_000);
+    expect(window.text.length).toBeGreaterThan(1_000);
+  });
+
+  it.each(["a line of text 12\n", "Řádek textu\n", "日本語の文書\n"])(
+    "makes windows of %j as long as so many tokens allow, and never longer than usual",
+    (line) => {
+      const text = line.repeat(20_000);
+      const [window] = cutWindows(text, windowLengthFor(text, 5_000));
+      expect(estimateTokens(window?.text ?? "")).toBeLessThanOrEqual(5_000 + estimateTokens(line));
+      expect(windowLengthFor(text, 10_000_000)).toBe(WINDOW_LENGTH);
+    },
+  );
 });

@@ -32,7 +32,7 @@ export type ModelReply =
   | { respond: (response: ServerResponse) => void };
 
 /** @param count of the requests so far, this one included */
-export type Brain = (request: ModelRequest, count: number) => ModelReply;
+export type Brain = (request: ModelRequest, count: number) => ModelReply | Promise<ModelReply>;
 
 /** A service of both protocols on this machine whose model is a function. */
 export class MockModelServer {
@@ -97,7 +97,7 @@ export class MockModelServer {
         ? readAnthropic(body as unknown as AnthropicBody, incoming.headers)
         : readOpenAI(body as unknown as OpenAIBody, incoming.headers);
     this.requests.push(request);
-    const reply = this.brain(request, this.requests.length);
+    const reply = await this.brain(request, this.requests.length);
     if ("respond" in reply) return reply.respond(response);
     const write = (status: number, answer: object, headers: Record<string, string> = {}) =>
       void response
