@@ -20,7 +20,7 @@ export interface ConfidenceFeatures {
 
 /**
  * Log odds of a value to be right: a base, and what each feature adds. Partly measured, partly assumed: see
- * docs/decisions/0034-confidence-in-a-models-values.md. To be fitted again with a model behind `npm run eval`.
+ * docs/decisions/0035-confidence-in-a-models-values.md. To be fitted again with a model behind `npm run eval`.
  */
 const BASE = 2.6;
 const SOURCE = { found: 0, several_places: -1.2, not_found: -3.2 };
