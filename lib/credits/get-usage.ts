@@ -18,5 +18,6 @@ export async function getUsage(ctx: DatabaseContext, userId: string): Promise<Us
   const count = (kind: string) => groups.find((group) => group.kind === kind)?._count ?? 0;
   const sum = (member: "amount" | "words") =>
     groups.reduce((total, group) => total + (group._sum[member] ?? 0), 0);
-  return { documents: count("CHARGE") - count("REFUND"), words: sum("words"), credits: 0 - sum("amount") };
+  const documents = count("CHARGE") + count("WIZARD") - count("REFUND");
+  return { documents, words: sum("words"), credits: 0 - sum("amount") };
 }

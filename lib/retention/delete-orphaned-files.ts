@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { deleteFolders, DOCUMENT_FILES, WIZARD_FILES } from "@/lib/storage/document-files";
+import { deleteFolders, DOCUMENT_FILES } from "@/lib/storage/document-files";
 
 /** Folders per query. */
 const BATCH_SIZE = 200;
@@ -15,14 +15,18 @@ const MIN_AGE_MS = 3_600_000;
  * @returns the number of folders deleted.
  */
 export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
-  const documents = await deleteOrphans(ctx, DOCUMENT_FILES, (ids) =>
-    ctx.db.document.findMany({ where: { id: { in: ids } }, select: { id: true } }),
-  );
-  const samples = await deleteOrphans(ctx, WIZARD_FILES, (ids) =>
-    ctx.db.wizardRun.findMany({ where: { id: { in: ids }, status: "PENDING" }, select: { id: true } }),
-  );
-  return documents + samples;
+  const documents = await deleteOrphans(ctx, DOCUMENT_FILES, async (ids) => [
+    ...(await ctx.db.document.findMany({ where: { id: { in: ids } }, select: { id: true } })),
+    ...(await ctx.db.wizardRun.findMany({
+      where: { id: { in: ids }, status: "PENDING" },
+      select: { id: true },
+    })),
+  ]);
+  return documents + (await deleteOrphans(ctx, FORMER_SAMPLES, () => Promise.resolve([])));
 }
+
+/** Where an earlier version kept the samples of wizard runs. */
+const FORMER_SAMPLES = "wizard";
 
 async function deleteOrphans(
   ctx: Context,

@@ -7,12 +7,19 @@ import { getExtractor } from "@/lib/extractors/get-extractor";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { balanceOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
-import { chargeStep, leaseDocument, processDocumentOnce, readStep } from "@/tests/setup/job-steps";
+import {
+  chargeStep,
+  leaseDocument,
+  processDocumentOnce,
+  readStep,
+  runWizardOnce,
+} from "@/tests/setup/job-steps";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { deleteExpiredWizardRuns } from "./delete-expired-wizard-runs";
 import { deleteOrphanedFiles } from "./delete-orphaned-files";
 
+const HOUR_MS = 3_600_000;
 const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
 
 function at<C extends Context>(ctx: C, millisecondsFromNow: number): C {
@@ -42,7 +49,22 @@ describe("retention", () => {
     const id = await createWizardRun(ctx, user.id);
     expect(await deleteExpiredWizardRuns(at(ctx, DAY_AND_A_SECOND))).toBe(1);
     expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
-    expect(await foldersOf(ctx, "wizard")).toEqual([]);
+    expect(await foldersOf(ctx)).toEqual([]);
+  });
+
+  test("a wizard's sample is kept while its run lasts, then as a document, and deleted like any other", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const id = await createWizardRun(ctx, user.user.id);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(0);
+    await runWizardOnce(ctx, id);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(0);
+    expect(await deleteExpiredWizardRuns(at(ctx, DAY_AND_A_SECOND))).toBe(1);
+    expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
+    expect(await deleteExpiredDocuments(at(ctx, DAY_AND_A_SECOND))).toBe(1);
+    expect(await foldersOf(ctx)).toEqual([]);
+    expect(await getUsage(ctx, user.user.id)).toMatchObject({ documents: 1, credits: 1 });
   });
 
   test("a document that has not yet expired is kept", async ({ ctx }) => {

@@ -2,6 +2,7 @@ import { describe, expect, vi } from "vitest";
 import type { Context } from "@/lib/context";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createS3Store } from "@/lib/storage/s3-store";
@@ -126,11 +127,16 @@ describe("files that cannot be deleted", () => {
     expect(await deleteOrphanedFiles(later)).toBe(4);
   });
 
-  test("do not fail a wizard run if they are its sample; the sweep deletes the sample", async ({ ctx }) => {
+  test("do not keep a wizard run from ending if they are its sample; the sweep deletes the sample", async ({
+    ctx,
+  }) => {
     const { user } = await signUp(ctx);
     const id = await createWizardRun(ctx, user.id);
-    expect(await runWizardOnce(failing(ctx), id)).toEqual({ next: "continue" });
-    expect(await foldersOf(ctx, "wizard")).toEqual([`wizard/${id}`]);
+    const propose = () => Promise.reject(new AppError("engine_refused", "No."));
+    const refusing = { ...ctx, engine: { ...ctx.engine, propose } };
+    expect(await runWizardOnce(failing(refusing), id)).toEqual({ next: "stop" });
+    expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
+    expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
     expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
   });
 });

@@ -1,9 +1,11 @@
 import { describeError, log } from "@/lib/log";
 import type { BlobStore } from "./blob-store";
 
-/** Kinds of folders in the store; each holds one folder per row, named after the row's id. */
+/**
+ * The kind of folders in the store: one for each document, named after its id. A wizard run's sample is in the one of the
+ * document that it becomes, which has the run's id.
+ */
 export const DOCUMENT_FILES = "documents";
-export const WIZARD_FILES = "wizard";
 
 /** The key of a document's uploaded file. */
 export const documentFileKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/original`;
@@ -11,17 +13,10 @@ export const documentFileKey = (documentId: string) => `${DOCUMENT_FILES}/${docu
 export const documentTextKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/text`;
 /** The key of what its parts have answered before all of it could be. */
 export const documentAnswersKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/answers`;
-/** The key of a wizard run's sample. */
-export const sampleFileKey = (wizardRunId: string) => `${WIZARD_FILES}/${wizardRunId}/original`;
 
 /** Deletes the files, texts and partial answers of documents; see `deleteFolders`. */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
   await deleteFolders(storage, DOCUMENT_FILES, documentIds);
-}
-
-/** Deletes the samples of wizard runs; see `deleteFolders`. */
-export async function deleteSampleFiles(storage: BlobStore, wizardRunIds: string[]): Promise<void> {
-  await deleteFolders(storage, WIZARD_FILES, wizardRunIds);
 }
 
 /** After this many consecutive failures the store is considered down: waiting for more timeouts would help no one. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, onTestFinished } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
 import { receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { runWizardOnce } from "@/tests/setup/job-steps";
@@ -42,17 +43,22 @@ describe("a wizard's sample", () => {
     await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
       code: "storage_full",
     });
-    for await (const { folder } of ctx.storage.listFolders("wizard")) expect.fail(`${folder} is left`);
+    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
   });
 
-  test("no longer counts towards storage once its run has ended", async ({ ctx }) => {
+  test("counts towards storage as long as it is kept: once, and no longer if its run fails", async ({
+    ctx,
+  }) => {
     const user = await signUp(ctx);
-    await fillStorage(user, Buffer.byteLength(TEXT));
+    await fillStorage(user, 2 * Buffer.byteLength(TEXT));
     const id = await requestWizardRun(user, () => receivedText(TEXT));
+    await runWizardOnce(ctx, id);
+    const failing = await requestWizardRun(user, () => receivedText(TEXT));
     await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
       code: "storage_full",
     });
-    await runWizardOnce(ctx, id);
+    const refusing = () => Promise.reject(new AppError("engine_refused", "No."));
+    await runWizardOnce({ ...ctx, engine: { ...ctx.engine, propose: refusing } }, failing);
     await requestWizardRun(user, () => receivedText(TEXT));
   });
 

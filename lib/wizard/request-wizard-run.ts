@@ -6,14 +6,15 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
-import { deleteSampleFiles, sampleFileKey } from "@/lib/storage/document-files";
+import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 
 /**
- * Stores a sample document and queues it for the background function that creates an extractor from it.
+ * Stores a sample document and queues it for the background function that creates an extractor from it, with the sample as its first
+ * document.
  *
  * @returns the run's id, for `awaitWizardRun`.
  * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `storage_full`,
@@ -39,7 +40,7 @@ export async function requestWizardRun(
   const format = identifyFile(file, wizardFormats);
 
   const id = uuidv7();
-  await ctx.storage.putFile(sampleFileKey(id), file.path);
+  await ctx.storage.putFile(documentFileKey(id), file.path);
   await inTransaction(ctx, async (ctx) => {
     await reserveStorage(ctx, file.size);
     await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: id, userId: ctx.user.id });
@@ -55,7 +56,7 @@ export async function requestWizardRun(
       select: { id: true },
     });
   }).catch(async (error: unknown) => {
-    await deleteSampleFiles(ctx.storage, [id]);
+    await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
   await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });

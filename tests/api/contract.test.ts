@@ -166,11 +166,22 @@ describe("the API's contract", () => {
     expect(whole.coverage).toEqual({ unit: "characters", total: length, read: length, unread: [] });
   });
 
-  it("the wizard creates an extractor from a sample", async () => {
+  it("the wizard creates an extractor from a sample, which is its first document, charged once", async () => {
+    const { credits } = await user.ok("getUser");
     const file = new File([invoice], "invoice.txt", { type: "text/plain" });
-    const { extractor_id } = await user.ok("runWizard", { file });
-    const { extractor } = await user.ok("getExtractor", { params: { id: extractor_id } });
+    const { extractor_id: id } = await user.ok("runWizard", { file });
+    const { extractor } = await user.ok("getExtractor", { params: { id } });
     expect(extractor.fields.length).toBeGreaterThanOrEqual(3);
+    expect(extractor.document_count).toBe(1);
+    const { documents } = await user.ok("listDocuments", { params: { id } });
+    expect(documents).toMatchObject([{ filename: "invoice.txt", status: "SUCCESS", credits: 1 }]);
+    const params = { id, docId: documents[0]!.id };
+    const { values } = await user.ok("getDocumentResult", { params });
+    expect(values.map(({ name }) => name)).toEqual(extractor.fields.map(({ name }) => name));
+    expect(values.map(({ value }) => value)).toContain("INV-2026-7");
+    expect((await user.ok("getUser")).credits).toBe(credits - 1);
+    await user.ok("deleteDocument", { params });
+    expect((await user.ok("getUser")).credits).toBe(credits - 1);
   });
 
   it("signing in redirects to the sign-in page, which returns to the requested path", async () => {

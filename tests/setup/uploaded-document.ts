@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import type { FieldSpec } from "@/lib/extraction/types";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
-import { documentFileKey, sampleFileKey } from "@/lib/storage/document-files";
+import { documentFileKey } from "@/lib/storage/document-files";
 
 const FIELDS: FieldSpec[] = [{ name: "Invoice number", type: "TEXT", required: false, prompt: "" }];
 
@@ -45,7 +45,7 @@ export async function createUploadedDocument(
 /** Creates a wizard run with its sample as an upload does; returns its id. */
 export async function createWizardRun(ctx: Context, userId: string, text: string = INVOICE): Promise<string> {
   const id = uuidv7();
-  await ctx.storage.put(sampleFileKey(id), new TextEncoder().encode(text));
+  await ctx.storage.put(documentFileKey(id), new TextEncoder().encode(text));
   await ctx.db.wizardRun.create({ data: { id, ...uploadedFile(ctx, userId, text) } });
   await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: id, userId });
   return id;

@@ -5,9 +5,8 @@ import type { FieldSpec } from "@/lib/extraction/types";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
-import { serializeValues } from "@/lib/values/stored-values";
-import { toValues } from "@/lib/values/to-values";
 import { loadDocumentText } from "@/lib/documents/document-text";
+import { resultColumns } from "./document-columns";
 import { partialAnswersOf } from "./partial-answers";
 
 /** Last step: extracts the values and sets the document to SUCCESS. A missing required value is only a warning. */
@@ -25,12 +24,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   await settleJob(ctx, lease, async (ctx) => {
     const { count } = await ctx.db.document.updateMany({
       where: { id, status: "PROCESSING" },
-      data: {
-        status: "SUCCESS",
-        values: serializeValues(toValues(fields, extraction)),
-        usage: JSON.stringify(extraction.usage),
-        processedAt: ctx.now(),
-      },
+      data: resultColumns(ctx, fields, extraction),
     });
     if (count === 0) throw new SubjectGoneError();
   });

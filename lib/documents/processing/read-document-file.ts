@@ -8,6 +8,7 @@ import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 import type { RecognitionProgress } from "@/lib/text/recognise-pages";
 import { saveDocumentText } from "@/lib/documents/document-text";
+import { readColumns } from "./document-columns";
 
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -31,17 +32,12 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
     ),
   );
   if (text.scan && !ctx.engine.readsScans) throw scanError(ctx.recognition);
-  const { words, coverage } = await readingScope(ctx.engine, text);
+  const scope = await readingScope(ctx.engine, text);
   await saveDocumentText(ctx, id, text);
   await writeUnderLease(ctx, lease, (ctx) =>
     ctx.db.document.updateMany({
       where: { id },
-      data: {
-        words,
-        pages: text.pages.length || null,
-        coverage: JSON.stringify(coverage),
-        recognition: null,
-      },
+      data: { ...readColumns(text, scope), recognition: null },
     }),
   ).catch(async (error: unknown) => {
     await removeIfDeleted(ctx, id);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { createFieldInput, extractorNameInput, type NewField } from "@/lib/api/extractor";
+import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
+import type { Proposal } from "@/lib/extraction/types";
+import { fieldNameKey } from "./field-name";
+
+/** An extractor that is to be created, with valid fields. */
+export const newExtractor = z.object({ name: z.string(), fields: z.array(createFieldInput) });
+export type NewExtractor = z.output<typeof newExtractor>;
+
+/** Validates what an engine proposes like a user's input: duplicate names and invalid fields are dropped. */
+export function toNewExtractor(proposal: Proposal): NewExtractor {
+  const fields = new Map<string, NewField>();
+  for (const proposed of proposal.fields) {
+    const field = createFieldInput.safeParse(proposed);
+    if (!field.success || fields.size === FIELDS_PER_EXTRACTOR_MAX) continue;
+    const key = fieldNameKey(field.data.name);
+    if (!fields.has(key)) fields.set(key, field.data);
+  }
+  const name = extractorNameInput.safeParse({ name: proposal.name });
+  return { name: name.success ? name.data.name : "New extractor", fields: [...fields.values()] };
+}

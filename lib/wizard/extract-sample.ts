@@ -1,0 +1,70 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
+import { postEntry } from "@/lib/credits/post-entry";
+import { loadDocumentText } from "@/lib/documents/document-text";
+import { readColumns, resultColumns } from "@/lib/documents/processing/document-columns";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { readingScope } from "@/lib/extraction/reading-scope";
+import { insertExtractor } from "@/lib/extractors/insert-extractor";
+import { newExtractor } from "@/lib/extractors/new-extractor";
+import { settleJob, type Lease } from "@/lib/jobs/lease";
+import { SubjectGoneError } from "@/lib/jobs/run-step";
+import { documentFileKey } from "@/lib/storage/document-files";
+
+/**
+ * Last step: finds the values of the proposed fields in the sample. Extractor, document and the one charge for both are
+ * made in one transaction, so that a run that fails leaves none of them.
+ */
+export async function extractSample(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
+  const id = lease.subjectId;
+  const run = await ctx.db.wizardRun.findUnique({
+    where: { id },
+    select: {
+      userId: true,
+      filename: true,
+      size: true,
+      format: true,
+      createdAt: true,
+      expiresAt: true,
+      proposal: true,
+    },
+  });
+  if (!run) throw new SubjectGoneError();
+  const { proposal, ...file } = run;
+  if (proposal === null) throw new Error("The wizard run has no proposal.");
+  const extractor = newExtractor.parse(JSON.parse(proposal));
+  const text = await loadDocumentText(ctx, id);
+  const scope = await readingScope(ctx.engine, text);
+  const readFile = () => ctx.storage.read(documentFileKey(id));
+  const extraction = await extractFields(ctx.engine, { document: text, readFile, signal }, extractor.fields);
+
+  const credits = creditsForWords(scope.words);
+  await settleJob(ctx, lease, async (ctx) => {
+    const extractorId = await insertExtractor(ctx, run.userId, extractor);
+    const { count } = await ctx.db.wizardRun.updateMany({
+      where: { id },
+      data: { status: "SUCCESS", extractorId },
+    });
+    if (count === 0) throw new SubjectGoneError();
+    await ctx.db.document.create({
+      data: {
+        id,
+        extractorId,
+        ...file,
+        ...readColumns(text, scope),
+        ...resultColumns(ctx, extractor.fields, extraction),
+        credits,
+      },
+      select: { id: true },
+    });
+    await postEntry(ctx, {
+      userId: run.userId,
+      kind: "WIZARD",
+      amount: -credits,
+      key: `wizard:${id}`,
+      subjectId: id,
+      words: scope.words,
+    });
+  });
+}
