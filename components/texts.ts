@@ -1,4 +1,4 @@
-import { MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
+import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import {
   documentFormats,
   fileTooLarge,
@@ -68,6 +68,14 @@ export const texts = {
     updateFailed: "Failed to update field",
     deleteFailed: "Failed to delete field",
     confirmDelete: "Are you sure you want to delete this field?",
+    alsoCalled: "Also called",
+    labels: (labels: readonly string[]) => `Also called: ${labels.join(", ")}`,
+    labelHint: "Other labels for it in documents; Enter adds one",
+    labelRemoved: (label: string) => `Label "${label}" removed`,
+    labelAdded: (label: string) => `Label "${label}" added`,
+    removeLabel: (label: string) => `Remove label ${label}`,
+    labelListed: "This label is already listed",
+    labelLimit: `At most ${LABELS_PER_FIELD_MAX} labels`,
   },
   documents: {
     uploaded: (name: string) => `Document "${name}" uploaded successfully`,
@@ -112,6 +120,8 @@ export const texts = {
     requiredUnread: "Required, but a part was not read",
     unreadNotCharged: "What was not read is not charged.",
     noSource: "No source was found in the text for",
+    candidates: "Also considered:",
+    readHere: "Read on this server",
   },
   download: {
     noneSelected: "No documents selected",
@@ -127,6 +137,9 @@ export const texts = {
     uploadFailed: "Upload failed",
     failedHint: "Failed to create extractor from document",
     processed: "Document processed",
+    price: `It costs the same as processing a document. The sample becomes the first document of the new extractor, and is deleted after ${RETENTION_HOURS} hours.`,
+    created: "This extractor was created from the document you uploaded.",
+    seeValues: "See the values found in it",
     unsupported: (file: string) => unsupportedFileType(file, wizardFormats),
     tooLarge: fileTooLarge,
   },

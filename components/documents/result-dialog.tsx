@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { CoverageDto, DocumentInListDto, ValueDto } from "@/lib/api/document";
+import { describeUsage } from "./describe-usage";
 import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
 import { ResultValues } from "./result-values";
@@ -33,7 +34,8 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
   const listed = document.values_truncated ? null : document.extracted_data;
   const extracted = result.data?.document.extracted_data ?? listed;
   const json = useMemo(() => formattedJson(extracted), [extracted]);
-  const { number, exactDate } = useFormats();
+  const formats = useFormats();
+  const { exactDate } = formats;
   const now = useCoarseNow();
   const copy = () =>
     void navigator.clipboard.writeText(json).then(
@@ -62,10 +64,15 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
         />
       )}
       <DialogFooter>
-        <p className="me-auto self-center text-xs text-ink-soft" title={exactDate(document.expires_at)}>
-          {document.credits !== null && `${formatCount(document.credits, "credit", number)} used. `}
-          {now !== null && `Deleted in ${timeLeft(document.expires_at, now)}.`}
-        </p>
+        <div className="me-auto grid gap-0.5 self-center text-xs text-ink-soft">
+          <p title={exactDate(document.expires_at)}>
+            {document.credits !== null && `${formatCount(document.credits, "credit", formats.number)} used. `}
+            {now !== null && `Deleted in ${timeLeft(document.expires_at, now)}.`}
+          </p>
+          {result.data?.usage && (
+            <p className="[overflow-wrap:anywhere]">{describeUsage(result.data.usage, formats)}</p>
+          )}
+        </div>
         <Button onClick={() => window.print()}>
           <Printer aria-hidden />
           Print

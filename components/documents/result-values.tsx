@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleDashed, CircleSlash, TextSearch, type LucideIcon } from "lucide-react";
+import { Fragment } from "react";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
@@ -61,6 +62,7 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
             </span>
             <ValueText value={value} formats={formats} />
             <Reasons value={value} />
+            <Candidates value={value} pages={pages} formats={formats} />
           </button>
         </li>
       ))}
@@ -105,6 +107,30 @@ function Reasons({ value }: { value: ValueDto }) {
   ));
 }
 
+/** The other values that were considered, under a value that is to be checked. */
+function Candidates({ value, pages, formats }: { value: ValueDto; pages: number | null; formats: Formats }) {
+  if (value.candidates.length === 0 || statusOf(value) === "found") return null;
+  return (
+    <span className="text-xs text-ink-soft">
+      {texts.results.candidates}{" "}
+      {value.candidates.map((candidate, index) => (
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          <bdi className="text-ink tabular-nums [overflow-wrap:anywhere]">
+            {formatValue({ value: candidate.value, type: value.type, evidence: candidate }, formats)}
+          </bdi>
+          {pageHint(candidate.page, pages)}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** Nothing for a document of one page. */
+function pageHint(page: number | null, pages: number | null): string {
+  return page !== null && pages !== null && pages > 1 ? `, page ${page}` : "";
+}
+
 function SourceHint({ value, pages }: { value: ValueDto; pages: number | null }) {
   const status = statusOf(value);
   if (status !== "found") {
@@ -116,12 +142,11 @@ function SourceHint({ value, pages }: { value: ValueDto; pages: number | null })
       </Chip>
     );
   }
-  const { page } = value.evidence;
   return (
     <span className="inline-flex shrink-0 items-center gap-1">
       <TextSearch aria-hidden className="size-3.5" />
       {texts.results.found}
-      {page !== null && pages !== null && pages > 1 && `, page ${page}`}
+      {pageHint(value.evidence.page, pages)}
     </span>
   );
 }

@@ -53,7 +53,7 @@ function LoadedDetails({ extractor, fromWizard }: { extractor: ListedExtractorDt
             </Link>
           </Button>
           {fromWizard ? (
-            <WizardPopover>
+            <WizardPopover extractorId={id}>
               <ExtractLink id={id} />
             </WizardPopover>
           ) : (

@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
 import type { FieldDto } from "@/lib/api/extractor";
 import { TypeChip } from "./field-chips";
+import { AlsoCalledInput } from "./also-called-input";
 import { NameInput, PromptInput, RequiredInput, TypeInput, type DraftInputProps } from "./field-inputs";
 
 export function FieldRow({
@@ -32,6 +33,11 @@ export function FieldRow({
           </span>
         ) : (
           <span className="text-ink-soft">{texts.fields.noPrompt}</span>
+        )}
+        {field.also_called.length > 0 && (
+          <span dir="auto" className="mt-1 block text-xs text-ink-soft">
+            {texts.fields.labels(field.also_called)}
+          </span>
         )}
       </Cell>
       <Cell data-label="Actions">
@@ -86,7 +92,10 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
         </span>
       </Cell>
       <Cell data-label="Prompt" data-block className="align-top md:min-w-64">
-        <PromptInput {...inputs} />
+        <div className="grid w-full gap-2">
+          <PromptInput {...inputs} />
+          <AlsoCalledInput {...inputs} />
+        </div>
       </Cell>
       <Cell className="align-top">
         <div className="flex w-full justify-end gap-2">

@@ -10,6 +10,7 @@ import { confirmAction } from "@/components/ui/confirm-action";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
+import { withLabel } from "./with-label";
 import { useCreateField, useDeleteField, useUpdateField } from "./use-fields";
 
 export interface FieldDraft {
@@ -17,9 +18,19 @@ export interface FieldDraft {
   type: FieldType;
   required: boolean;
   prompt: string;
+  also_called: string[];
+  /** A further label that is being typed. */
+  label: string;
 }
 
-export const blankField: FieldDraft = { name: "", type: "TEXT", required: false, prompt: "" };
+export const blankField: FieldDraft = {
+  name: "",
+  type: "TEXT",
+  required: false,
+  prompt: "",
+  also_called: [],
+  label: "",
+};
 
 interface Editing {
   fieldId: string;
@@ -60,7 +71,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
   const saveEdit = () => {
     if (!editing || !editing.draft.name.trim()) return;
     const saved = editing;
-    const change = { ...saved.draft, name: saved.draft.name.trim() };
+    const change = propertiesOf(saved.draft);
     // The row shows the new values optimistically; on error it rolls back and the draft returns with the error.
     setEditing(null);
     update.mutate(
@@ -77,10 +88,10 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
 
   const saveNew = () => {
     if (!adding || !adding.draft.name.trim() || create.isPending) return;
-    const draft = { ...adding.draft, name: adding.draft.name.trim() };
-    create.mutate(draft, {
+    const field = propertiesOf(adding.draft);
+    create.mutate(field, {
       onSuccess: () => {
-        toastSuccess(texts.fields.created(draft.name));
+        toastSuccess(texts.fields.created(field.name));
         setAdding(null);
       },
       onError: (error) => {
@@ -117,16 +128,29 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
   };
 }
 
-function draftOf({ name, type, required, prompt }: FieldDraft): FieldDraft {
-  return { name, type, required, prompt };
+type FieldProperties = Omit<FieldDraft, "label">;
+
+function draftOf({ name, type, required, prompt, also_called }: FieldProperties): FieldDraft {
+  return { name, type, required, prompt, also_called, label: "" };
 }
 
-function isSame(draft: FieldDraft, saved: FieldDraft): boolean {
+/** A label that is still being typed is one of the field's. */
+function propertiesOf({ label, ...properties }: FieldDraft): FieldProperties {
+  return {
+    ...properties,
+    name: properties.name.trim(),
+    also_called: withLabel(properties.also_called, label) ?? properties.also_called,
+  };
+}
+
+function isSame(draft: FieldDraft, saved: FieldProperties): boolean {
+  const properties = propertiesOf(draft);
   return (
-    draft.name.trim() === saved.name &&
-    draft.type === saved.type &&
-    draft.required === saved.required &&
-    draft.prompt === saved.prompt
+    properties.name === saved.name &&
+    properties.type === saved.type &&
+    properties.required === saved.required &&
+    properties.prompt === saved.prompt &&
+    properties.also_called.join("\n") === saved.also_called.join("\n")
   );
 }
 

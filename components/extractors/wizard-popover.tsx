@@ -1,12 +1,23 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { documentsQuery } from "@/components/documents/queries";
+import { Link } from "@/components/navigation/link";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverAnchor, PopoverClose, PopoverContent } from "@/components/ui/popover";
 
-/** Points new users from the wizard's result to the button that extracts documents. */
-export default function WizardPopover({ children }: { children: React.ReactNode }) {
+interface WizardPopoverProps {
+  extractorId: string;
+  children: React.ReactNode;
+}
+
+/** Points new users from the wizard's result to its first values and to the button that extracts more documents. */
+export default function WizardPopover({ extractorId, children }: WizardPopoverProps) {
   const [open, setOpen] = useState(true);
+  const documents = useQuery(documentsQuery(extractorId));
+  const sample = documents.data?.find(({ status }) => status === "SUCCESS");
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverAnchor asChild>
@@ -20,16 +31,23 @@ export default function WizardPopover({ children }: { children: React.ReactNode 
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => event.preventDefault()}
       >
-        <p className="font-medium">This extractor was created from the document you uploaded.</p>
+        <p className="font-medium">{texts.wizard.created}</p>
         <p className="mt-1 text-ink-soft">
           Review its fields below, then press <span className="text-ink">Extract Documents</span> to put it to
           work.
         </p>
-        <PopoverClose asChild>
-          <Button size="sm" className="mt-3">
-            Got it
-          </Button>
-        </PopoverClose>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {sample && (
+            <Button asChild size="sm" variant="primary">
+              <Link href={`/extractors/${extractorId}/extract?result=${sample.id}`}>
+                {texts.wizard.seeValues}
+              </Link>
+            </Button>
+          )}
+          <PopoverClose asChild>
+            <Button size="sm">Got it</Button>
+          </PopoverClose>
+        </div>
       </PopoverContent>
     </Popover>
   );

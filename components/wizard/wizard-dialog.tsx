@@ -99,7 +99,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               title={dragging ? "Drop the document" : "Drop a document, or click to choose"}
               hints={[
                 `One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`,
-                "It costs the same as processing a document and is deleted as soon as the wizard has finished.",
+                texts.wizard.price,
                 ...(user ? [texts.documents.readBy(user.engine.service)] : []),
               ]}
               onFiles={run}

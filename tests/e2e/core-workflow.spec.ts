@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { read, utils } from "xlsx";
 import { expect, test } from "./fixtures";
-import { expectOpen, expectToast } from "./screen";
+import { expectOpen, expectToast, rowOf } from "./screen";
 
 test("a new user gets from sign-in to a downloaded result using only the keyboard", async ({ page }) => {
   test.slow();
@@ -82,7 +82,7 @@ test("a new user gets from sign-in to a downloaded result using only the keyboar
   expect(row?.[3]).toBe(577.92);
 });
 
-test("the wizard creates an extractor from one sample document, which then extracts its first values", async ({
+test("the wizard creates an extractor from one sample document and shows the values found in it, for one credit", async ({
   page,
 }) => {
   test.slow();
@@ -96,14 +96,14 @@ test("the wizard creates an extractor from one sample document, which then extra
   await wizard.getByRole("button", { name: "Try a sample: Invoice (PDF)" }).click();
   await expectToast(page, "Document processed", "Extractor created successfully");
   await expect(page).toHaveURL(/\/extractors\/[^/]+\?source=wizard$/);
-  await expect(page.getByRole("dialog", { name: "Created by the wizard" })).toBeVisible();
-
-  await page.getByRole("link", { name: "Extract Documents" }).click();
-  await page.getByRole("button", { name: "Try a sample: Invoice (PDF)" }).click();
-  await page
-    .getByRole("button", { name: "View extracted data of sample-invoice.pdf" })
-    .click({ timeout: 30_000 });
-  const values = page.getByRole("list", { name: "Values" });
+  const hint = page.getByRole("dialog", { name: "Created by the wizard" });
+  await hint.getByRole("link", { name: "See the values found in it" }).click();
+  const result = page.getByRole("dialog", { name: "sample-invoice.pdf" });
+  await expect(result).toContainText("1 credit used.");
+  const values = result.getByRole("list", { name: "Values" });
   await values.getByRole("button", { name: /HB-2041/ }).click();
   await expect(page.locator("mark[data-selected=true]")).toHaveText("HB-2041");
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, "sample-invoice.pdf")).toHaveCount(1);
+  await expect(rowOf(page, "sample-invoice.pdf")).toContainText("Success");
 });

@@ -43,6 +43,43 @@ test.describe("field editing", () => {
     await expect(page.getByRole("row").filter({ hasText: "Due date" })).toBeVisible();
   });
 
+  test("keeps the labels that a field is also called, added and removed by keyboard", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    const row = page.getByRole("row").filter({ hasText: "Total due" });
+    await page.getByRole("button", { name: "Edit field Total due" }).click();
+    const input = page.getByRole("textbox", { name: "Also called" });
+    const labels = page.getByRole("list", { name: "Also called" }).getByRole("listitem");
+    for (const label of ["Grand total", "Summe", "Net"]) {
+      await input.fill(label);
+      await input.press("Enter");
+    }
+    await expect(labels).toHaveText(["Grand total", "Summe", "Net"]);
+    await expect(page.getByTestId("announcer")).toContainText('Label "Net" added');
+
+    await input.fill(" SUMME");
+    await input.press("Enter");
+    await expect(page.getByRole("alert").getByText("This label is already listed")).toBeVisible();
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+    await input.fill("");
+    await input.press("Backspace");
+    await expect(labels).toHaveText(["Grand total", "Summe"]);
+    await page.getByRole("button", { name: "Remove label Grand total" }).press("Enter");
+    await expect(labels).toHaveText(["Summe"]);
+    await expect(input).toBeFocused();
+
+    // What is typed and not yet added is not lost.
+    await input.fill("Zu zahlen");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, 'Field "Total due" updated successfully');
+    await expect(row).toContainText("Also called: Summe, Zu zahlen");
+    await page.reload();
+    await expect(row).toContainText("Also called: Summe, Zu zahlen");
+  });
+
   test("has a separate form for a new field, during which 'Add Field' is disabled", async ({ page, api }) => {
     const { id } = await api.extractor("Bare");
     await page.goto(`/extractors/${id}`);

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import type { DocumentResultDto } from "@/lib/api/document";
 import { expectOpen, rowOf } from "./screen";
 
 const invoice = `INVOICE
@@ -118,6 +119,50 @@ test("selecting a value highlights its source; a value without a source looks di
   await expectOpen(dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+});
+
+test("a value to be checked lists what else was considered, and the result says who read it", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const document = await api.processed(id, "one.txt", invoiceText());
+  const message = "It is uncertain whether this is the right value.";
+  const candidates = [500, 77.92].map((value) => ({
+    value,
+    quote: null,
+    start: null,
+    end: null,
+    page: null,
+  }));
+  await page.route(`**/document/${document.id}`, async (route) => {
+    const result = (await (await route.fetch()).json()) as DocumentResultDto;
+    for (const value of result.values) {
+      value.candidates = value.type === "NUMBER" ? candidates : [];
+      if (value.name !== "Total due") continue;
+      value.evidence.state = "ambiguous";
+      value.checks = [{ code: "low_confidence", message }];
+    }
+    const usage = { engine: "anthropic", model: "claude-x", requests: 3 } as const;
+    const tokens = { input_tokens: 12_400, cached_tokens: 8_000, output_tokens: 900 };
+    await route.fulfill({ json: { ...result, usage: { ...usage, ...tokens } } });
+  });
+  await page.goto(`/extractors/${id}/extract?result=${document.id}`);
+  const dialog = page.getByRole("dialog", { name: "one.txt" });
+  await expect(dialog.getByRole("button", { name: /^Total due / })).toHaveText(
+    `Total dueCheck577.92${message}Also considered: 500 · 77.92`,
+  );
+  await expect(dialog.getByRole("button", { name: /^Invoice number / })).not.toContainText("considered");
+  await expect(
+    dialog.getByText("Read by claude-x · 3 requests · 12,400 tokens in (8,000 cached), 900 out"),
+  ).toBeVisible();
+});
+
+test("a result of the local engine says that the document was read on this server", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const document = await api.processed(id, "one.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract?result=${document.id}`);
+  await expect(page.getByRole("dialog").getByText("Read on this server")).toBeVisible();
 });
 
 const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
