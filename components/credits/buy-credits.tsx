@@ -20,7 +20,7 @@ const howCreditsWork = [
   "One credit covers about 10,000 words (about 20 pages).",
   "Every document costs at least one credit; a document that fails costs nothing.",
   "Credits never expire.",
-  "Creating an extractor with the wizard costs the same as processing the sample document.",
+  "Creating an extractor with the wizard costs the same as processing the sample document, whose values it includes.",
 ];
 
 export function BuyCredits() {
