@@ -70,7 +70,7 @@ export const texts = {
     confirmDelete: "Are you sure you want to delete this field?",
     alsoCalled: "Also called",
     labels: (labels: readonly string[]) => `Also called: ${labels.join(", ")}`,
-    labelHint: "Other labels for it in documents; Enter adds one",
+    labelHint: "Another label; Enter adds it",
     labelRemoved: (label: string) => `Label "${label}" removed`,
     labelAdded: (label: string) => `Label "${label}" added`,
     removeLabel: (label: string) => `Remove label ${label}`,

@@ -32,7 +32,11 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
   };
 
   return (
-    <div className="grid w-full gap-1.5">
+    // No width of its own: many labels would take that of the table's other columns.
+    <div className="grid w-0 min-w-full gap-1.5">
+      <label htmlFor={id} className="text-xs text-ink-soft">
+        {texts.fields.alsoCalled}
+      </label>
       {labels.length > 0 && (
         <ul aria-label={texts.fields.alsoCalled} className="flex flex-wrap gap-1.5">
           {labels.map((listed) => (
@@ -55,7 +59,6 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
       <Input
         {...controlOf(id, error)}
         ref={input}
-        aria-label={texts.fields.alsoCalled}
         value={label}
         maxLength={LABEL_MAX}
         readOnly={isFull}
