@@ -4,6 +4,7 @@ import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { postEntry } from "@/lib/credits/post-entry";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { readColumns, resultColumns } from "@/lib/documents/processing/document-columns";
+import { partialAnswersOf } from "@/lib/documents/processing/partial-answers";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { readingScope } from "@/lib/extraction/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
@@ -37,7 +38,9 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const text = await loadDocumentText(ctx, id);
   const scope = await readingScope(ctx.engine, text);
   const readFile = () => ctx.storage.read(documentFileKey(id));
-  const extraction = await extractFields(ctx.engine, { document: text, readFile, signal }, extractor.fields);
+  const partialAnswers = partialAnswersOf(ctx.storage, id);
+  const input = { document: text, readFile, partialAnswers, signal };
+  const extraction = await extractFields(ctx.engine, input, extractor.fields);
 
   const credits = creditsForWords(scope.words);
   await settleJob(ctx, lease, async (ctx) => {
@@ -67,4 +70,5 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       words: scope.words,
     });
   });
+  await partialAnswers.forget();
 }
