@@ -61,6 +61,19 @@ that most pages need. Runs automatically after an installation and before a buil
 
 ${COVERAGE}`,
   },
+  fit: {
+    usage: "fit -- [--corpus DIR] [--cache DIR] [--write | --check] [--verbose]",
+    does: `Fits the local engine's ranker to labelled documents, cross-validated by maker, and prints what models answer that
+have not seen a document's maker.
+
+  --corpus DIR   The labelled documents, with MANIFEST.json (../shared/corpus)
+  --makers all   Cross-validate on the makers that are set aside too; never for weights that are kept
+  --cache DIR    Keep the documents' texts there, for the next time
+  --folds N      Into how many parts the makers are divided (5)
+  --write        Write the weights to lib/extraction/ranker/weights.json
+  --check        Fail where the weights are not what these documents give
+  --verbose      Print each wrong value`,
+  },
   extract: {
     usage: "-s extract -- --fields FIELDS.json [--no-ocr] [--no-attachments] FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:

@@ -8,9 +8,27 @@ const BOOSTING: BoostingOptions = { trees: 120, depth: 4, learningRate: 0.1, min
 /** A text with nearly all the right words is better than another one. */
 const NEAR = 0.4;
 
+/** More wrong candidates of one field say little more. */
+const MAX_WRONG = 60;
+
+/** At most `count` items, spread evenly over the list. */
+function evenly<Item>(items: Item[], count: number): Item[] {
+  if (items.length <= count) return items;
+  return Array.from(
+    { length: count },
+    (_, index) => items[Math.floor((index * items.length) / count)],
+  ).filter((item) => item !== undefined);
+}
+
 /** Fits the ranker's trees: whether a candidate is the field's value. */
 export function fitTrees(examples: Example[], options: Partial<BoostingOptions> = {}): TreeModel {
-  const candidates = examples.flatMap((example) => example.candidates);
+  const candidates = examples.flatMap(({ candidates: all }) => [
+    ...all.filter(({ isRight, isNear }) => isRight || isNear),
+    ...evenly(
+      all.filter(({ isRight, isNear }) => !isRight && !isNear),
+      MAX_WRONG,
+    ),
+  ]);
   return boostTrees(
     {
       features: FEATURE_NAMES,

@@ -10,6 +10,7 @@ export interface LabelledField {
   type: FieldType;
   prompt: string;
   required: boolean;
+  also_called: string[];
   /** Every one is right; empty where the document does not have the field. */
   accepted: Exclude<Value, null>[];
   isVisible: boolean;
@@ -57,6 +58,7 @@ export function readLabelledDocuments(folder: string, makers: "rest" | "aside" |
           type: field.type,
           prompt: field.prompt ?? "",
           required: field.required ?? false,
+          also_called: [],
           accepted,
           isVisible: field.visibleInText !== false,
           isAbsent: field.value === null,

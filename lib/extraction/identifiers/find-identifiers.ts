@@ -41,6 +41,24 @@ export function matchIdentifier(kind: IdentifierKind, following: string, toleran
   return first && first.start <= tolerance ? first : null;
 }
 
+/**
+ * Everything that has the shape of a kind, as if its name stood before it: for short kinds (WKN, booking code) many a number
+ * and code is among them, and only what stands around tells.
+ *
+ * @param text folded by `foldText`
+ */
+export function* findLookalikes(text: string, kind: IdentifierKind): Generator<Identifier> {
+  yield* identifiersOf(text, kind, true);
+}
+
+/** The kinds whose names occur in a text: "Security ID (ISIN)". */
+export function kindsNamedIn(text: string): IdentifierKind[] {
+  return SHAPES.filter(
+    ({ names }) =>
+      names !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, "iu").test(text),
+  ).map(({ kind }) => kind);
+}
+
 function findOfKind(text: string, kind: IdentifierKind): Identifier[] {
   return [...identifiersOf(text, kind)];
 }

@@ -16,6 +16,8 @@ const ISIN: Shape = {
     if (written.includes(" ") && !isNamed) return null;
     const isValid = isLuhn([...normalised].map(characterValue).join(""));
     const digits = normalised.replace(/\D/g, "").length;
+    // "ADDRESSLINE4": a word and a digit, whose sum is right by chance.
+    if (digits < 2) return null;
     if (!isValid && !isNamed && digits < 6) return null;
     return { normalised, checksum: checksumOf(isValid), alone: isValid ? "certain" : "likely" };
   },

@@ -1,7 +1,14 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
 import type { Label } from "@/lib/extraction/local/find-labels";
+import { findArithmetic, type Arithmetic } from "./amounts-that-agree";
+import { readDateOrder, type PlacedDate } from "./date-order";
+import { findHeaderLines, type HeaderLine } from "./header-lines";
+import { readNumberGrid, type GridNumber } from "./number-grid";
+import type { TextRun } from "@/lib/text/types";
+import { fontHeightsOf } from "./font-heights";
 import { findPhrases, type Phrase } from "./phrases";
+import { findHeadingLines } from "./sections";
 import { findValueTokens, type ValueToken } from "./value-tokens";
 
 /** A document as the sources see it: analysed once for all fields. */
@@ -9,16 +16,42 @@ export interface AnalysedDocument {
   layout: Layout;
   conventions: Conventions;
   /** Labels of the lexicon, by cell. */
-  labels: ReadonlyMap<Cell, Label[]>;
+  labels: Map<Cell, Label[]>;
   tokens: ReadonlyMap<Cell, ValueToken[]>;
   phrases: Phrase[];
+  headerLines: HeaderLine[];
+  /** Phrases that may head a section. */
+  headingLines: Phrase[];
+  /** Dates by their offset. */
+  dates: ReadonlyMap<number, PlacedDate>;
+  /** Numbers by the offset of their first digit. */
+  grid: ReadonlyMap<number, GridNumber>;
+  /** By the number without its sign. */
+  arithmetic: ReadonlyMap<number, Arithmetic>;
+  /** Heights of cells as multiples of the usual one, where the reader knows them. */
+  fontHeights: ReadonlyMap<Cell, number>;
 }
 
 export function analyse(
   layout: Layout,
-  labels: ReadonlyMap<Cell, Label[]>,
+  labels: Map<Cell, Label[]>,
   conventions: Conventions,
+  runs: readonly TextRun[] = [],
 ): AnalysedDocument {
   const tokens = findValueTokens(layout, conventions);
-  return { layout, conventions, labels, tokens, phrases: findPhrases(layout, tokens) };
+  const numbers = [...tokens.values()].flat().flatMap(({ number }) => number ?? []);
+  const phrases = findPhrases(layout, tokens);
+  return {
+    layout,
+    conventions,
+    labels,
+    tokens,
+    phrases,
+    headingLines: findHeadingLines(phrases, ({ cell }) => layout.lines[cell.line]?.cells.length === 1),
+    headerLines: findHeaderLines(layout, tokens),
+    dates: readDateOrder(layout, tokens),
+    grid: readNumberGrid(layout, tokens),
+    arithmetic: findArithmetic(numbers),
+    fontHeights: fontHeightsOf(layout, runs),
+  };
 }

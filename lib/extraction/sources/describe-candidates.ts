@@ -5,58 +5,71 @@ import { parseValue } from "@/lib/extraction/parse-value";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features, SourceCandidate } from "./candidate";
-import { describeNumber } from "./describe-numbers";
+import { describeDate } from "./describe-dates";
+import { numberDescriber } from "./describe-numbers";
+import { sectionDescriber } from "./sections";
 import { describeText } from "./describe-texts";
-import type { Query } from "./interim-match";
-import { RELATIONS } from "./labelled-values";
+import { describeAskedShapes } from "./shaped-values";
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { RELATIONS } from "@/lib/extraction/ranker/feature-names";
 
 const FIRST_LINES = 12;
 
-const describeByType = {
-  TEXT: describeText,
-  NUMBER: describeNumber,
-  DATE: () => ({}),
-  BOOLEAN: () => ({}),
-} satisfies Record<FieldType, (document: AnalysedDocument, candidate: SourceCandidate) => Features>;
+/** What tells candidates of a type apart; computed once for a field. */
+const describers: Record<
+  FieldType,
+  (document: AnalysedDocument, query: FieldQuery) => (candidate: SourceCandidate) => Features
+> = {
+  TEXT: (document, query) => (candidate) => describeText(document, candidate, query),
+  NUMBER: numberDescriber,
+  DATE: (document) => (candidate) => describeDate(document, candidate),
+  BOOLEAN: () => () => ({}),
+};
 
 /** What a candidate's own words, the field and the other candidates say about each candidate. */
 export function describeCandidates(
   document: AnalysedDocument,
-  query: Query,
+  query: FieldQuery,
   candidates: SourceCandidate[],
 ): SourceCandidate[] {
+  const describeSection = sectionDescriber(document, query);
+  const describe = describers[query.field.type](document, query);
+  const field = { ...describeField(query), ...describeAskedShapes(query) };
   const described = candidates.map((candidate) => ({
     ...candidate,
     features: {
       ...candidate.features,
-      ...describeField(query),
+      ...field,
       ...describePlace(document, query, candidate),
-      ...describeByType[query.intent.field.type](document, candidate),
+      ...describeSection(candidate),
+      ...describe(candidate),
     },
   }));
   return compare(document, query, described);
 }
 
-function describeField({ intent, keys }: Query): Features {
-  const { field, valueKind } = intent;
+function describeField({ field, valueKinds, concepts, names }: FieldQuery): Features {
+  const [valueKind = "text"] = valueKinds;
   return {
     isNumberField: Number(field.type === "NUMBER"),
     isDateField: Number(field.type === "DATE"),
     asksForAmount: Number(valueKind === "amount"),
     asksForPercent: Number(valueKind === "percent"),
-    asksForId: Number(field.type === "TEXT" && ["id", "iban", "bic", "vat", "phone"].includes(valueKind)),
+    asksForId: Number(
+      field.type === "TEXT" && ["id", "iban", "bic", "vat", "isin", "lei", "phone"].includes(valueKind),
+    ),
     asksForName: Number(valueKind === "name"),
     asksForText: Number(field.type === "TEXT" && valueKind === "text"),
     asksForAddress: Number(valueKind === "address"),
-    knowsConcept: Number(intent.concepts.length > 0),
-    nameWords: keys.length,
+    knowsConcept: Number(concepts.length > 0),
+    nameWords: names[0]?.terms.words.length ?? 0,
   };
 }
 
 /** Where a candidate stands, and what it looks like whatever its type. */
 function describePlace(
   document: AnalysedDocument,
-  { intent }: Query,
+  { concepts }: FieldQuery,
   { start, end }: SourceCandidate,
 ): Features {
   const { layout } = document;
@@ -71,7 +84,7 @@ function describePlace(
   const before = cell && (document.labels.get(cell) ?? []).findLast((label) => label.end <= start);
   const leftCell = cell && layout.lines[line]?.cells[cell.index - 1];
   const left = before ?? (leftCell && (document.labels.get(leftCell) ?? []).at(-1));
-  const wanted = new Set<string>(intent.concepts.map(({ concept }) => concept));
+  const wanted = new Set<string>(concepts.map(({ concept }) => concept));
   const other =
     left && !left.meanings.some(({ concept }) => wanted.has(concept) || concept.startsWith("field "));
   return {
@@ -92,45 +105,45 @@ function describePlace(
 /** How candidates stand to each other: equal values agree, and the nearest label leaves the others behind. */
 function compare(
   document: AnalysedDocument,
-  { intent }: Query,
+  { field }: FieldQuery,
   candidates: SourceCandidate[],
 ): SourceCandidate[] {
   const { text } = document.layout;
   const valueOf = (candidate: SourceCandidate) => {
     const raw = text.slice(candidate.start, candidate.end);
-    const value = parseValue(raw, intent.field.type, document.conventions)?.value;
-    return typeof value === "string" && intent.field.type === "TEXT" ? comparable(value) : String(value);
+    const value = parseValue(raw, field.type, document.conventions)?.value;
+    return typeof value === "string" && field.type === "TEXT" ? comparable(value) : String(value);
   };
   const values = candidates.map(valueOf);
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const strengths = candidates.map(({ features }) => strengthOf(features));
   const sorted = [...strengths].sort((a, b) => b - a);
-  const largest = Math.max(
-    ...candidates.map((candidate) =>
-      Math.abs(
-        parseNumber(text.slice(candidate.start, candidate.end), document.conventions.number)?.value ?? 0,
-      ),
-    ),
+  const first = new Map<number, number>();
+  const last = new Map(strengths.map((strength, index) => [strength, index]));
+  strengths.forEach((strength, index) => {
+    if (!first.has(strength)) first.set(strength, index);
+  });
+  const sizes = candidates.map(({ start, end }) =>
+    field.type === "NUMBER"
+      ? Math.abs(parseNumber(text.slice(start, end), document.conventions.number)?.value ?? 0)
+      : 0,
   );
+  const largest = Math.max(...sizes);
+  const different = counts.size;
   return candidates.map((candidate, index) => {
     const strength = strengths[index] ?? 0;
     const best = sorted[0] === strength ? (sorted[1] ?? 0) : (sorted[0] ?? 0);
-    const equal = strengths.flatMap((other, at) => (other === strength ? [at] : []));
-    const number = parseNumber(
-      text.slice(candidate.start, candidate.end),
-      document.conventions.number,
-    )?.value;
     return {
       ...candidate,
       features: {
         ...candidate.features,
         margin: strength - best,
-        candidates: Math.min(50, new Set(values).size),
+        candidates: Math.min(50, different),
         agreement: Math.min(5, counts.get(values[index] ?? "") ?? 1),
-        isFirstOfEqual: Number(equal[0] === index),
-        isLastOfEqual: Number(equal.at(-1) === index),
-        isLargest: Number(intent.field.type === "NUMBER" && Math.abs(number ?? 0) === largest),
+        isFirstOfEqual: Number(first.get(strength) === index),
+        isLastOfEqual: Number(last.get(strength) === index),
+        isLargest: Number(field.type === "NUMBER" && sizes[index] === largest),
       },
     };
   });

@@ -1,17 +1,126 @@
-import { findNumbers } from "@/lib/extraction/parse-number";
+import { findNumbers, type FoundNumber } from "@/lib/extraction/parse-number";
+import type { Arithmetic } from "./amounts-that-agree";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features, SourceCandidate } from "./candidate";
+import { PERIODS, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
 
-/** What a candidate of a NUMBER field says by itself: how the number is written and how large it is. */
-export function describeNumber(
-  { layout, conventions }: AnalysedDocument,
+/** The words over a column or before a row, compared with the field. */
+interface Head {
+  match: LabelMatch | null;
+  senses: ReadonlySet<string>;
+}
+
+/** What candidates of a NUMBER field say by themselves, in their row and column, and by arithmetic. */
+export function numberDescriber(
+  document: AnalysedDocument,
+  query: FieldQuery,
+): (candidate: SourceCandidate) => Features {
+  const heads = new Map<string, Head>();
+  const headOf = (text: string): Head => {
+    const known = heads.get(text);
+    if (known) return known;
+    const terms = termsOf(text);
+    const head = { match: matchLabel(query, terms), senses: terms.senses };
+    heads.set(text, head);
+    return head;
+  };
+  const { layout, conventions, arithmetic } = document;
+  return (candidate) => {
+    const raw = layout.text.slice(candidate.start, candidate.end);
+    const number = findNumbers(raw, conventions.number)[0];
+    if (!number) return {};
+    return {
+      ...describeForm(number),
+      ...describeSurroundings(document, candidate),
+      ...describeArithmetic(arithmetic.get(Math.abs(number.value))),
+      ...describeInGrid(document, query, candidate, headOf),
+    };
+  };
+}
+
+function describeForm({ money, percent, value }: FoundNumber): Features {
+  return {
+    isMoney: Number(money),
+    isPercent: Number(percent),
+    isInteger: Number(Number.isInteger(value)),
+    magnitude: Math.log10(1 + Math.abs(value)),
+    isNegative: Number(value < 0),
+  };
+}
+
+/** The characters beside a number: a word after it is its unit, or the caption that it numbers. */
+function describeSurroundings(
+  { layout: { text } }: AnalysedDocument,
   { start, end }: SourceCandidate,
 ): Features {
-  const number = findNumbers(layout.text.slice(start, end), conventions.number)[0];
+  const before = text.slice(Math.max(0, start - 4), start);
+  const after = text.slice(end, end + 4);
   return {
-    isMoney: Number(number?.money ?? false),
-    isPercent: Number(number?.percent ?? false),
-    isInteger: Number(number !== undefined && Number.isInteger(number.value)),
-    magnitude: number ? Math.log10(1 + Math.abs(number.value)) : 0,
+    isBeforeCapital: Number(/^ \p{Lu}\p{Ll}/u.test(after)),
+    isBeforeWord: Number(/^ ?\p{Ll}{2}/u.test(after)),
+    isAfterWord: Number(/\p{L}{2} ?$/u.test(before)),
+    isBeforePercent: Number(/^ ?%/.test(after)),
+    isInBrackets: Number(/[([] ?$/.test(before)),
+    leavesSignOut: Number(/^ ?-(?!\p{L}| ?\d)/u.test(after) || /(?:^|\s)[-(]$/.test(before)),
+  };
+}
+
+function describeArithmetic(found: Arithmetic | undefined): Features {
+  if (!found) return {};
+  return {
+    isSumOfTwo: Number(found.isSum),
+    isLargerPart: Number(found.isLargerPart),
+    isSmallerPart: Number(found.isSmallerPart),
+    isProduct: Number(found.isProduct),
+    isFactor: Number(found.isFactor),
+    isShareOfBase: Number(found.isShare),
+    isBaseOfShare: Number(found.isBase),
+  };
+}
+
+function describeInGrid(
+  { layout: { text }, grid }: AnalysedDocument,
+  query: FieldQuery,
+  { start, end }: SourceCandidate,
+  headOf: (text: string) => Head,
+): Features {
+  const number = grid.get(start + Math.max(0, text.slice(start, end).search(/\d/)));
+  if (!number) return {};
+  const { column } = number;
+  const [columnHead, rowHead] = [headOf(column.head), headOf(number.rowHead)];
+  const [ofColumn, ofRow] = [columnHead.match, rowHead.match];
+  return {
+    numbersInRow: Math.min(12, number.inRow),
+    ordinalInRow: Math.min(12, number.ordinal),
+    ordinalFromEnd: Math.min(12, number.inRow - 1 - number.ordinal),
+    ordinalInColumn: Math.min(40, number.row),
+    numbersBelow: Math.min(40, column.rows - 1 - number.row),
+    isInLatestColumn: Number(number.isInLatestColumn),
+    isInEarlierColumn: Number(number.isInEarlierColumn),
+    isSumOfAbove: Number(number.isSumOfAbove),
+    headOfColumnCoverage: ofColumn?.senseCoverage ?? 0,
+    headOfColumnPrompt: ofColumn?.promptCoverage ?? 0,
+    headOfColumnConcept: ofColumn?.conceptFromName ?? 0,
+    headOfColumnContradicts: Number(ofColumn?.contradicts ?? false),
+    headOfRowCoverage: ofRow?.senseCoverage ?? 0,
+    headOfRowPrecision: ofRow?.sensePrecision ?? 0,
+    headOfRowPrompt: ofRow?.promptCoverage ?? 0,
+    headOfRowConcept: ofRow?.conceptFromName ?? 0,
+    headOfRowContradicts: Number(ofRow?.contradicts ?? false),
+    isInRowOfTotal: Number(rowHead.senses.has("total")),
+    isInColumnOfTotal: Number(columnHead.senses.has("total")),
+    ...describePeriod(query, [columnHead, rowHead]),
+  };
+}
+
+/** Whether the heads name the period that the field asks for, or another one. */
+function describePeriod({ period }: FieldQuery, heads: Head[]): Features {
+  const named = PERIODS.filter((one) => heads.some(({ senses }) => senses.has(one)));
+  return {
+    asksForPeriodOfHead: Number(period !== null && named.includes(period)),
+    isOfOtherPeriod: Number(period !== null && named.length > 0 && !named.includes(period)),
+    isOfYearToDate: Number(period !== "ytd" && named.includes("ytd")),
   };
 }

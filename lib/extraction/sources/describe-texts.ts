@@ -1,15 +1,118 @@
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
+import { isSalutation, looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { specificityOfWord, termsOf } from "@/lib/extraction/lexicon/terms";
+import { cellAt } from "@/lib/extraction/local/layout";
+import { comparable } from "@/lib/extraction/local/words";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features, SourceCandidate } from "./candidate";
+import { definitionsOf } from "./definitions";
+import { lineContext } from "./line-context";
+import { findLegalForm } from "./legal-forms";
 
-/** What a candidate of a TEXT field says by itself: whether its words are a name, an address, a code. */
-export function describeText({ layout }: AnalysedDocument, { start, end }: SourceCandidate): Features {
+/** What a candidate of a TEXT field says by itself: what its words are, and at which boundaries it begins and ends. */
+export function describeText(
+  document: AnalysedDocument,
+  candidate: SourceCandidate,
+  query: FieldQuery,
+): Features {
+  const { layout, fontHeights } = document;
+  const { start, end } = candidate;
   const raw = layout.text.slice(start, end);
+  const cell = cellAt(layout, start);
   return {
     looksLikeName: Number(looksLikeName(raw)),
     looksLikeCompany: Number(looksLikeCompany(raw)),
     isAddressLine: Number(isAddressLine(raw)),
     isCode: Number(/\d/.test(raw) && !/\s/.test(raw)),
+    isDefinedTerm: Number(isDefinedTerm(document, raw)),
+    fontHeight: (cell && fontHeights.get(cell)) ?? 1,
+    ...describeWords(raw),
+    ...describeVocabulary(raw),
+    ...describeBoundaries(document, candidate),
+    ...describeContext(document, query, cell?.line ?? 0),
+  };
+}
+
+const MAX_TERM = 60;
+
+/** "Buyer" in the place of a name, where the document says who the buyer is. */
+function isDefinedTerm(document: AnalysedDocument, raw: string): boolean {
+  if (raw.length > MAX_TERM) return false;
+  const key = comparable(raw);
+  return definitionsOf(document).some((definition) => definition.key === key);
+}
+
+function describeWords(raw: string): Features {
+  const words = raw.split(/\s+/);
+  const form = findLegalForm(raw);
+  return {
+    hasColon: Number(/:(?:\s|$)/.test(raw)),
+    hasComma: Number(/,\s/.test(raw)),
+    hasBracket: Number(/[([]/.test(raw)),
+    hasOpenBracket: Number((raw.match(/[([]/g)?.length ?? 0) !== (raw.match(/[)\]]/g)?.length ?? 0)),
+    hasLineBreak: Number(/[\n\r\f]/.test(raw)),
+    // Words of prose: names and codes have few in lower case.
+    smallWords: words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length / words.length,
+    startsSmall: Number(/^\p{Ll}/u.test(raw)),
+    endsSentence: Number(/\p{Ll}{2,}[.!?]$/u.test(raw)),
+    startsWithSalutation: Number(words.length > 1 && isSalutation(words[0] ?? "")),
+    legalFormAtEnd: Number(form !== null && form.end === raw.length),
+    wordsAfterLegalForm: Number(form !== null && form.end < raw.length),
+    hasUrl: Number(/@|https?:|www\./.test(raw)),
+  };
+}
+
+const MAX_WORDING = 120;
+
+/** How much of a text consists of words that labels are made of: printed labels do, names and codes do not. */
+function describeVocabulary(raw: string): Features {
+  if (raw.length > MAX_WORDING) return {};
+  const { words, meanings } = termsOf(raw);
+  const known = words.filter((senses) => senses.some((sense) => !sense.startsWith("=")));
+  return {
+    knownWords: words.length > 0 ? known.length / words.length : 0,
+    commonWords:
+      words.length > 0 ? known.filter((senses) => specificityOfWord(senses) < 0.7).length / words.length : 0,
+    meansConcept: Number(meanings.some(({ strength }) => strength === "strong")),
+  };
+}
+
+/** What stands directly before and after a candidate: whether it was cut in the middle of something. */
+function describeBoundaries({ layout }: AnalysedDocument, { start, end }: SourceCandidate): Features {
+  const { text } = layout;
+  const after = text.slice(end, end + 24);
+  const before = text.slice(Math.max(0, start - 24), start);
+  const rest = /^[ ]?(\S*)/.exec(after)?.[1] ?? "";
+  return {
+    endsLine: Number(/^[ \t]*(?:[\n\r\f]|$)/.test(after)),
+    endsAtGap: Number(/^(?:\t| {2})/.test(after)),
+    endsAtComma: Number(/^[,;]/.test(after)),
+    endsAtBracket: Number(/^ ?[([]/.test(after)),
+    endsAtDash: Number(/^ ?[-–—|•·/]/.test(after)),
+    endsAtLegalForm: Number(/^,? /.test(after) && findLegalForm(`x${after}`)?.start === 1),
+    endsBeforeWord: Number(/^ \p{L}/u.test(after)),
+    endsBeforeName: Number(/^ \p{Lu}/u.test(after)),
+    endsBeforeDigit: Number(/^\d/.test(rest)),
+    endsInWord: Number(/^[\p{L}\p{N}]/u.test(after)),
+    startsLine: Number(/(?:^|[\n\r\f])[ \t]*$/.test(before)),
+    startsAtGap: Number(/(?:\t| {2})$/.test(before)),
+    startsAfterColon: Number(/[:=]\s{0,3}$/.test(before)),
+    startsAfterWord: Number(/\p{L} $/u.test(before)),
+    startsAfterName: Number(/(?:^|\s)\p{Lu}\S* $/u.test(before)),
+    startsAfterDigit: Number(/\d\S{0,2} $/.test(before)),
+    startsAfterQuote: Number(/["“„«'‘]$/.test(before)),
+    startsInBracket: Number(/[([] ?$/.test(before)),
+  };
+}
+
+/** What the words of a candidate's line and of the one above have in common with the field, whatever label they are. */
+function describeContext(document: AnalysedDocument, query: FieldQuery, line: number): Features {
+  const [own, above] = [lineContext(document, query, line), lineContext(document, query, line - 1)];
+  return {
+    lineCoverage: own?.senseCoverage ?? 0,
+    linePrompt: own?.promptCoverage ?? 0,
+    lineAboveCoverage: above?.senseCoverage ?? 0,
+    lineAbovePrompt: above?.promptCoverage ?? 0,
   };
 }

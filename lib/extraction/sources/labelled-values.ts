@@ -1,28 +1,32 @@
 import type { Cell } from "@/lib/extraction/local/layout";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
-import type { CandidateSet, Features } from "./candidate";
-import { matchLabel, type LabelMatch, type Query } from "./interim-match";
+import type { Relation } from "@/lib/extraction/ranker/feature-names";
+import { fitOf, type CandidateLabel, type CandidateSet } from "./candidate";
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
+import type { Terms } from "@/lib/extraction/lexicon/terms";
+import type { Span } from "@/lib/extraction/span";
+import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
 import { valuesFrom } from "./values-at";
 
-/** Where a value stands, seen from the words that label it. */
-export const RELATIONS = ["after", "row", "below", "column", "above", "before", "near"] as const;
-export type Relation = (typeof RELATIONS)[number];
-
+/** A field's label is not repeated more often without being a word of the text. */
+const MAX_LABELS = 60;
 const MAX_ROW_CELLS = 8;
 const MAX_LINES_BELOW = 3;
 const MAX_COLUMN_LINES = 60;
 const MAX_NEAR = 200;
 
+/** Values of one cell: a text has several ends. */
+const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<FieldType, number>;
+
 /** Values beside, above and below the words that mean a field. */
-export function labelledValues(document: AnalysedDocument, query: Query, found: CandidateSet): void {
-  const { type } = query.intent.field;
-  for (const phrase of document.phrases) {
-    const match = matchLabel(query, phrase.terms);
-    if (!match) continue;
-    const add = (relation: Relation, span: { start: number; end: number }, distance: number) =>
-      found.add({ ...span, features: featuresOf(relation, match, phrase, distance) });
+export function labelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
+  const { type } = query.field;
+  for (const { phrase, label } of bestLabels(document.phrases, query)) {
+    const add = (relation: Relation, span: Span, distance: number) =>
+      found.addLabelled(span, relation, label, distance);
     for (const value of valuesFrom(document, phrase.cell, phrase.end, type))
       add("after", value, value.skipped + (value.start - phrase.end) / 100);
     for (const value of valuesBefore(document, phrase, type))
@@ -30,10 +34,37 @@ export function labelledValues(document: AnalysedDocument, query: Query, found: 
     addRow(document, phrase, type, add);
     addColumn(document, phrase, type, add);
     addNear(document, phrase, type, add);
+    if (type === "NUMBER" || type === "DATE") {
+      for (const { token, between, below } of valuesInBox(
+        document,
+        phrase,
+        type === "DATE" ? "date" : "number",
+      ))
+        add("box", token, between + below / 10);
+    }
   }
 }
 
-type Add = (relation: Relation, span: { start: number; end: number }, distance: number) => void;
+interface LabelPhrase {
+  phrase: Phrase;
+  label: CandidateLabel;
+}
+
+/** The phrases that agree with a field; if there are many, those that say most of it. */
+function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[] {
+  const matches = new Map<Terms, LabelMatch | null>();
+  const found = phrases.flatMap((phrase): LabelPhrase[] => {
+    let match = matches.get(phrase.terms);
+    if (match === undefined) matches.set(phrase.terms, (match = matchLabel(query, phrase.terms)));
+    if (!match) return [];
+    const { hasColon, isAlone, isFirst } = phrase;
+    return [{ phrase, label: { match, hasColon, isAlone, isFirst } }];
+  });
+  if (found.length <= MAX_LABELS) return found;
+  return found.sort((a, b) => fitOf(b.label) - fitOf(a.label)).slice(0, MAX_LABELS);
+}
+
+type Add = (relation: Relation, span: Span, distance: number) => void;
 
 function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: FieldType) {
   if (type === "BOOLEAN") return [];
@@ -47,7 +78,8 @@ function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: FieldTyp
 function addRow(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
   const cells = document.layout.lines[phrase.cell.line]?.cells ?? [];
   cells.slice(phrase.cell.index + 1, phrase.cell.index + 1 + MAX_ROW_CELLS).forEach((cell, ordinal) => {
-    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, 2)) add("row", value, ordinal);
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
+      add("row", value, ordinal);
   });
   const previous = cells[phrase.cell.index - 1];
   if (previous && phrase.isFirst)
@@ -67,27 +99,30 @@ function addColumn(document: AnalysedDocument, phrase: Phrase, type: FieldType, 
     }
     gaps = 0;
     rows += 1;
-    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, 2))
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
       add(rows <= MAX_LINES_BELOW ? "below" : "column", value, rows);
     if (!phrase.isAlone && rows >= MAX_LINES_BELOW) break;
   }
   const above = lines[phrase.cell.line - 1];
   const cell = above && cellUnder(phrase, above.cells, unit);
   if (cell)
-    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, 2)) add("above", value, 1);
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
+      add("above", value, 1);
 }
 
 /** Values that follow in the text, whatever the lines: those of a sentence. */
 function addNear(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
   if (type === "TEXT") return;
   const { lines } = document.layout;
+  let skipped = 0;
   for (const line of lines.slice(phrase.cell.line, phrase.cell.line + 3)) {
     for (const cell of line.cells) {
       for (const token of document.tokens.get(cell) ?? []) {
         const distance = token.start - phrase.end;
         if (distance < 0 || distance > MAX_NEAR || token.kind !== (type === "DATE" ? "date" : "number"))
           continue;
-        add("near", token, distance / 100);
+        add("near", token, skipped + distance / 100);
+        skipped += 1;
       }
     }
   }
@@ -106,18 +141,4 @@ export function cellUnder(phrase: Phrase, cells: Cell[], unit: number): Cell | u
 
 function edge(cell: Cell, left: number, right: number): number {
   return Math.min(Math.abs(cell.left - left), Math.abs(cell.right - right));
-}
-
-function featuresOf(relation: Relation, match: LabelMatch, phrase: Phrase, distance: number): Features {
-  return {
-    [`${relation}Coverage`]: match.coverage,
-    [`${relation}Precision`]: match.precision,
-    [`${relation}Concept`]: match.concept,
-    [`${relation}Exact`]: match.exact,
-    [`${relation}Prompt`]: match.promptCoverage,
-    [`${relation}Nearness`]: 1 / (1 + distance),
-    ...(phrase.hasColon ? { labelHasColon: match.coverage + match.concept } : {}),
-    ...(phrase.isAlone ? { labelIsAlone: match.coverage + match.concept } : {}),
-    ...(phrase.isFirst ? { labelIsFirst: match.coverage + match.concept } : {}),
-  } as Features;
 }

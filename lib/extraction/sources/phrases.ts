@@ -1,6 +1,7 @@
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
 import type { Span } from "@/lib/extraction/span";
-import { termsOf, type Terms } from "./interim-match";
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { ValueToken } from "./value-tokens";
 
 /** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */
@@ -21,28 +22,39 @@ const MAX_CELL_LENGTH = 20_000;
 
 /** The phrases of a document, in the order of the text. */
 export function findPhrases(layout: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): Phrase[] {
+  const terms = new Map<string, Terms>();
+  const toTerms = (text: string): Terms => {
+    const known = terms.get(text);
+    if (known) return known;
+    const found = termsOf(text);
+    terms.set(text, found);
+    return found;
+  };
   return layout.lines.flatMap(({ cells }) =>
-    cells.flatMap((cell) => phrasesOf(cell, tokens.get(cell) ?? [])),
+    cells.flatMap((cell) => phrasesOf(cell, tokens.get(cell) ?? [], toTerms)),
   );
 }
 
-function phrasesOf(cell: Cell, tokens: ValueToken[]): Phrase[] {
+/** The terms of a text; the same object for the same text, as a document repeats its labels. */
+type ToTerms = (text: string) => Terms;
+
+function phrasesOf(cell: Cell, tokens: ValueToken[], toTerms: ToTerms): Phrase[] {
   const found: Phrase[] = [];
   let from = cell.start;
   const end = Math.min(cell.end, cell.start + MAX_CELL_LENGTH);
   for (const token of [...tokens, { start: end, end }]) {
-    if (token.start > from) found.push(...between(cell, from, token.start));
+    if (token.start > from) found.push(...between(cell, from, token.start, toTerms));
     from = Math.max(from, token.end);
   }
   return found;
 }
 
 /** The phrases of a piece of a cell that contains no value: those before each colon, and the rest. */
-function between(cell: Cell, from: number, to: number): Phrase[] {
+function between(cell: Cell, from: number, to: number, toTerms: ToTerms): Phrase[] {
   const text = cell.text.slice(from - cell.start, to - cell.start);
   const found: Phrase[] = [];
   for (const part of text.matchAll(/[^:=|;•·]+/g)) {
-    const words = [...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&/%°º-]*/gu)];
+    const words = withoutCurrency([...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&/%°º-]*/gu)]);
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last || !/\p{L}/u.test(part[0])) continue;
     const hasColon = /^[:=]/.test(text.slice(part.index + part[0].length));
@@ -60,7 +72,7 @@ function between(cell: Cell, from: number, to: number): Phrase[] {
         start,
         end,
         cell,
-        terms: termsOf(cell.text.slice(start - cell.start, end - cell.start)),
+        terms: toTerms(cell.text.slice(start - cell.start, end - cell.start)),
         hasColon: hasColon && other === last,
         isAlone: start - cell.start <= 2 && cell.end - end <= 3,
         isFirst: start - cell.start <= 2,
@@ -68,4 +80,13 @@ function between(cell: Cell, from: number, to: number): Phrase[] {
     }
   }
   return found;
+}
+
+const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
+
+/** A currency between a label and its amount belongs to the amount: "Market value EUR 997.50". */
+function withoutCurrency(words: RegExpExecArray[]): RegExpExecArray[] {
+  const from = words.length > 1 && CURRENCY.test(words[0]?.[0] ?? "") ? 1 : 0;
+  const to = words.length - from > 1 && CURRENCY.test(words.at(-1)?.[0] ?? "") ? -1 : undefined;
+  return words.slice(from, to);
 }

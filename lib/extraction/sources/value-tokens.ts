@@ -11,6 +11,8 @@ export interface ValueToken extends Span {
   cell: Cell;
   /** Of a number: how it is written. */
   number?: FoundNumber;
+  /** Of a date: YYYY-MM-DD. */
+  iso?: string;
 }
 
 const MAX_CELL_LENGTH = 20_000;
@@ -39,12 +41,14 @@ function tokensOf(cell: Cell, conventions: Conventions): ValueToken[] {
   const at = (span: Span) => ({ start: cell.start + span.start, end: cell.start + span.end, cell });
   const dates = findDates(text, conventions.date);
   const isInDate = ({ start, end }: Span) => dates.some((date) => start < date.end && end > date.start);
-  const numbers = findNumbers(text, conventions.number).filter((number) => !isInDate(number));
+  const numbers = findNumbers(text, conventions.number)
+    .filter((number) => !isInDate(number))
+    .flatMap((number) => [number, ...partsOf(text, number, conventions)]);
   const codes = [...text.matchAll(CODE), ...text.matchAll(GROUPED_CODE)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter((code) => !isInDate(code));
   return [
-    ...dates.map((date) => ({ kind: "date" as const, ...at(date) })),
+    ...dates.map((date) => ({ kind: "date" as const, ...at(date), iso: date.iso })),
     ...numbers.map((number) => ({
       kind: "number" as const,
       ...at(withSign(text, number, conventions)),
@@ -52,4 +56,16 @@ function tokensOf(cell: Cell, conventions: Conventions): ValueToken[] {
     })),
     ...codes.map((code) => ({ kind: "code" as const, ...at(code) })),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** The numbers of which a number with spaces may consist: "120 156.45" is one, or two columns. */
+function partsOf(text: string, { start, end }: FoundNumber, conventions: Conventions): FoundNumber[] {
+  if (!text.slice(start, end).includes(" ")) return [];
+  return [...text.slice(start, end).matchAll(/[^ ]+/g)].flatMap((part) =>
+    findNumbers(part[0], conventions.number).map((number) => ({
+      ...number,
+      start: start + part.index + number.start,
+      end: start + part.index + number.end,
+    })),
+  );
 }

@@ -1,9 +1,8 @@
-import { endOfName } from "@/lib/extraction/local/company-name";
 import type { Cell } from "@/lib/extraction/local/layout";
-import { trimmed } from "@/lib/extraction/local/match-value";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
+import { spansOf } from "./text-spans";
 import type { ValueToken } from "./value-tokens";
 
 /** A value of a field's type in a cell, with the number of values before it. */
@@ -41,17 +40,28 @@ function numbered(tokens: ValueToken[]): ValueInCell[] {
   return tokens.slice(0, MAX_VALUES).map(({ start, end }, skipped) => ({ start, end, skipped }));
 }
 
-/** The rest of the cell up to the next label, and the name that it begins with. */
+/** Parts of the rest of the cell up to the next label, and with the line below that continues it. */
 function textsFrom(document: AnalysedDocument, cell: Cell, from: number): ValueInCell[] {
   const next = (document.labels.get(cell) ?? []).find(({ start, hasColon }) => start > from + 1 && hasColon);
-  const rest = document.layout.text.slice(from, Math.min(next?.start ?? cell.end, from + MAX_TEXT));
-  const whole = trimmed(rest);
-  if (whole.end <= whole.start) return [];
-  const name = trimmed(rest.slice(whole.start, whole.start + endOfName(rest.slice(whole.start, whole.end))));
-  const spans = [whole, { start: whole.start + name.start, end: whole.start + name.end }];
-  const comma = /,\s|\s\(|\s[-–]\s|;\s/.exec(rest.slice(whole.start, whole.end));
-  if (comma) spans.push({ start: whole.start, end: whole.start + comma.index });
-  return spans
-    .filter(({ start, end }) => end > start)
-    .map(({ start, end }) => ({ start: from + start, end: from + end, skipped: 0 }));
+  const end = Math.min(next?.start ?? cell.end, from + MAX_TEXT);
+  const spans = spansOf(document.layout.text.slice(from, end)).map((span) => ({
+    start: from + span.start,
+    end: from + span.end,
+    skipped: 0,
+  }));
+  const [whole] = spans;
+  const continued = whole && whole.end >= cell.end - 1 ? endOfContinuation(document, cell) : null;
+  return continued === null || !whole ? spans : [...spans, { ...whole, end: continued }];
+}
+
+/** The end of the next line where it stands in the same column and directly follows in the text; null where it does not. */
+function endOfContinuation({ layout, labels }: AnalysedDocument, cell: Cell): number | null {
+  const cells = layout.lines[cell.line]?.cells ?? [];
+  const [below] = layout.lines[cell.line + 1]?.cells ?? [];
+  const isNext = below && cell === cells.at(-1) && Math.abs(below.left - cell.left) <= 2 * layout.unit;
+  if (!isNext || /\n\s*\n/.test(layout.text.slice(cell.end, below.start))) return null;
+  const startsWithLabel = (labels.get(below) ?? []).some(
+    ({ start, hasColon }) => start === below.start && hasColon,
+  );
+  return startsWithLabel || below.text.length > MAX_TEXT ? null : below.end;
 }

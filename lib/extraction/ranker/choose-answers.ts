@@ -1,0 +1,38 @@
+import type { RawCandidate, RawValue } from "@/lib/extraction/types";
+import { calibrated, describeWinners, type RankedValue } from "./rank";
+import type { Ranker } from "./ranker";
+
+const NOTHING: RawValue = { raw: null, quote: null };
+const MAX_CANDIDATES = 4;
+/** A candidate that is this much less probable than the answer (log-odds) was ruled out, not considered. */
+const MAX_DISTANCE = 4;
+
+/** The answers for the fields of one document: the most probable value of each with its confidence, or none below the ranker's limit. */
+export function chooseAnswers(
+  ranker: Pick<Ranker, "calibration" | "answerFrom">,
+  text: string,
+  fields: { type: string; ranked: RankedValue[] }[],
+): RawValue[] {
+  const known = describeWinners(fields);
+  return fields.map(({ ranked: [best, ...others] }, index) => {
+    const observed = known[index];
+    if (!best || !observed) return NOTHING;
+    const confidence = calibrated(ranker.calibration, observed);
+    if (confidence < ranker.answerFrom) return NOTHING;
+    const { start, end } = best.candidate;
+    const raw = text.slice(start, end);
+    return {
+      raw,
+      quote: raw,
+      start,
+      confidence,
+      candidates: others
+        .filter(({ score }) => score > best.score - MAX_DISTANCE)
+        .slice(0, MAX_CANDIDATES)
+        .map(({ candidate }): RawCandidate => ({
+          raw: text.slice(candidate.start, candidate.end),
+          start: candidate.start,
+        })),
+    };
+  });
+}

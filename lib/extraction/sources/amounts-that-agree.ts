@@ -1,0 +1,76 @@
+import type { FoundNumber } from "@/lib/extraction/parse-number";
+
+/** What the other numbers of a document say about one: that it is calculated from them, or they from it. */
+export interface Arithmetic {
+  /** It is the sum of two others. */
+  isSum: boolean;
+  /** It is the larger, or the smaller, of two that add up to a third. */
+  isLargerPart: boolean;
+  isSmallerPart: boolean;
+  /** It is the product of two others, or one of the two. */
+  isProduct: boolean;
+  isFactor: boolean;
+  /** A printed percentage of another is it, or it is what the percentage is of. */
+  isShare: boolean;
+  isBase: boolean;
+}
+
+/** More numbers agree by chance. */
+const MAX_VALUES = 60;
+const MAX_RATES = 8;
+
+/** The arithmetic among the first different numbers of a document, by the number without its sign. */
+export function findArithmetic(numbers: readonly FoundNumber[]): ReadonlyMap<number, Arithmetic> {
+  const values = distinct(numbers.filter(({ percent }) => !percent)).slice(0, MAX_VALUES);
+  const rates = distinct(numbers.filter(({ percent }) => percent)).slice(0, MAX_RATES);
+  const byCents = new Map(values.map((value) => [toCents(value), value]));
+  const found = new Map<number, Arithmetic>(
+    values.map((value) => [
+      value,
+      {
+        isSum: false,
+        isLargerPart: false,
+        isSmallerPart: false,
+        isProduct: false,
+        isFactor: false,
+        isShare: false,
+        isBase: false,
+      },
+    ]),
+  );
+  const mark = (value: number, what: keyof Arithmetic) => {
+    const arithmetic = found.get(value);
+    if (arithmetic) arithmetic[what] = true;
+  };
+  values.forEach((a, index) => {
+    for (const rate of rates) {
+      const share = byCents.get(toCents((a * rate) / 100));
+      if (share === undefined || share === a || rate === 100) continue;
+      mark(a, "isBase");
+      mark(share, "isShare");
+    }
+    for (const b of values.slice(index + 1)) {
+      const sum = byCents.get(toCents(a + b));
+      if (sum !== undefined) {
+        mark(sum, "isSum");
+        mark(Math.max(a, b), "isLargerPart");
+        mark(Math.min(a, b), "isSmallerPart");
+      }
+      const product = a === 1 || b === 1 ? undefined : byCents.get(toCents(a * b));
+      if (product !== undefined && product !== a && product !== b) {
+        mark(product, "isProduct");
+        mark(a, "isFactor");
+        mark(b, "isFactor");
+      }
+    }
+  });
+  return found;
+}
+
+function distinct(numbers: readonly FoundNumber[]): number[] {
+  return [...new Set(numbers.map(({ value }) => Math.abs(value)))].filter((value) => value > 0);
+}
+
+function toCents(value: number): number {
+  return Math.round(value * 100);
+}

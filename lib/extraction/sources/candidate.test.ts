@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import { CandidateSet, type CandidateLabel } from "./candidate";
+
+const query = interpretField({ name: "Net amount", type: "NUMBER", prompt: "", required: false });
+
+function labelOf(text: string): CandidateLabel {
+  const match = matchLabel(query, termsOf(text));
+  if (!match) throw new Error(`${text} does not agree with the field`);
+  return { match };
+}
+
+test("Of several labels in one relation the one that fits best is described, whole", () => {
+  const found = new CandidateSet();
+  found.addLabelled({ start: 10, end: 15 }, "after", labelOf("Amount"), 0);
+  found.addLabelled({ start: 10, end: 15 }, "after", labelOf("Net amount"), 3);
+  found.addLabelled({ start: 10, end: 15 }, "after", labelOf("Amount"), 1);
+  const [candidate, ...more] = found.all();
+  expect(more).toEqual([]);
+  expect(candidate?.features).toMatchObject({ afterExact: 1, afterNearness: 0.25 });
+});
+
+test("Of labels that fit equally the nearest one is described", () => {
+  const found = new CandidateSet();
+  found.addLabelled({ start: 10, end: 15 }, "near", labelOf("Net amount"), 3);
+  found.addLabelled({ start: 10, end: 15 }, "near", labelOf("Net amount"), 1);
+  found.addLabelled({ start: 10, end: 15 }, "near", labelOf("Net amount"), 2);
+  expect(found.all()[0]?.features.nearNearness).toBe(0.5);
+});
+
+test("Where there are too many candidates, those with the best labels stay", () => {
+  const found = new CandidateSet();
+  found.add({ start: 1, end: 2, features: {} });
+  found.addLabelled({ start: 3, end: 4 }, "after", labelOf("Amount"), 0);
+  found.addLabelled({ start: 5, end: 6 }, "after", labelOf("Net amount"), 0);
+  expect(found.best(2).map(({ start }) => start)).toEqual([5, 3]);
+});

@@ -1,0 +1,109 @@
+import { findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
+import { isFollowedByIds, findAddressBlocks } from "@/lib/extraction/local/address-blocks";
+import { isAddressLine } from "@/lib/extraction/local/address-lines";
+import { looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
+import { comparable } from "@/lib/extraction/local/words";
+import type { Cell } from "@/lib/extraction/local/layout";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Features } from "./candidate";
+import type { Entity } from "./entities";
+import { findLegalForm } from "./legal-forms";
+
+const HEAD_LINES = 12;
+const MAX_COMPANIES = 300;
+const MAX_CELL = 2_000;
+/** Words of a name before its legal form: with capitals or digits, and small words between them. */
+const NAME_BEFORE =
+  /(?:(?:[\p{Lu}\d][\p{L}\p{N}&.'’/+-]*|&|\+|of|de|du|der|von|van|the|and|für|for)(?:,? |$)){1,9}$/u;
+const SMALL_WORDS = /^(?:(?:of|de|du|der|von|van|the|and|für|for|&|\+)\s+)+/u;
+
+/** Names of companies and organisations: with a legal form wherever they stand, without one in the head and in address blocks. */
+export function findCompanies(document: AnalysedDocument): Entity[] {
+  const { layout } = document;
+  const domains = domainsOf(layout.text);
+  const found: Entity[] = [];
+  const add = (start: number, end: number, features: Features): void => {
+    const name = layout.text.slice(start, end);
+    if (end - start < 2 || !/\p{L}{2}/u.test(name)) return;
+    found.push({ start, end, features: { ...features, agreesWithDomain: agreement(name, domains) } });
+  };
+  for (const { cells } of layout.lines) {
+    if (found.length >= MAX_COMPANIES) break;
+    for (const cell of cells) {
+      addWithForm(cell, add);
+      if (cell.line < HEAD_LINES) addFromHead(cell, add);
+    }
+  }
+  for (const block of findAddressBlocks(document)) {
+    const { start, end } = nameWithin(block.name.text);
+    add(block.name.start + start, block.name.start + end, {
+      isNameOfAddress: 1,
+      isAboveTaxNumber: Number(isFollowedByIds(document, block)),
+    });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+type Add = (start: number, end: number, features: Features) => void;
+
+/** Each name in a cell that a legal form ends, with and without the form. */
+function addWithForm(cell: Cell, add: Add): void {
+  const text = cell.text.slice(0, MAX_CELL);
+  for (let from = 0; from < text.length;) {
+    const form = findLegalForm(text.slice(from));
+    if (!form) return;
+    const before = text.slice(from, from + form.start);
+    const name = (NAME_BEFORE.exec(`${before} `)?.[0] ?? "").trimEnd().replace(SMALL_WORDS, "");
+    const start = from + form.start - name.length;
+    if (name.length > 0) {
+      const features = { endsWithLegalForm: 1 };
+      add(cell.start + start, cell.start + from + form.end, features);
+      add(cell.start + start, cell.start + from + form.start, { endsWithLegalForm: 0 });
+    }
+    from += form.end;
+  }
+}
+
+function addFromHead(cell: Cell, add: Add): void {
+  const features = { isInHead: 1 - cell.line / HEAD_LINES };
+  const comma = cell.text.indexOf(", ");
+  for (const end of comma > 0 ? [cell.text.length, comma] : [cell.text.length]) {
+    const text = cell.text.slice(0, end);
+    if (!looksLikeName(text) || isAddressLine(text)) continue;
+    const name = nameWithin(text);
+    add(cell.start + name.start, cell.start + name.end, features);
+  }
+}
+
+const MAX_DOMAINS = 20;
+const FREE_MAIL = /^(?:gmail|googlemail|gmx|web|yahoo|hotmail|outlook|icloud|aol|live|t-online)$/;
+
+/** The second-level names of web and e-mail addresses. */
+function domainsOf(text: string): string[] {
+  const found = findIdentifiers(text.slice(0, 40_000), ["email", "url"]).slice(0, MAX_DOMAINS);
+  const names = found.map(({ normalised }) => {
+    const host =
+      normalised
+        .replace(/^.*@/, "")
+        .replace(/^www\./, "")
+        .split("/")[0] ?? "";
+    return host.split(".").at(-2) ?? "";
+  });
+  return [
+    ...new Set(
+      names.map((name) => comparable(name)).filter((name) => name.length > 2 && !FREE_MAIL.test(name)),
+    ),
+  ];
+}
+
+/** The share of a web address's name that a company's name has: 1 for "Example Goods Ltd" and examplegoods.com. */
+function agreement(name: string, domains: readonly string[]): number {
+  const plain = comparable(name);
+  const shares = domains.map((domain) => {
+    if (plain.startsWith(domain) || domain.startsWith(plain)) return 1;
+    if (plain.includes(domain)) return 0.8;
+    const first = comparable(name.split(/\s+/)[0] ?? "");
+    return first.length > 3 && domain.includes(first) ? 0.6 : 0;
+  });
+  return Math.max(0, ...shares);
+}

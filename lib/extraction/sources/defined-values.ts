@@ -1,0 +1,26 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import type { AnalysedDocument } from "./analysed-document";
+import { askedShapes } from "./asked-shapes";
+import type { CandidateSet } from "./candidate";
+import { definitionsOf } from "./definitions";
+
+/** Names to which a document gives a role: the role is their label. */
+export function definedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
+  if (query.field.type !== "TEXT") return;
+  const asksForName = (askedShapes(query).get("company") ?? 0) > 0;
+  for (const [ordinal, { name, terms, form }] of definitionsOf(document).entries()) {
+    const match = matchLabel(query, terms);
+    if (!match && !asksForName) continue;
+    found.add({
+      ...name,
+      features: {
+        isDefined: 1 / (1 + ordinal),
+        definedCoverage: match?.senseCoverage ?? 0,
+        definedPrecision: match?.sensePrecision ?? 0,
+        definedConcept: Math.max(match?.conceptFromName ?? 0, match?.conceptFromPrompt ?? 0),
+        definedByAs: Number(form === "as"),
+      },
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+import { comparable } from "@/lib/extraction/local/words";
+import type { Span } from "@/lib/extraction/span";
+import type { AnalysedDocument } from "./analysed-document";
+import { findLegalForm } from "./legal-forms";
+
+/** A name that a document gives a role: `Example, Inc. (the “Borrower”)`, "Example Bank, as Agent". */
+export interface Definition {
+  /** The name, with its legal form. */
+  name: Span;
+  /** The role's words, as label. */
+  terms: Terms;
+  /** The role's letters, by which the term itself is recognised where it stands in the place of a name. */
+  key: string;
+  form: "quoted" | "as";
+}
+
+const MAX_SEARCHED = 60_000;
+const MAX_DEFINITIONS = 120;
+const MAX_BEFORE = 260;
+/** `(the “Buyer”)`, `(“Seller” or the “Company”)` */
+const QUOTED = /\([^()“”"„«]{0,60}[“"„«]\s?([^()“”"„«»]{2,40}?),?\s?[”"“»][^()]{0,80}\)/gu;
+/** `, as Administrative Agent`, `, als Kreditgeber` */
+const AS_ROLE =
+  /,\s(?:as|als|en tant que|en qualité de|como|come|in qualità di|jako)\s(?:the |a |an |der |die |l['’])?(\p{Lu}[\p{L}-]{2,20}(?:\s(?:(?:and|&|und|et|y|e)\s)?\p{Lu}[\p{L}-]{2,20}){0,3})/gu;
+
+const known = new WeakMap<AnalysedDocument, Definition[]>();
+
+/** The roles that the beginning of a document gives to names. */
+export function definitionsOf(document: AnalysedDocument): Definition[] {
+  const found = known.get(document) ?? findDefinitions(document.layout.text.slice(0, MAX_SEARCHED));
+  known.set(document, found);
+  return found;
+}
+
+function findDefinitions(text: string): Definition[] {
+  const found: Definition[] = [];
+  let previousEnd = 0;
+  const quoted = [...text.matchAll(QUOTED)].map((match) => ({ match, form: "quoted" as const }));
+  const asRole = [...text.matchAll(AS_ROLE)].map((match) => ({ match, form: "as" as const }));
+  for (const { match, form } of [...quoted, ...asRole].sort((a, b) => a.match.index - b.match.index)) {
+    const from = Math.max(form === "quoted" ? previousEnd : 0, match.index - MAX_BEFORE);
+    if (form === "quoted") previousEnd = match.index + match[0].length;
+    const name = nameBefore(text.slice(from, match.index), form);
+    if (!name) continue;
+    const term = (match[1] ?? "").replace(/\s+/g, " ");
+    const span = { start: from + name.start, end: from + name.end };
+    found.push({ name: span, terms: termsOf(term), key: comparable(term), form });
+    if (found.length === MAX_DEFINITIONS) break;
+  }
+  return found;
+}
+
+const WORD = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’/-]*";
+const NAME = new RegExp(`${WORD}(?:,?\\s+(?:(?:&|of|and|de|du|der|van|von)\\s+)?${WORD}){0,9}`, "gu");
+
+/** The last name with a legal form before a definition; without one, the capitalized words that begin its clause. */
+function nameBefore(before: string, form: Definition["form"]): Span | null {
+  const names = [...before.matchAll(NAME)].map((match) => ({ start: match.index, text: match[0] }));
+  for (const { start, text } of names.reverse()) {
+    const legal = findLegalForm(text);
+    if (legal) return { start: start + startOfParty(text.slice(0, legal.start)), end: start + legal.end };
+    // Before "as Agent" the name directly ends.
+    if (form === "as" && start + text.length >= before.length - 1 && text.includes(" "))
+      return { start, end: start + text.length };
+  }
+  const [first] = names;
+  return first && first.start <= 12 && first.text.length > 3
+    ? { start: first.start, end: first.start + first.text.length }
+    : null;
+}
+
+/** Several names in a row ("Example Inc. and Sample Bank"): the last one begins behind the comma or "and" before it. */
+function startOfParty(text: string): number {
+  const joint = [...text.matchAll(/(?:,\s+|\s)(?:and)\s+(?=\p{Lu})/gu)].at(-1);
+  return joint && /\s/.test(text.slice(0, joint.index)) && findLegalForm(text.slice(0, joint.index))
+    ? joint.index + joint[0].length
+    : 0;
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
+
+async function featuresOf(text: string, raw: string, name = "Total") {
+  const candidates = await candidatesOf(text, { name, type: "NUMBER" });
+  return candidates.find((candidate) => candidate.raw === raw)?.features;
+}
+
+test("A number is offered with its sign and without", async () => {
+  const found = await candidatesOf("Kursgewinn\nBetrag zu Ihren Lasten 1.950,00-", {
+    name: "Betrag",
+    type: "NUMBER",
+  });
+  const raws = found.map(({ raw }) => raw);
+  expect(raws).toContain("1.950,00-");
+  expect(raws).toContain("1.950,00");
+  const unsigned = found.find(({ raw }) => raw === "1.950,00");
+  expect(unsigned?.features).toMatchObject({ isNegative: 0, leavesSignOut: 1 });
+  expect(found.find(({ raw }) => raw === "1.950,00-")?.features).toMatchObject({ isNegative: 1 });
+});
+
+test("A number in brackets is offered as an amount and as a loss", async () => {
+  const found = await candidatesOf("Net income (loss)\t(2,797)", { name: "Net income", type: "NUMBER" });
+  const byRaw = new Map(found.map(({ raw, features }) => [raw, features]));
+  expect(byRaw.get("(2,797)")).toMatchObject({ isNegative: 1 });
+  expect(byRaw.get("2,797")).toMatchObject({ isNegative: 0, leavesSignOut: 1 });
+});
+
+test("The row that is the sum of those above is told from them", async () => {
+  const text = "Rate\tTax\n19 %\t19.00\n7 %\t3.50\nTotal\t22.50";
+  expect(await featuresOf(text, "22.50")).toMatchObject({
+    isSumOfAbove: 1,
+    ordinalInColumn: 2,
+    numbersBelow: 0,
+  });
+  expect(await featuresOf(text, "19.00")).toMatchObject({
+    isSumOfAbove: 0,
+    ordinalInColumn: 0,
+    numbersBelow: 2,
+  });
+});
+
+test("Of a base, a rate and a tax each is known by the arithmetic", async () => {
+  const text = "Tax 10% on $ 80.00\t$ 8.00\nTotal\t$ 88.00";
+  expect(await featuresOf(text, "8.00")).toMatchObject({ isShareOfBase: 1, isSmallerPart: 1 });
+  expect(await featuresOf(text, "80.00")).toMatchObject({ isBaseOfShare: 1, isLargerPart: 1 });
+  expect(await featuresOf(text, "88.00")).toMatchObject({ isSumOfTwo: 1 });
+});
+
+test("Units and their price are known by their product", async () => {
+  const text = "STK 15,000 EUR 66,5000\nKurswert EUR 997,50";
+  expect(await featuresOf(text, "997,50")).toMatchObject({ isProduct: 1 });
+  expect(await featuresOf(text, "15,000")).toMatchObject({ isFactor: 1 });
+});
+
+test("The columns of a statement are told apart by the periods over them", async () => {
+  const text = [
+    "\tThree months ended\tThree months ended",
+    "\tJune 30, 2024\tJune 30, 2023",
+    "Cost of sales\t1,250\t1,190",
+    "Net income\t594\t1,087",
+  ].join("\n");
+  expect(await featuresOf(text, "594", "Net income")).toMatchObject({
+    isInLatestColumn: 1,
+    isInEarlierColumn: 0,
+    ordinalInRow: 0,
+    headOfRowCoverage: 1,
+  });
+  expect(await featuresOf(text, "1,087", "Net income")).toMatchObject({
+    isInLatestColumn: 0,
+    isInEarlierColumn: 1,
+    ordinalInRow: 1,
+  });
+});
+
+test("A number that numbers a caption is seen to stand before a word", async () => {
+  const text = "4 Royalties\n1,500";
+  expect(await featuresOf(text, "4", "Royalties")).toMatchObject({ isBeforeCapital: 1 });
+  expect(await featuresOf(text, "1,500", "Royalties")).toMatchObject({ isBeforeCapital: 0 });
+});
+
+test("The column of the period that a field asks for is told from that of another period", async () => {
+  const text = [
+    "\tThree months ended\tNine months ended",
+    "\tJune 30, 2024\tJune 30, 2024",
+    "Cost of sales\t1,250\t4,190",
+    "Net income\t594\t2,087",
+  ].join("\n");
+  const candidates = await candidatesOf(text, {
+    name: "Net income",
+    type: "NUMBER",
+    prompt: "Of the quarter",
+  });
+  const byRaw = new Map(candidates.map(({ raw, features }) => [raw, features]));
+  expect(byRaw.get("594")).toMatchObject({ asksForPeriodOfHead: 1, isOfOtherPeriod: 0 });
+  expect(byRaw.get("2,087")).toMatchObject({ asksForPeriodOfHead: 0, isOfOtherPeriod: 1 });
+});
+
+test("The row of totals is told from the rates above it", async () => {
+  const text = "Rate\tTax\n19 %\t19.00\n7 %\t3.50\nTotal\t22.50";
+  expect(await featuresOf(text, "22.50", "Tax")).toMatchObject({
+    isInRowOfTotal: 1,
+    headOfColumnCoverage: 1,
+  });
+  expect(await featuresOf(text, "19.00", "Tax")).toMatchObject({
+    isInRowOfTotal: 0,
+    headOfColumnCoverage: 1,
+  });
+});

@@ -1,0 +1,68 @@
+import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
+import type { Span } from "@/lib/extraction/span";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Features } from "./candidate";
+import { findCodes } from "./codes";
+import { findCompanies } from "./companies";
+import { findHeadings } from "./headings";
+import { findIdentified, findNamesBesideIdentifiers } from "./identified";
+import { findJurisdictions } from "./jurisdictions";
+import { findMonths } from "./months";
+import { findPeople } from "./people";
+import { findStops, findTowns } from "./places";
+
+/** What a piece of text is by its form, whatever label it has. */
+export type Shape =
+  | IdentifierKind
+  | "company"
+  | "person"
+  | "given-name"
+  | "surname"
+  | "town"
+  | "postal-code"
+  | "stop"
+  | "title"
+  | "author"
+  | "affiliation"
+  | "month"
+  | "code"
+  | "jurisdiction"
+  | "beside-identifier";
+
+/** A piece of text of some shape, with what its finder observed. */
+export interface Entity extends Span {
+  features: Features;
+}
+
+const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> = {
+  company: findCompanies,
+  person: (document) => findPeople(document).full,
+  "given-name": (document) => findPeople(document).given,
+  surname: (document) => findPeople(document).surnames,
+  town: (document) => findTowns(document).towns,
+  "postal-code": (document) => findTowns(document).codes,
+  stop: findStops,
+  title: (document) => findHeadings(document).titles,
+  author: (document) => findHeadings(document).authors,
+  affiliation: (document) => findHeadings(document).affiliations,
+  month: findMonths,
+  code: findCodes,
+  jurisdiction: findJurisdictions,
+  "beside-identifier": findNamesBesideIdentifiers,
+};
+
+const found = new WeakMap<AnalysedDocument, Map<Shape, Entity[]>>();
+
+/** The pieces of a document that have a shape, in order; searched once for each shape that a field asks for. */
+export function entitiesOf(document: AnalysedDocument, shape: Shape): Entity[] {
+  const known = found.get(document) ?? new Map<Shape, Entity[]>();
+  found.set(document, known);
+  const entities = known.get(shape) ?? findEntities(document, shape);
+  known.set(shape, entities);
+  return entities;
+}
+
+function findEntities(document: AnalysedDocument, shape: Shape): Entity[] {
+  const finder = FINDERS[shape];
+  return finder ? finder(document) : findIdentified(document, shape as IdentifierKind);
+}

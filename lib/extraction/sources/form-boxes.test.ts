@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
+
+const FORM = [
+  "Payer\t1 Rents\t2 Royalties",
+  "Ann Example\t$\t$",
+  "Main Street 1\t          16,500\t          9,800",
+  "Payee\t3 Other income\t4 Income tax withheld",
+  "\t          8,200\t          3,200",
+].join("\n");
+
+test("A value that stands below its caption belongs to the caption's box, and no other", async () => {
+  const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
+  const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness ?? 0]));
+  expect(nearness.get("16,500")).toBeGreaterThan(0);
+  expect(nearness.get("9,800")).toBe(0);
+});
+
+test("A value behind a further caption of the column is farther from the first", async () => {
+  const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
+  const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness ?? 0]));
+  expect(nearness.get("16,500")).toBeGreaterThan(2 * (nearness.get("8,200") ?? 1));
+});

@@ -1,0 +1,48 @@
+import type { AnalysedDocument } from "./analysed-document";
+import { extentOf } from "./extent";
+import type { Phrase } from "./phrases";
+import type { ValueToken } from "./value-tokens";
+
+/** A value in the box of a form below its caption. */
+export interface BoxedValue {
+  token: ValueToken;
+  /** Values of the kind and other words that stand between the caption and it. */
+  between: number;
+  /** Lines below the caption, from 1. */
+  below: number;
+}
+
+const MAX_LINES = 4;
+const MAX_VALUES = 4;
+
+/**
+ * Values in the box under a caption: it reaches to the right as far as the next caption of its line. Values of filled
+ * forms stand anywhere in their box, so that they need not overlap the caption.
+ */
+export function valuesInBox(
+  { layout: { lines, unit }, tokens }: AnalysedDocument,
+  { cell, start, end }: Phrase,
+  kind: ValueToken["kind"],
+): BoxedValue[] {
+  const next = lines[cell.line]?.cells[cell.index + 1];
+  const left = extentOf(cell, { start, end }).left - 2 * unit;
+  const right = next ? next.left - unit : Infinity;
+  const found: BoxedValue[] = [];
+  let between = 0;
+  for (const [index, line] of lines.slice(cell.line + 1, cell.line + 1 + MAX_LINES).entries()) {
+    for (const other of line.cells) {
+      if (other.right < left || other.left >= right) continue;
+      let hasValue = false;
+      for (const token of tokens.get(other) ?? []) {
+        const extent = extentOf(other, token);
+        if (token.kind !== kind || extent.left < left || extent.left >= right) continue;
+        found.push({ token, between, below: index + 1 });
+        if (found.length === MAX_VALUES) return found;
+        hasValue = true;
+        between += 1;
+      }
+      if (!hasValue && /\p{L}{2}/u.test(other.text)) between += 1;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+import { findIdentifiers, findLookalikes, kindsNamedIn } from "@/lib/extraction/identifiers/find-identifiers";
+import type { Identifier, IdentifierKind } from "@/lib/extraction/identifiers/identifier";
+import { cellAt } from "@/lib/extraction/local/layout";
+import type { Span } from "@/lib/extraction/span";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Features } from "./candidate";
+import type { Entity } from "./entities";
+import { spansOf } from "./text-spans";
+
+const MAX_LOOKALIKES = 120;
+
+/** The values of a kind: those that identify themselves, then everything else that has their shape. */
+export function findIdentified({ layout: { text } }: AnalysedDocument, kind: IdentifierKind): Entity[] {
+  const own = findIdentifiers(text, [kind]);
+  const starts = new Set(own.map(({ start }) => start));
+  const isChecked = own.some(({ checksum }) => checksum === "valid");
+  const others: Identifier[] = [];
+  for (const identifier of findLookalikes(text, kind)) {
+    // Beside one whose check digits are right, others of its shape with wrong ones are none.
+    if (isChecked && identifier.checksum === "invalid") continue;
+    if (!starts.has(identifier.start)) others.push(identifier);
+    if (others.length === MAX_LOOKALIKES) break;
+  }
+  return [
+    ...own.map((identifier) => toEntity(identifier, identifier.needsLabel ? 0.5 : 1)),
+    ...others
+      .sort((a, b) => Number(hasLetter(b)) - Number(hasLetter(a)))
+      .map((identifier) => toEntity(identifier, 0)),
+  ];
+}
+
+/** Codes of letters and digits are rarer than numbers. */
+function hasLetter({ normalised }: Identifier): boolean {
+  return /\p{L}/u.test(normalised) && /\d/.test(normalised);
+}
+
+function toEntity({ start, end, checksum }: Identifier, identifiesItself: number): Entity {
+  return {
+    start,
+    end,
+    features: {
+      identifiesItself,
+      formIsCertain: identifiesItself,
+      checksum: checksum === "valid" ? 1 : checksum === "invalid" ? -1 : 0,
+    },
+  };
+}
+
+/** Kinds of which each value belongs to one thing that is named beside it. */
+const NAMED_KINDS: readonly IdentifierKind[] = ["isin", "wkn", "cusip", "sedol", "valor"];
+const MAX_NAMED = 20;
+const LINES_AROUND = 2;
+/** Words before a name that has no colon: a label, a quantity, a currency. */
+const MAX_LEADING_WORDS = 4;
+
+/** What stands before, after, above and below the identifier of a security: its name is among it. */
+export function findNamesBesideIdentifiers({ layout }: AnalysedDocument): Entity[] {
+  const { text, lines } = layout;
+  const identifiers = NAMED_KINDS.flatMap((kind) => findIdentifiers(text, [kind])).slice(0, MAX_NAMED);
+  return identifiers.flatMap(({ start, end }) => {
+    const cell = cellAt(layout, start);
+    if (!cell) return [];
+    const pieces: [Span, Features][] = [
+      [
+        { start: cell.start, end: start - announced(text.slice(cell.start, start)) },
+        { isBeforeIdentifier: 1 },
+      ],
+      [{ start: end, end: cell.end }, { isAfterIdentifier: 1 }],
+    ];
+    for (let line = cell.line - LINES_AROUND; line <= cell.line + LINES_AROUND; line += 1) {
+      const nearness = 1 / (1 + Math.abs(line - cell.line));
+      for (const other of lines[line]?.cells ?? []) {
+        if (other === cell) continue;
+        const isAbove = line < cell.line || (line === cell.line && other.start < start);
+        pieces.push([other, isAbove ? { isAboveIdentifier: nearness } : { isBelowIdentifier: nearness }]);
+      }
+    }
+    return pieces.flatMap(([piece, features]) => namesIn(text, piece).map((span) => ({ ...span, features })));
+  });
+}
+
+/** The length of an identifier's own name directly before it: "Example Fund ISIN: ". */
+function announced(before: string): number {
+  const word = /(?<![\p{L}\p{N}])(\p{L}{3,14})[\s.:#=()/-]{0,8}$/u.exec(before);
+  return word?.[1] !== undefined && kindsNamedIn(word[1]).length > 0 ? word[0].length : 0;
+}
+
+/** A piece's parts, also those that begin after its first words. */
+function namesIn(text: string, { start, end }: Span): Span[] {
+  const written = text.slice(start, end);
+  const firstWord = /^[^\p{L}\p{N}]*\S+\s+/u.exec(written)?.[0].length ?? 0;
+  const offsets = [0];
+  for (const word of written.slice(firstWord).matchAll(/(?<=\s)\S/g)) {
+    if (offsets.length > MAX_LEADING_WORDS) break;
+    offsets.push(firstWord + word.index);
+  }
+  if (firstWord > 0) offsets.splice(1, 0, firstWord);
+  return offsets
+    .flatMap((offset) =>
+      spansOf(written.slice(offset)).map((span) => ({
+        start: start + offset + span.start,
+        end: start + offset + span.end,
+      })),
+    )
+    .filter((span) => /\p{L}{2}/u.test(text.slice(span.start, span.end)));
+}

@@ -1,0 +1,54 @@
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Features } from "./candidate";
+import type { Entity } from "./entities";
+
+const MAX_JURISDICTIONS = 60;
+const LAW = new RegExp(`(?<!\\p{L})(?:${wordsForLaw()})\\p{Ll}{0,2}(?!\\p{L})`, "giu");
+const PLACE = "\\p{Lu}\\p{L}+(?:\\s+(?:(?:of|de|and|und|et)\\s+(?:the\\s+)?)?\\p{Lu}\\p{L}+){0,4}";
+const PLACE_AFTER = new RegExp(`^\\s+(?:\\p{Ll}[\\p{L}']{0,12}\\s+){0,6}?(${PLACE})`, "u");
+const PLACE_BEFORE = new RegExp(`(${PLACE})\\s+$`, "u");
+/** "deutsches Recht", "loi française" */
+const ADJECTIVE_BEFORE = /(\p{Ll}{5,20})\s+$/u;
+const ADJECTIVE_AFTER = /^\s+(\p{Ll}{5,20})(?!\p{L})/u;
+const AROUND = 120;
+
+/** The countries and states whose law a text speaks of: "the laws of the State of Example", "Example law". */
+export function findJurisdictions({ layout: { text } }: AnalysedDocument): Entity[] {
+  const found: Entity[] = [];
+  const add = (start: number, written: string, features: Features): void => {
+    found.push({ start, end: start + written.length, features });
+  };
+  for (const match of text.matchAll(LAW)) {
+    if (found.length >= MAX_JURISDICTIONS) break;
+    const end = match.index + match[0].length;
+    const after = text.slice(end, end + AROUND);
+    const before = text.slice(Math.max(0, match.index - AROUND), match.index);
+    const place = PLACE_AFTER.exec(after);
+    if (place?.[1] !== undefined) {
+      const start = end + place[0].length - place[1].length;
+      add(start, place[1], { isAfterLaw: 1 });
+      // "State of Example" is asked for by its name alone.
+      const of = /\s(?:of|de)\s+(?:the\s+)?/u.exec(place[1]);
+      if (of)
+        add(start + of.index + of[0].length, place[1].slice(of.index + of[0].length), { isAfterLaw: 1 });
+    }
+    const other = PLACE_BEFORE.exec(before);
+    if (other?.[1] !== undefined) add(match.index - other[0].length, other[1], { isBeforeLaw: 1 });
+    const adjective = ADJECTIVE_BEFORE.exec(before);
+    if (adjective?.[1] !== undefined)
+      add(match.index - adjective[0].length, adjective[1], { isBeforeLaw: 0.5 });
+    const following = ADJECTIVE_AFTER.exec(after);
+    if (following?.[1] !== undefined)
+      add(end + following[0].length - following[1].length, following[1], { isAfterLaw: 0.5 });
+  }
+  return found;
+}
+
+function wordsForLaw(): string {
+  return LANGUAGES.flatMap(({ words }) => (words.law ?? "").split(";"))
+    .map((word) => word.trim())
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/\s+/g, "\\s+"))
+    .join("|");
+}

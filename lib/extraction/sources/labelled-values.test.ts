@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
+
+test("Of a word that a document repeats hundreds of times only so many labels are followed, the best among them", async () => {
+  const repeated = Array.from({ length: 300 }, (_, index) => `Paid item ${index + 1000}.50`);
+  const text = [...repeated, "Amount paid 77.25"].join("\n");
+  const found = await candidatesOf(text, { name: "Amount paid", type: "NUMBER" });
+  const labelled = found.filter(({ features }) => (features.afterCoverage ?? 0) > 0);
+  expect(labelled.length).toBeLessThanOrEqual(60);
+  expect(labelled.find(({ raw }) => raw === "77.25")?.features.afterExact).toBe(1);
+});

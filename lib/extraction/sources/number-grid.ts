@@ -1,0 +1,184 @@
+import type { Cell, Layout, Line } from "@/lib/extraction/local/layout";
+import { extentOf, isSameColumn, overlap, type Extent } from "./extent";
+import type { ValueToken } from "./value-tokens";
+
+/** A number of the document in its row and its column. */
+export interface GridNumber extends Extent {
+  value: number;
+  /** From 0, of `inRow`, from left to right. */
+  ordinal: number;
+  inRow: number;
+  /** From 0: how many numbers stand above it in its column. */
+  row: number;
+  column: Column;
+  /** The words of its row before the first number, or those of the line above where the row has none. */
+  rowHead: string;
+  /** Of a row whose columns are headed by different dates or years: the latest one, or not. */
+  isInLatestColumn: boolean;
+  isInEarlierColumn: boolean;
+  /** It is the sum of at least two numbers above it, in its column or at the ends of the lines above. */
+  isSumOfAbove: boolean;
+}
+
+/** Numbers one under the other; its extent is that of the last one. */
+export interface Column extends Extent {
+  /** The words above its first number, the top line first. */
+  head: string;
+  /** The latest date or year in its head as YYYY-MM-DD or YYYY; empty where there is none. */
+  period: string;
+  lastLine: number;
+  rows: number;
+  /** The last numbers, for sums. */
+  values: number[];
+}
+
+/** More columns are not followed at a time. */
+const MAX_COLUMNS = 40;
+/** A column ends where it has no number for as many lines. */
+const MAX_GAP = 6;
+const MAX_HEAD_LINES = 6;
+const MAX_HEAD_CELLS = 3;
+const MAX_HEAD = 120;
+const MAX_ADDENDS = 40;
+const HALF_A_CENT = 0.005;
+
+/** The numbers of a document by the offset of their first digit. */
+export function readNumberGrid(
+  layout: Layout,
+  tokens: ReadonlyMap<Cell, ValueToken[]>,
+): ReadonlyMap<number, GridNumber> {
+  const found = new Map<number, GridNumber>();
+  const lastOfLines: number[] = [];
+  let columns: Column[] = [];
+  layout.lines.forEach((line, index) => {
+    const numbers = numbersOf(line, tokens);
+    if (numbers.length === 0) return;
+    columns = columns.filter(({ lastLine }) => index - lastLine <= MAX_GAP).slice(-MAX_COLUMNS);
+    const rowHead = rowHeadOf(layout, index, numbers[0]?.start ?? line.end, tokens);
+    const inColumns = numbers.map(({ left, right }) => {
+      const extent = { left, right };
+      const column = columnOf(columns, extent, index) ?? newColumn(layout, index, extent, tokens);
+      if (!columns.includes(column)) columns.push(column);
+      return Object.assign(column, { ...extent, lastLine: index });
+    });
+    const periods = new Set(inColumns.flatMap(({ period }) => period || []));
+    const latest = [...periods].sort().at(-1);
+    numbers.forEach(({ start, value, ...extent }, ordinal) => {
+      const column = inColumns[ordinal];
+      if (!column) return;
+      const isLast = ordinal === numbers.length - 1;
+      found.set(start, {
+        ...extent,
+        value,
+        ordinal,
+        inRow: numbers.length,
+        row: column.rows,
+        column,
+        rowHead,
+        isInLatestColumn: periods.size > 1 && column.period === latest,
+        isInEarlierColumn: periods.size > 1 && column.period !== "" && column.period !== latest,
+        isSumOfAbove: isSumOf(column.values, value) || (isLast && isSumOf(lastOfLines, value)),
+      });
+      append(column.values, value);
+      if (isLast) append(lastOfLines, value);
+      column.rows += 1;
+    });
+  });
+  return found;
+}
+
+interface PlacedNumber extends Extent {
+  start: number;
+  value: number;
+}
+
+function numbersOf(line: Line, tokens: ReadonlyMap<Cell, ValueToken[]>): PlacedNumber[] {
+  return line.cells.flatMap((cell) =>
+    (tokens.get(cell) ?? []).flatMap((token): PlacedNumber[] => {
+      if (!token.number) return [];
+      const start = cell.start + token.number.start;
+      return [{ start, value: token.number.value, ...extentOf(cell, token) }];
+    }),
+  );
+}
+
+function columnOf(columns: Column[], extent: Extent, line: number): Column | undefined {
+  let best: Column | undefined;
+  for (const column of columns) {
+    if (column.lastLine === line || overlap(column, extent) <= 0) continue;
+    if (!best || overlap(column, extent) > overlap(best, extent)) best = column;
+  }
+  return best;
+}
+
+/** A column that begins with a number: its head is what stands above, up to the next number of another table. */
+function newColumn(
+  layout: Layout,
+  line: number,
+  extent: Extent,
+  tokens: ReadonlyMap<Cell, ValueToken[]>,
+): Column {
+  const head: string[] = [];
+  let period = "";
+  for (const { cells } of layout.lines.slice(Math.max(0, line - MAX_HEAD_LINES), line).reverse()) {
+    const cell = nearest(cells, extent);
+    if (!cell) continue;
+    if (!isSameColumn(cell, extent, layout)) {
+      if (head.length > 0) break;
+      continue;
+    }
+    if ((tokens.get(cell) ?? []).some(isAmount)) break;
+    head.unshift(cell.text.slice(0, MAX_HEAD));
+    for (const token of tokens.get(cell) ?? []) {
+      const found = token.iso ?? (isYear(token) ? String(token.number?.value) : "");
+      if (found > period) period = found;
+    }
+    if (head.length === MAX_HEAD_CELLS) break;
+  }
+  return { ...extent, head: head.join(" "), period, lastLine: -1, rows: 0, values: [] };
+}
+
+function nearest(cells: Cell[], extent: Extent): Cell | undefined {
+  let best: Cell | undefined;
+  for (const cell of cells) if (!best || overlap(cell, extent) > overlap(best, extent)) best = cell;
+  return best;
+}
+
+/** A number that a table head does not contain: years, days and rates may stand there. */
+function isAmount({ number }: ValueToken): boolean {
+  if (!number || number.percent) return false;
+  return number.money || Math.abs(number.value) > 2100;
+}
+
+function isYear({ number }: ValueToken): boolean {
+  return number !== undefined && !number.money && number.value >= 1900 && number.value <= 2100;
+}
+
+function rowHeadOf(
+  { text, lines }: Layout,
+  index: number,
+  firstNumber: number,
+  tokens: ReadonlyMap<Cell, ValueToken[]>,
+): string {
+  const line = lines[index];
+  const own = line ? text.slice(line.start, Math.min(firstNumber, line.start + MAX_HEAD)) : "";
+  if (/\p{L}{2}/u.test(own)) return own;
+  const above = lines[index - 1];
+  if (!above || above.cells.some((cell) => (tokens.get(cell) ?? []).some(isAmount))) return "";
+  return text.slice(above.start, Math.min(above.end, above.start + MAX_HEAD));
+}
+
+function append(values: number[], value: number): void {
+  values.push(value);
+  if (values.length > MAX_ADDENDS) values.shift();
+}
+
+function isSumOf(values: readonly number[], value: number): boolean {
+  if (value === 0) return false;
+  let sum = 0;
+  for (let count = 1; count <= values.length; count += 1) {
+    sum += values[values.length - count] ?? 0;
+    if (count > 1 && Math.abs(sum - value) < HALF_A_CENT) return true;
+  }
+  return false;
+}

@@ -1,0 +1,58 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Features, SourceCandidate } from "./candidate";
+import type { Phrase } from "./phrases";
+
+/** More headings are a text without sections. */
+const MAX_HEADINGS = 1_000;
+/** A section is not that long without a heading of its own. */
+const MAX_LENGTH = 4_000;
+const MAX_HEADINGS_BETWEEN = 6;
+
+/** Phrases that have a line to themselves, so that what follows may be their section; in the order of the text. */
+export function findHeadingLines(
+  phrases: readonly Phrase[],
+  isSingleCell: (phrase: Phrase) => boolean,
+): Phrase[] {
+  return phrases.filter((phrase) => phrase.isAlone && isSingleCell(phrase)).slice(0, MAX_HEADINGS);
+}
+
+/** What the headings above a candidate say about it: that its section is the one that the field names, or its opposite. */
+export function sectionDescriber(
+  { headingLines }: AnalysedDocument,
+  query: FieldQuery,
+): (candidate: SourceCandidate) => Features {
+  const matches = headingLines.map(({ terms }) => matchLabel(query, terms));
+  return ({ start }) => {
+    const above = lastBefore(headingLines, start);
+    for (let between = 0; between <= MAX_HEADINGS_BETWEEN; between += 1) {
+      const heading = headingLines[above - between];
+      if (!heading || start - heading.end > MAX_LENGTH) break;
+      const match = matches[above - between];
+      if (match) return featuresOf(match, between);
+    }
+    return {};
+  };
+}
+
+function featuresOf(match: LabelMatch, between: number): Features {
+  return {
+    sectionCoverage: match.senseCoverage,
+    sectionPrompt: match.promptCoverage,
+    sectionConcept: match.conceptFromName,
+    sectionContradicts: Number(match.contradicts),
+    sectionNearness: 1 / (1 + between),
+  };
+}
+
+/** The index of the last heading that ends before an offset, or -1. */
+function lastBefore(headings: readonly Phrase[], offset: number): number {
+  let [low, high] = [0, headings.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((headings[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

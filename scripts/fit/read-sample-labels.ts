@@ -1,0 +1,30 @@
+import { readSampleDocuments, type SampleSet } from "@/lib/extraction/testing/sample-documents";
+import type { DocumentText } from "@/lib/text/types";
+import type { LabelledDocument } from "./labelled-documents";
+
+/** The made-up documents that models learn from too; `cases` is left out, it holds what was not learnt. */
+const SETS: SampleSet[] = ["first", "second", "third", "kinds"];
+
+/** The project's made-up documents as labelled ones, each with its text. */
+export function readSampleLabels(): { labelled: LabelledDocument; text: DocumentText }[] {
+  return SETS.flatMap((set) =>
+    readSampleDocuments(set).map(({ title, maker, document, fields }) => ({
+      text: document,
+      labelled: {
+        file: `${set}: ${title}`,
+        maker: `made up: ${maker ?? title}`,
+        domain: "made up",
+        fields: fields.map(({ name, type, prompt, required, also_called = [], accepted }) => ({
+          name,
+          type,
+          prompt,
+          required,
+          also_called,
+          accepted: accepted.filter((value) => value !== null),
+          isVisible: true,
+          isAbsent: accepted[0] === null,
+        })),
+      },
+    })),
+  );
+}
