@@ -6,6 +6,8 @@ export interface BoostingOptions {
   learningRate: number;
   /** The least weight of a leaf's rows. */
   minLeaf: number;
+  /** Each tree may ask one in so many features: the trees differ, and fit faster. */
+  featuresPerTree: number;
   /** L2 regularisation of the leaves. */
   lambda: number;
 }
@@ -42,7 +44,14 @@ export function boostTrees(
       gradients[index] = weight * ((labels[index] ?? 0) - p);
       hessians[index] = weight * Math.max(1e-6, p * (1 - p));
     }
-    const tree = growTree(bins, edges, gradients, hessians, options);
+    const tree = growTree(
+      bins,
+      edges,
+      gradients,
+      hessians,
+      options,
+      chosenFor(round, features.length, options),
+    );
     const single = { features, base: 0, trees: [tree] };
     rows.forEach((row, index) => {
       scores[index]! += logOdds(single, row);
@@ -52,12 +61,27 @@ export function boostTrees(
   return { features, base: rounded(base), trees };
 }
 
+/** The features that a tree may ask: a share of them that looks random and is always the same. */
+function chosenFor(round: number, count: number, { featuresPerTree }: BoostingOptions): number[] {
+  return Array.from({ length: count }, (_, feature) => feature).filter(
+    (feature) => hash(round * count + feature) % featuresPerTree === 0,
+  );
+}
+
+/** A number that looks random, by Knuth's multiplicative hashing and mixing. */
+function hash(value: number): number {
+  let mixed = Math.imul(value + 1, 2654435761);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 2246822519);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
 function growTree(
   bins: Uint8Array[],
   edges: number[][],
   gradients: Float64Array,
   hessians: Float64Array,
   options: BoostingOptions,
+  chosen: number[],
 ): Tree {
   const tree: Tree = { feature: [], threshold: [], left: [], right: [], value: [] };
   const add = (rows: Int32Array, depth: number): number => {
@@ -74,7 +98,7 @@ function growTree(
     }
     tree.value.push(rounded((options.learningRate * g) / (h + options.lambda)));
     const split =
-      depth < options.depth ? bestSplit(rows, bins, edges, gradients, hessians, g, h, options) : null;
+      depth < options.depth ? bestSplit(rows, chosen, bins, edges, gradients, hessians, g, h, options) : null;
     if (!split) return node;
     const binOfRow = bins[split.feature]!;
     const left = rows.filter((row) => binOfRow[row]! <= split.bin);
@@ -98,6 +122,7 @@ interface Split {
 
 function bestSplit(
   rows: Int32Array,
+  chosen: number[],
   bins: Uint8Array[],
   edges: number[][],
   gradients: Float64Array,
@@ -108,7 +133,7 @@ function bestSplit(
 ): Split | null {
   let best: Split | null = null;
   const parent = (g * g) / (h + lambda);
-  for (let feature = 0; feature < edges.length; feature += 1) {
+  for (const feature of chosen) {
     const size = (edges[feature]?.length ?? 0) + 1;
     if (size < 2) continue;
     const sumG = new Float64Array(size);

@@ -4,7 +4,14 @@ import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import { boostTrees, type BoostingOptions } from "./boost-trees";
 import type { Example } from "./examples";
 
-const BOOSTING: BoostingOptions = { trees: 120, depth: 4, learningRate: 0.1, minLeaf: 2, lambda: 3 };
+const BOOSTING: BoostingOptions = {
+  trees: 200,
+  depth: 5,
+  learningRate: 0.1,
+  featuresPerTree: 4,
+  minLeaf: 2,
+  lambda: 3,
+};
 /** A text with nearly all the right words is better than another one. */
 const NEAR = 0.4;
 

@@ -35,17 +35,16 @@ export function describeCandidates(
   const describeSection = sectionDescriber(document, query);
   const describe = describers[query.field.type](document, query);
   const field = { ...describeField(query), ...describeAskedShapes(query) };
-  const described = candidates.map((candidate) => ({
-    ...candidate,
-    features: {
-      ...candidate.features,
-      ...field,
-      ...describePlace(document, query, candidate),
-      ...describeSection(candidate),
-      ...describe(candidate),
-    },
-  }));
-  return compare(document, query, described);
+  for (const candidate of candidates)
+    Object.assign(
+      candidate.features,
+      field,
+      describePlace(document, query, candidate),
+      describeSection(candidate),
+      describe(candidate),
+    );
+  compare(document, query, candidates);
+  return candidates;
 }
 
 function describeField({ field, valueKinds, concepts, names }: FieldQuery): Features {
@@ -103,11 +102,7 @@ function describePlace(
 }
 
 /** How candidates stand to each other: equal values agree, and the nearest label leaves the others behind. */
-function compare(
-  document: AnalysedDocument,
-  { field }: FieldQuery,
-  candidates: SourceCandidate[],
-): SourceCandidate[] {
+function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: SourceCandidate[]): void {
   const { text } = document.layout;
   const valueOf = (candidate: SourceCandidate) => {
     const raw = text.slice(candidate.start, candidate.end);
@@ -131,21 +126,17 @@ function compare(
   );
   const largest = Math.max(...sizes);
   const different = counts.size;
-  return candidates.map((candidate, index) => {
+  candidates.forEach((candidate, index) => {
     const strength = strengths[index] ?? 0;
     const best = sorted[0] === strength ? (sorted[1] ?? 0) : (sorted[0] ?? 0);
-    return {
-      ...candidate,
-      features: {
-        ...candidate.features,
-        margin: strength - best,
-        candidates: Math.min(50, different),
-        agreement: Math.min(5, counts.get(values[index] ?? "") ?? 1),
-        isFirstOfEqual: Number(first.get(strength) === index),
-        isLastOfEqual: Number(last.get(strength) === index),
-        isLargest: Number(field.type === "NUMBER" && sizes[index] === largest),
-      },
-    };
+    Object.assign(candidate.features, {
+      margin: strength - best,
+      candidates: Math.min(50, different),
+      agreement: Math.min(5, counts.get(values[index] ?? "") ?? 1),
+      isFirstOfEqual: Number(first.get(strength) === index),
+      isLastOfEqual: Number(last.get(strength) === index),
+      isLargest: Number(field.type === "NUMBER" && sizes[index] === largest),
+    } satisfies Features);
   });
 }
 

@@ -1,7 +1,8 @@
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { isSalutation, looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
-import { specificityOfWord, termsOf } from "@/lib/extraction/lexicon/terms";
+import { specificityOfWord } from "@/lib/extraction/lexicon/label-table";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { cellAt } from "@/lib/extraction/local/layout";
 import { comparable } from "@/lib/extraction/local/words";
 import type { AnalysedDocument } from "./analysed-document";

@@ -13,7 +13,7 @@ import { proseNames } from "./prose-names";
 import { shapedValues } from "./shaped-values";
 
 /** More candidates add nothing for one field. */
-const MAX_CANDIDATES = 600;
+const MAX_CANDIDATES = 250;
 
 /** All candidates of a field, with everything that is observed about them. */
 export function findCandidates(

@@ -23,10 +23,7 @@ export interface FieldCandidates {
 }
 
 /** The candidates of every field of a document, which is analysed once for all of them. */
-export function findFieldCandidates(
-  document: DocumentText,
-  fields: FieldSpec[],
-): FieldCandidates {
+export function findFieldCandidates(document: DocumentText, fields: FieldSpec[]): FieldCandidates {
   const conventions = learnConventions(document.text);
   const intents = fields.map(interpretByRules);
   const { parsed, candidates: byRules, find } = prepareFinder(document, intents);
@@ -39,13 +36,11 @@ export function findFieldCandidates(
     found.candidates.push(
       isQuestion
         ? []
-        : findCandidates(analysed, interpretField(field), byRules(intent, index)).flatMap(
-            (candidate) => {
-              const raw = document.text.slice(candidate.start, candidate.end);
-              const value = parseValue(raw, field.type, conventions)?.value;
-              return value === undefined ? [] : [{ ...candidate, parsed: value, value: keyOf(value) }];
-            },
-          ),
+        : findCandidates(analysed, interpretField(field), byRules(intent, index)).flatMap((candidate) => {
+            const raw = document.text.slice(candidate.start, candidate.end);
+            const value = parseValue(raw, field.type, conventions)?.value;
+            return value === undefined ? [] : [{ ...candidate, parsed: value, value: keyOf(value) }];
+          }),
     );
   }
   return found;
