@@ -3,7 +3,8 @@ import { extractFields } from "@/lib/extraction/extract-fields";
 import type { EngineInput, Extraction, ExtractionEngine, FieldSpec, Usage } from "@/lib/extraction/types";
 import type { Recognition } from "@/lib/text/recognition";
 import { scanError } from "@/lib/text/reading-error";
-import { judge, recallRows } from "./judge";
+import { gradeValue } from "@/lib/extraction/grade-value";
+import { recallRows } from "./recall-rows";
 import { measure, type Figures, type JudgedValue } from "./measure";
 import type { Label, LabelledDocument } from "./read-labels";
 
@@ -87,7 +88,7 @@ async function evaluateDocument(
     const value: unknown = extraction && label.type !== "TABLE" ? extraction.data[label.name] : null;
     if (label.type !== "TABLE") {
       const { name, type, accepted } = label;
-      const verdict = judge(label, value ?? null);
+      const verdict = gradeValue(label, value ?? null);
       evaluation.values.push({ file, name, type, accepted, value, verdict, ...trustOf(extraction, name) });
       continue;
     }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { judge, recallRows, type Verdict } from "./judge";
+import { gradeValue, type Grade } from "@/lib/extraction/grade-value";
+import { recallRows } from "./recall-rows";
 import { measure, type JudgedValue } from "./measure";
 
-const value = (verdict: Verdict, confidence: number | null = null): JudgedValue => ({
+const value = (verdict: Grade, confidence: number | null = null): JudgedValue => ({
   verdict,
   confidence,
   state: verdict === "empty" || verdict === "absent" ? "missing" : "verified",
 });
 
 describe("judging an answer", () => {
-  it.each<[Verdict, "TEXT" | "NUMBER" | "DATE" | "BOOLEAN", unknown[], unknown]>([
+  it.each<[Grade, "TEXT" | "NUMBER" | "DATE" | "BOOLEAN", unknown[], unknown]>([
     ["exact", "TEXT", ["Müller & Söhne GmbH"], "MULLER SOHNE GmbH"],
     ["exact", "TEXT", ["Other", "A-17"], "A 17"],
     ["near", "TEXT", ["12 Long Lane, Springfield North"], "12 Long Lane Springfield"],
@@ -25,7 +26,7 @@ describe("judging an answer", () => {
     ["absent", "TEXT", [], null],
     ["invented", "NUMBER", [], 0],
   ])("calls it %s: %s %j answered with %j", (verdict, type, accepted, answer) => {
-    expect(judge({ type, accepted }, answer)).toBe(verdict);
+    expect(gradeValue({ type, accepted }, answer)).toBe(verdict);
   });
 
   it("counts each answered row once, however alike the expected ones are", () => {
@@ -41,7 +42,7 @@ describe("judging an answer", () => {
 
 describe("the figures", () => {
   it("are shares of the fields that a document holds, and of those that it does not hold", () => {
-    const verdicts: Verdict[] = ["exact", "exact", "near", "wrong", "empty", "absent", "absent", "invented"];
+    const verdicts: Grade[] = ["exact", "exact", "near", "wrong", "empty", "absent", "absent", "invented"];
     expect(measure(verdicts.map((verdict) => value(verdict)))).toMatchObject({
       values: 5,
       absent: 3,

@@ -1,9 +1,9 @@
 import type { EvidenceState } from "@/lib/extraction/types";
-import type { Verdict } from "./judge";
+import type { Grade } from "@/lib/extraction/grade-value";
 
 /** An answer to one label. */
 export interface JudgedValue {
-  verdict: Verdict;
+  verdict: Grade;
   state: EvidenceState | null;
   /** From 0 to 1; null where the engine does not say. */
   confidence: number | null;
@@ -37,7 +37,7 @@ export interface Figures {
 /** Measures answers. What an engine says of its confidence counts only where it says it of every answer. */
 export function measure(judged: readonly JudgedValue[]): Figures {
   const present = judged.filter(({ verdict }) => verdict !== "absent" && verdict !== "invented");
-  const share = (verdict: Verdict) => divide(count(present, verdict), present.length);
+  const share = (verdict: Grade) => divide(count(present, verdict), present.length);
   const answers = judged.filter(({ verdict }) => verdict !== "empty" && verdict !== "absent");
   const verified = answers.filter(({ state }) => state === "verified");
   const rated = answers.flatMap((answer) =>
@@ -109,7 +109,7 @@ function isRight({ verdict }: Pick<JudgedValue, "verdict">): boolean {
   return verdict === "exact" || verdict === "near";
 }
 
-function count(judged: readonly JudgedValue[], wanted: Verdict): number {
+function count(judged: readonly JudgedValue[], wanted: Grade): number {
   return judged.filter(({ verdict }) => verdict === wanted).length;
 }
 

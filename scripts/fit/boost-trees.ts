@@ -51,6 +51,7 @@ export function boostTrees(
       hessians,
       options,
       chosenFor(round, features.length, options),
+      sampleFor(round, rows.length),
     );
     const single = { features, base: 0, trees: [tree] };
     rows.forEach((row, index) => {
@@ -68,6 +69,13 @@ function chosenFor(round: number, count: number, { featuresPerTree }: BoostingOp
   );
 }
 
+/** Half of the rows, different ones for each tree. */
+function sampleFor(round: number, count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, row) => row).filter(
+    (row) => hash(round * count + row) % 2 === 0,
+  );
+}
+
 /** A number that looks random, by Knuth's multiplicative hashing and mixing. */
 function hash(value: number): number {
   let mixed = Math.imul(value + 1, 2654435761);
@@ -82,6 +90,7 @@ function growTree(
   hessians: Float64Array,
   options: BoostingOptions,
   chosen: number[],
+  sample: Int32Array,
 ): Tree {
   const tree: Tree = { feature: [], threshold: [], left: [], right: [], value: [] };
   const add = (rows: Int32Array, depth: number): number => {
@@ -110,7 +119,7 @@ function growTree(
     tree.right[node] = add(right, depth + 1);
     return node;
   };
-  add(Int32Array.from(gradients.keys()), 0);
+  add(sample, 0);
   return tree;
 }
 

@@ -1,6 +1,6 @@
 import { findFieldCandidates, type ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { DocumentText } from "@/lib/text/types";
-import { isNear, isRight } from "./is-right";
+import { gradeValue } from "@/lib/extraction/grade-value";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
 /** A candidate, and whether it is the right one. */
@@ -24,11 +24,10 @@ export function examplesOf(document: LabelledDocument, text: DocumentText): Exam
   return fields.map((field, index) => ({
     document,
     field,
-    candidates: (candidates[index] ?? []).map((candidate) => ({
-      ...candidate,
-      raw: text.text.slice(candidate.start, candidate.end),
-      isRight: isRight(field, candidate.parsed),
-      isNear: isNear(field, candidate.parsed),
-    })),
+    candidates: (candidates[index] ?? []).map((candidate) => {
+      const grade = gradeValue(field, candidate.parsed);
+      const raw = text.text.slice(candidate.start, candidate.end);
+      return { ...candidate, raw, isRight: grade === "exact", isNear: grade === "near" };
+    }),
   }));
 }

@@ -5,7 +5,7 @@ import { boostTrees, type BoostingOptions } from "./boost-trees";
 import type { Example } from "./examples";
 
 const BOOSTING: BoostingOptions = {
-  trees: 200,
+  trees: 300,
   depth: 5,
   learningRate: 0.1,
   featuresPerTree: 4,
@@ -16,7 +16,7 @@ const BOOSTING: BoostingOptions = {
 const NEAR = 0.4;
 
 /** More wrong candidates of one field say little more. */
-const MAX_WRONG = 60;
+const MAX_WRONG = 120;
 
 /** At most `count` items, spread evenly over the list. */
 function evenly<Item>(items: Item[], count: number): Item[] {

@@ -3,7 +3,7 @@ import type { DocumentText } from "@/lib/text/types";
 import type { LabelledDocument } from "./labelled-documents";
 
 /** The made-up documents that models learn from too; `cases` is left out, it holds what was not learnt. */
-const SETS: SampleSet[] = ["first", "second", "third", "kinds"];
+const SETS: SampleSet[] = ["first", "second", "third", "kinds", "snippets"];
 
 /** The project's made-up documents as labelled ones, each with its text. */
 export function readSampleLabels(): { labelled: LabelledDocument; text: DocumentText }[] {

@@ -1,5 +1,5 @@
 import type { Features, SourceCandidate } from "@/lib/extraction/sources/candidate";
-import type { FeatureName } from "./feature-names";
+import { RELATIONS, type FeatureName } from "./feature-names";
 import { logOdds, sigmoid, type TreeModel } from "./tree-model";
 
 /** A candidate with the value that it stands for. */
@@ -50,13 +50,18 @@ export const CALIBRATION_FEATURES = [
   "isClaimedByOther",
   "isNumber",
   "isDate",
+  "hasExactLabel",
+  "meansConcept",
+  "ruleLabelled",
+  "ruleUnlabelled",
+  "knowsConcept",
 ] as const;
 
 /** What speaks for the best value of each field of one document: the log-odds, the lead over the next value, other fields' claims. */
 export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (number[] | null)[] {
   return fields.map(({ type, ranked: [best, second, ...rest] }, index) => {
     if (!best) return null;
-    const { start, end } = best.candidate;
+    const { start, end, features } = best.candidate;
     const isClaimed = fields.some(
       ({ ranked: [other] }, at) =>
         at !== index &&
@@ -74,6 +79,11 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
       Number(isClaimed),
       Number(type === "NUMBER"),
       Number(type === "DATE"),
+      Math.max(...RELATIONS.map((relation) => features[`${relation}Exact`] ?? 0)),
+      Math.max(...RELATIONS.map((relation) => features[`${relation}Concept`] ?? 0)),
+      features.ruleLabelled ?? 0,
+      features.ruleUnlabelled ?? 0,
+      features.knowsConcept ?? 0,
     ];
   });
 }

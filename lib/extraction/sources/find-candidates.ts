@@ -1,9 +1,11 @@
 import type { Candidate } from "@/lib/extraction/local/label-values";
+import { findNumbers } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
 import type { AnalysedDocument } from "./analysed-document";
 import { CandidateSet, type SourceCandidate } from "./candidate";
 import { describeCandidates } from "./describe-candidates";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { frequencyAt, unitAt } from "@/lib/extraction/lexicon/units";
 import { definedValues } from "./defined-values";
 import { labelledValues } from "./labelled-values";
 import { signVariants } from "./sign-variants";
@@ -38,6 +40,26 @@ export function findCandidates(
     .filter(
       ({ start, end }) =>
         parseValue(document.layout.text.slice(start, end), query.field.type, document.conventions) !== null,
-    );
+    )
+    .filter((candidate) => !isInOtherUnit(document, query, candidate));
   return describeCandidates(document, query, fitting);
+}
+
+const MAX_UNIT_DISTANCE = 40;
+
+/** "Term in months" is not answered by "2 years", "Monthly salary" not by an annual one: units are never converted. */
+function isInOtherUnit(
+  { layout, conventions }: AnalysedDocument,
+  { unit, frequency }: FieldQuery,
+  { start, end }: SourceCandidate,
+): boolean {
+  if (unit === null && frequency === null) return false;
+  const text = layout.text.slice(start, end + MAX_UNIT_DISTANCE);
+  const [number] = findNumbers(text, conventions.number);
+  const rest = number ? text.slice(number.end) : "";
+  const [writtenUnit, writtenFrequency] = [unit && unitAt(rest), frequency && frequencyAt(rest)];
+  return (
+    (writtenUnit !== null && writtenUnit !== unit) ||
+    (writtenFrequency !== null && writtenFrequency !== frequency)
+  );
 }

@@ -1,7 +1,7 @@
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import type { EvidenceState, Value } from "@/lib/extraction/types";
-import { gradeValue, type Grade } from "./grade-value";
+import { gradeValue, type Grade } from "@/lib/extraction/grade-value";
 import type { ExpectedField, SampleDocument } from "./sample-documents";
 
 /** What became of one field of a sample document. */

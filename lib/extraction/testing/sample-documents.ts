@@ -8,7 +8,7 @@ import { FORMATS, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
 
 /** `kinds` is wide and hard, and held by shares; each of `cases` is one behaviour, which its title says. */
-export const SAMPLE_SETS = ["first", "second", "third", "kinds", "cases"] as const;
+export const SAMPLE_SETS = ["first", "second", "third", "kinds", "snippets", "cases"] as const;
 export type SampleSet = (typeof SAMPLE_SETS)[number];
 
 /** A made-up document with the values to be found in it. */

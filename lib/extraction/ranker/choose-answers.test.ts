@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { chooseAnswers } from "./choose-answers";
+import type { RankedValue } from "./rank";
+
+/** Confidence is the probability of the score alone. */
+const calibration = { bias: 0, weights: [1] };
+const TEXT = "abcdefghij";
+
+function ranked(...scores: number[]): RankedValue[] {
+  return scores.map((score, start) => ({
+    score,
+    places: 1,
+    candidate: { value: String(start), start, end: start + 1, features: {} },
+  }));
+}
+
+function choose(...scores: number[]) {
+  const [answer] = chooseAnswers({ calibration, answerFrom: 0.5 }, TEXT, [
+    { type: "TEXT", ranked: ranked(...scores) },
+  ]);
+  return answer;
+}
+
+describe("choosing a field's answer", () => {
+  it("is the most probable value, with its place and its confidence", () => {
+    expect(choose(2, 1)).toMatchObject({
+      raw: "a",
+      quote: "a",
+      start: 0,
+      confidence: 1 / (1 + Math.exp(-2)),
+    });
+  });
+
+  it("is none where the best value is too improbable", () => {
+    expect(choose(-0.1)).toEqual({ raw: null, quote: null });
+    expect(choose(0)).toMatchObject({ raw: "a" });
+  });
+
+  it("keeps at most four other values, the most probable first", () => {
+    expect(choose(2, 1.5, 1, 0.5, 0.1, 0)?.candidates?.map(({ raw }) => raw)).toEqual(["b", "c", "d", "e"]);
+  });
+
+  it("leaves out values that were ruled out", () => {
+    expect(choose(3, 2, -1.5)?.candidates?.map(({ raw }) => raw)).toEqual(["b"]);
+  });
+});

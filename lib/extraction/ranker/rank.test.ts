@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { describeWinners, rank, type ValuedCandidate } from "./rank";
+import type { TreeModel } from "./tree-model";
+
+/** Says +2 where a label is right before the value, -1 elsewhere. */
+const MODEL: TreeModel = {
+  features: ["afterExact"],
+  base: 0,
+  trees: [
+    { feature: [0, -1, -1], threshold: [0.5, 0, 0], left: [1, 0, 0], right: [2, 0, 0], value: [0, -1, 2] },
+  ],
+};
+
+function candidate(value: string, start: number, afterExact = 0): ValuedCandidate {
+  return { value, start, end: start + 1, features: { afterExact } };
+}
+
+describe("ranking the candidates of a field", () => {
+  it("puts the value first that has the most probable place", () => {
+    const ranked = rank(MODEL, [candidate("a", 1), candidate("b", 5, 1)]);
+    expect(ranked.map(({ candidate: { value }, score }) => [value, score])).toEqual([
+      ["b", 2],
+      ["a", -1],
+    ]);
+  });
+
+  it("takes a value that stands in several places once, at the most probable one", () => {
+    const ranked = rank(MODEL, [candidate("a", 1), candidate("a", 5, 1), candidate("a", 9)]);
+    expect(ranked).toHaveLength(1);
+    expect(ranked[0]).toMatchObject({ candidate: { start: 5 }, places: 3 });
+  });
+
+  it("takes the first of equal ones", () => {
+    const ranked = rank(MODEL, [candidate("b", 5), candidate("a", 1)]);
+    expect(ranked[0]?.candidate.value).toBe("a");
+  });
+});
+
+describe("describing the best values of a document's fields", () => {
+  it("says where another field claims the same place with more right", () => {
+    const [strong, weak] = [rank(MODEL, [candidate("a", 1, 1)]), rank(MODEL, [candidate("a", 1)])];
+    const [first, second] = describeWinners([
+      { type: "TEXT", ranked: strong },
+      { type: "TEXT", ranked: weak },
+    ]);
+    const at = 5;
+    expect([first?.[at], second?.[at]]).toEqual([0, 1]);
+  });
+
+  it("has nothing to say about a field without candidates", () => {
+    expect(describeWinners([{ type: "TEXT", ranked: [] }])).toEqual([null]);
+  });
+});
