@@ -4,7 +4,7 @@
  */
 export type Grade = "exact" | "near" | "wrong" | "empty" | "absent" | "invented";
 
-/** A field's correct values; none, or null, where the document does not hold it. */
+/** A field's correct values, the usual one first: none, or null, where the document does not hold it. */
 interface Expected {
   type: string;
   accepted: readonly unknown[];
@@ -16,11 +16,12 @@ const TOLERANCE = 0.005;
 
 /** Compares an answer with the values that are right for a field. */
 export function gradeValue({ accepted, type }: Expected, value: unknown): Grade {
-  const right = accepted.filter((expected) => expected !== null);
-  if (right.length === 0) return value === null ? "absent" : "invented";
+  const [usual = null, ...others] = accepted;
+  const isRight = [usual, ...others].some((expected) => isSame(expected, value));
+  if (usual === null) return isRight ? "absent" : "invented";
+  if (isRight) return "exact";
   if (value === null) return "empty";
-  if (right.some((expected) => isSame(expected, value))) return "exact";
-  return type === "TEXT" && right.some((expected) => isNear(String(expected), String(value)))
+  return type === "TEXT" && accepted.some((expected) => isNear(String(expected), String(value)))
     ? "near"
     : "wrong";
 }

@@ -8,8 +8,8 @@ export interface Figures {
   exact: number;
   near: number;
   wrong: number;
-  /** Answers to fields that the document does not have. */
-  absent: number;
+  /** The share of the fields that a document does not have and that are answered. */
+  invented: number;
   precision: number;
 }
 
@@ -27,9 +27,13 @@ export function figuresAt(predictions: Prediction[], threshold: number): Figures
     exact: exact / visible,
     near: near / visible,
     wrong: (on.length - exact - near) / visible,
-    absent: taken.filter(({ example: { field } }) => field.isAbsent).length,
+    invented: taken.filter(isAbsent).length / Math.max(1, predictions.filter(isAbsent).length),
     precision: taken.length > 0 ? (exact + near) / taken.length : 1,
   };
+}
+
+function isAbsent({ example: { field } }: Prediction): boolean {
+  return field.isAbsent;
 }
 
 /** The figures of a cross-validation as lines of text. */
@@ -39,9 +43,9 @@ export function report(predictions: Prediction[]): string[] {
     some.filter(({ example }) => example.candidates.some(({ isRight }) => isRight)).length / some.length;
   const lines = [`${visible.length} visible fields, ${possible(visible).toFixed(3)} with a right candidate`];
   for (const threshold of THRESHOLDS) {
-    const { exact, near, wrong, absent, precision } = figuresAt(predictions, threshold);
+    const { exact, near, wrong, invented, precision } = figuresAt(predictions, threshold);
     lines.push(
-      `confidence >= ${threshold}: exact ${exact.toFixed(3)} near ${near.toFixed(3)} wrong ${wrong.toFixed(3)} absent ${absent} precision ${precision.toFixed(3)}`,
+      `confidence >= ${threshold}: exact ${exact.toFixed(3)} near ${near.toFixed(3)} wrong ${wrong.toFixed(3)} invented ${invented.toFixed(3)} precision ${precision.toFixed(3)}`,
     );
   }
   lines.push(`AUROC of best values ${auroc(predictions).toFixed(3)}`);

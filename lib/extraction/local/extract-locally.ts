@@ -1,24 +1,17 @@
+import { interpretField } from "./field-intent";
+import { prepareFinder } from "./prepare-finder";
 import { proposeFields } from "./propose";
-import { chooseAnswers } from "@/lib/extraction/ranker/choose-answers";
-import { rank } from "@/lib/extraction/ranker/rank";
-import { RANKER } from "@/lib/extraction/ranker/ranker";
-import { findFieldCandidates } from "@/lib/extraction/sources/find-field-candidates";
 import type { FieldSpec, Proposal, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 /**
- * Finds values by what labels them, where they stand and how they look, and weighs what speaks for each by a ranker
- * that was fitted to labelled documents. Deterministic and offline. One answer per field, in the same order, with the
- * probability that it is right; a value that is too improbable is null.
+ * Finds values by their labels, their position on the page and their format, in seven languages. Deterministic and
+ * offline. One answer per field, in the same order; a value that it is not confident of is null.
  */
 export function extractLocally(document: DocumentText, fields: FieldSpec[]): RawValue[] {
-  const { candidates, statements } = findFieldCandidates(document, fields);
-  const ranked = fields.map(({ type }, index) => ({
-    type,
-    ranked: rank(RANKER.trees, candidates[index] ?? []),
-  }));
-  const answers = chooseAnswers(RANKER, document.text, ranked);
-  return answers.map((answer, index) => statements[index] ?? answer);
+  const intents = fields.map(interpretField);
+  const { find } = prepareFinder(document, intents);
+  return intents.map((intent, index) => find(intent, index));
 }
 
 /**

@@ -198,6 +198,7 @@ export const FEATURE_NAMES = [
   "asksForPercent",
   "asksForAddress",
   "knowsConcept",
+  "nameIsGeneric",
   "nameWords",
   "asksForPerson",
   "asksForCompany",

@@ -8,7 +8,7 @@ import { readNumberGrid, type GridNumber } from "./number-grid";
 import type { TextRun } from "@/lib/text/types";
 import { fontHeightsOf } from "./font-heights";
 import { findPhrases, type Phrase } from "./phrases";
-import { findHeadingLines } from "./sections";
+import { findHeadingLines } from "./heading-lines";
 import { findValueTokens, type ValueToken } from "./value-tokens";
 
 /** A document as the sources see it: analysed once for all fields. */

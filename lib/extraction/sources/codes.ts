@@ -1,6 +1,6 @@
 import type { AskedCode } from "@/lib/extraction/lexicon/field-query";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 
 const HEAD_LINES = 30;
 const MAX_CODES = 60;

@@ -6,7 +6,7 @@ import { comparable } from "@/lib/extraction/local/words";
 import type { Cell } from "@/lib/extraction/local/layout";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./candidate";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 import { findLegalForm } from "./legal-forms";
 
 const HEAD_LINES = 12;

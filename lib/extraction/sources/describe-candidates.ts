@@ -47,7 +47,7 @@ export function describeCandidates(
   return candidates;
 }
 
-function describeField({ field, valueKinds, concepts, names }: FieldQuery): Features {
+function describeField({ field, valueKinds, concepts, names, isGeneric }: FieldQuery): Features {
   const [valueKind = "text"] = valueKinds;
   return {
     isNumberField: Number(field.type === "NUMBER"),
@@ -61,6 +61,7 @@ function describeField({ field, valueKinds, concepts, names }: FieldQuery): Feat
     asksForText: Number(field.type === "TEXT" && valueKind === "text"),
     asksForAddress: Number(valueKind === "address"),
     knowsConcept: Number(concepts.length > 0),
+    nameIsGeneric: Number(isGeneric),
     nameWords: names[0]?.terms.words.length ?? 0,
   };
 }

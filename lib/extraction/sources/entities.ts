@@ -1,7 +1,6 @@
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
-import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "./candidate";
+import type { Entity } from "./entity";
 import { findCodes } from "./codes";
 import { findCompanies } from "./companies";
 import { findHeadings } from "./headings";
@@ -28,11 +27,6 @@ export type Shape =
   | "code"
   | "jurisdiction"
   | "beside-identifier";
-
-/** A piece of text of some shape, with what its finder observed. */
-export interface Entity extends Span {
-  features: Features;
-}
 
 const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> = {
   company: findCompanies,

@@ -1,6 +1,6 @@
 import type { Cell, Line } from "@/lib/extraction/local/layout";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 
 export interface Headings {
   titles: Entity[];

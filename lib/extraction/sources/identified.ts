@@ -4,7 +4,7 @@ import { cellAt } from "@/lib/extraction/local/layout";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./candidate";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 import { spansOf } from "./text-spans";
 
 const MAX_LOOKALIKES = 120;

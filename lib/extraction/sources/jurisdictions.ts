@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./candidate";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 
 const MAX_JURISDICTIONS = 60;
 const LAW = new RegExp(`(?<!\\p{L})(?:${wordsForLaw()})\\p{Ll}{0,2}(?!\\p{L})`, "giu");

@@ -1,6 +1,6 @@
 import { monthNumber } from "@/lib/extraction/month-names";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 
 const MONTH_AND_YEAR =
   /(?<![\p{L}\p{N}]|\d[.,]? )(\p{L}{3,12})\.?,? {1,2}(?:19|20)\d{2}(?!\d)|(?<![\p{L}\p{N}./-])(?:0?[1-9]|1[0-2])[/.-](?:19|20)\d{2}(?!\d)/gu;

@@ -2,7 +2,7 @@ import { isSalutation, looksLikeCompany } from "@/lib/extraction/local/company-n
 import type { Cell } from "@/lib/extraction/local/layout";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./candidate";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 
 export interface People {
   full: Entity[];

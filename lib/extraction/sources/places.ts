@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/extraction/local/layout";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./candidate";
-import type { Entity } from "./entities";
+import type { Entity } from "./entity";
 
 const MAX_TOWNS = 40;
 const TOWN_IN_UPPER_CASE = /^\p{Lu}[\p{L}.'-]*(?:[ /-]\p{L}[\p{L}.'-]*){0,4}/u;

@@ -4,19 +4,9 @@ import type { AnalysedDocument } from "./analysed-document";
 import type { Features, SourceCandidate } from "./candidate";
 import type { Phrase } from "./phrases";
 
-/** More headings are a text without sections. */
-const MAX_HEADINGS = 1_000;
 /** A section is not that long without a heading of its own. */
 const MAX_LENGTH = 4_000;
 const MAX_HEADINGS_BETWEEN = 6;
-
-/** Phrases that have a line to themselves, so that what follows may be their section; in the order of the text. */
-export function findHeadingLines(
-  phrases: readonly Phrase[],
-  isSingleCell: (phrase: Phrase) => boolean,
-): Phrase[] {
-  return phrases.filter((phrase) => phrase.isAlone && isSingleCell(phrase)).slice(0, MAX_HEADINGS);
-}
 
 /** What the headings above a candidate say about it: that its section is the one that the field names, or its opposite. */
 export function sectionDescriber(

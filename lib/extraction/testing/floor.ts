@@ -7,7 +7,7 @@ export const FLOOR: Record<SampleSet, Figures> = {
   second: { exact: 0.943, wrong: 0, verified: 0.9924, invented: 0 },
   third: { exact: 0.9302, wrong: 0, verified: 1, invented: 0 },
   kinds: { exact: 0.4132, wrong: 0.0752, verified: 0.843, invented: 0.0318 },
-  snippets: { exact: 0, wrong: 1, verified: 0, invented: 1 },
+  snippets: { exact: 0.8333, wrong: 0.0278, verified: 0.9672, invented: 0 },
   cases: { exact: 0.4237, wrong: 0.2034, verified: 0.6571, invented: 0 },
 };
 

@@ -1,0 +1,7 @@
+import type { Span } from "@/lib/extraction/span";
+import type { Features } from "./candidate";
+
+/** A piece of text of some shape, with what its finder observed. */
+export interface Entity extends Span {
+  features: Features;
+}
