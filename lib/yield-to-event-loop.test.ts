@@ -48,7 +48,8 @@ describe("yielding to the event loop", () => {
       await extractFields(engine, input, fields);
       done = true;
       await otherWork;
-      expect(turns).toBeGreaterThan(5);
+      // Without a yield there is one turn, at the end. How many there are with it depends on how fast the machine is.
+      expect(turns).toBeGreaterThan(1);
     },
   );
 });
