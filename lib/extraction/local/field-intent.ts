@@ -201,6 +201,7 @@ function ownLabelsOf(
     add(words.slice(0, -1).join(""), 0.85);
   if (field.type === "BOOLEAN" && /^(?:is|has|ist|hat|est)$/.test(words[0] ?? ""))
     add(words.slice(1).join(""), 0.9);
+  for (const label of field.also_called ?? []) for (const key of labelKeys(label)) add(key, 1);
   for (const synonym of synonymsIn(field.prompt)) add(labelKey(synonym), 0.95);
   return labels;
 }

@@ -229,6 +229,13 @@ monthly sum of $1,850.00 (the "Rent").
     });
   });
 
+  it("finds a field under a further label that it was given", async () => {
+    const account = { ...field("Account", "TEXT"), also_called: ["Zahlungskonto"] };
+    expect(await extract("Nordlicht GmbH\nZahlungskonto 4471\nKonto 1\n", [account])).toEqual({
+      Account: "4471",
+    });
+  });
+
   it.each([GERMAN, ENGLISH, SPANISH, FRENCH, RECEIPT, AGREEMENT])(
     "returns null for values that a document does not contain, however many dates and numbers it has",
     async (text) => {

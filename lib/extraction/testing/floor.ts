@@ -7,8 +7,8 @@ export const FLOOR: Record<SampleSet, Figures> = {
   second: { exact: 0.943, wrong: 0, verified: 0.9924, invented: 0 },
   third: { exact: 0.9302, wrong: 0, verified: 1, invented: 0 },
   kinds: { exact: 0.4132, wrong: 0.0752, verified: 0.843, invented: 0.0318 },
-  snippets: { exact: 0.8333, wrong: 0.0278, verified: 0.9672, invented: 0 },
-  cases: { exact: 0.4237, wrong: 0.2034, verified: 0.6571, invented: 0 },
+  snippets: { exact: 0.8611, wrong: 0.0278, verified: 0.9677, invented: 0 },
+  cases: { exact: 0.4406, wrong: 0.2034, verified: 0.6666, invented: 0 },
 };
 
 /** The figures that are worse than the floor, as sentences. */
@@ -50,7 +50,6 @@ export const NOT_YET_REACHED: ReadonlySet<string> = new Set([
   "takes the value of a box with a printed number and caption",
   "takes the balance after the last movement, not the first",
   "finds a number of units under the words of other languages",
-  "finds a field under a further label that was given to it",
   "keeps who pays and who receives the goods apart",
   "takes each party's own tax number",
   "takes the box that is ticked",
