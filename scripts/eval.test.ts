@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MockModelServer } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 
 const run = promisify(execFile);
 
@@ -36,9 +36,8 @@ function cells({ stdout }: Result, label: string): string[] {
 
 describe("npm run eval", () => {
   let folder: string;
-  let mock: MockModelServer;
+  const mock = sharedMockModelServer();
   beforeAll(async () => {
-    mock = await MockModelServer.start();
     folder = await mkdtemp(path.join(tmpdir(), "eval-"));
     const put = (name: string, content: string) => writeFile(path.join(folder, name), content);
     await put("a.txt", "Invoice number: A-17\nTotal: 1,234.50\n");
@@ -49,7 +48,6 @@ describe("npm run eval", () => {
     await put("c.json", '{"Total": 1}');
   });
   afterAll(async () => {
-    await mock.stop();
     await rm(folder, { recursive: true });
   });
 

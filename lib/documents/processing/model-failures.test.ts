@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
-import {
-  answerFromText,
-  MockModelServer,
-  PROTOCOLS,
-  type ModelReply,
-} from "@/lib/extraction/testing/mock-model-server";
+import { answerFromText, PROTOCOLS, type ModelReply } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { makeExtractor, signUp, ledgerOf, upload } from "@/tests/setup/account";
@@ -16,12 +12,7 @@ import { processDocumentOnce } from "@/tests/setup/job-steps";
 const RUNS = 5;
 
 describe.each(PROTOCOLS)("a document whose model fails, by the protocol of %s", (protocol) => {
-  let mock: MockModelServer;
-  beforeAll(async () => {
-    mock = await MockModelServer.start();
-  });
-  afterAll(() => mock.stop());
-  beforeEach(() => mock.reset());
+  const mock = sharedMockModelServer();
 
   /** Runs it as often as it wants to be run, an hour apart. */
   async function process(ctx: Context, id: string): Promise<number> {

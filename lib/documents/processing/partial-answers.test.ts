@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { retryDocument } from "@/lib/documents/retry-document";
-import { answerFromText, fieldsOf, MockModelServer } from "@/lib/extraction/testing/mock-model-server";
+import { answerFromText, fieldsOf } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { documentAnswersKey } from "@/lib/storage/document-files";
 import { balanceOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -13,15 +14,7 @@ import { processDocumentOnce } from "@/tests/setup/job-steps";
 const NAMES = Array.from({ length: 30 }, (_, index) => `Item ${index + 1}`);
 const TEXT = NAMES.map((name) => `${name}: value of ${name}\n`).join("");
 
-let mock: MockModelServer;
-
-beforeAll(async () => {
-  mock = await MockModelServer.start();
-});
-afterAll(() => mock.stop());
-beforeEach(() => {
-  mock.reset();
-});
+const mock = sharedMockModelServer();
 
 const asking = <C extends Context>(ctx: C): C => ({ ...ctx, engine: modelEngine(mock.model("anthropic")) });
 const later = <C extends Context>(ctx: C, seconds: number): C => ({

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import {
   answerFromText,
   answering,
   answeringAll,
   fieldsOf,
-  MockModelServer,
   type FieldAnswer,
 } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
 import type { FieldSpec } from "@/lib/extraction/types";
 
@@ -32,15 +32,7 @@ const DATE: FieldAnswer = {
   alternatives: [],
 };
 
-let mock: MockModelServer;
-
-beforeAll(async () => {
-  mock = await MockModelServer.start();
-});
-afterAll(() => mock.stop());
-beforeEach(() => {
-  mock.reset();
-});
+const mock = sharedMockModelServer();
 
 describe("the model engine", () => {
   it("converts the model's answers to typed values with quotes of the document as evidence", async () => {

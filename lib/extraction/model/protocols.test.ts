@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import {
   answerFromText,
   fieldsOf,
-  MockModelServer,
   PROTOCOLS,
   type ModelReply,
 } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
@@ -27,12 +27,7 @@ function inputOf(text: string, signal?: AbortSignal): EngineInput {
 }
 
 describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
-  let mock: MockModelServer;
-  beforeAll(async () => {
-    mock = await MockModelServer.start();
-  });
-  afterAll(() => mock.stop());
-  beforeEach(() => mock.reset());
+  const mock = sharedMockModelServer();
 
   const engine = (timeoutMs = 5_000, contextTokens = 200_000) =>
     modelEngine(mock.model(protocol, { contextTokens }), { timeoutMs });

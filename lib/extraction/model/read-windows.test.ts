@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import {
   answerFromText,
   answering,
   answeringAll,
   fieldsOf,
-  MockModelServer,
   type ModelRequest,
 } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import {
   extractText,
   manyFields,
@@ -23,15 +23,7 @@ const PAGE = "The committee met and heard a report about the state of the roads.
 const REFERENCE: FieldSpec = { name: "Reference", type: "TEXT", required: false, prompt: "" };
 const SUBJECT: FieldSpec = { name: "Subject", type: "TEXT", required: false, prompt: "" };
 
-let mock: MockModelServer;
-
-beforeAll(async () => {
-  mock = await MockModelServer.start();
-});
-afterAll(() => mock.stop());
-beforeEach(() => {
-  mock.reset();
-});
+const mock = sharedMockModelServer();
 
 const names = (request: ModelRequest) => fieldsOf(request).map(({ name }) => name);
 const tooLate = { status: 504 };

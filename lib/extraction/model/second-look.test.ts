@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
-import {
-  answerFromText,
-  answering,
-  fieldsOf,
-  MockModelServer,
-  PROTOCOLS,
-} from "@/lib/extraction/testing/mock-model-server";
+import { answerFromText, answering, fieldsOf, PROTOCOLS } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
 import { createCoverage } from "@/lib/text/coverage";
@@ -52,18 +47,11 @@ function recognised(...pages: string[]): EngineInput & { readFile: ReturnType<ty
 const GOOD = "Number: A-17\nTotal: 90.00\nDate: 3 March 2026\nCity: Bern\nBuyer: Ada\nSeller: Bob";
 
 describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
-  let mock: MockModelServer;
+  const mock = sharedMockModelServer();
   /** What pictures show, by field. */
   let shown: Record<string, string>;
-  beforeAll(async () => {
-    mock = await MockModelServer.start();
-  });
-  afterAll(async () => {
-    drawerPool().close();
-    await mock.stop();
-  });
+  afterAll(() => drawerPool().close());
   beforeEach(() => {
-    mock.reset();
     shown = {};
     mock.brain = (request) => {
       if (request.files === 0) return answerFromText(request);
@@ -163,14 +151,8 @@ describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
 });
 
 describe("a scan that nothing was recognised on", () => {
-  let mock: MockModelServer;
-  beforeAll(async () => {
-    mock = await MockModelServer.start();
-  });
-  afterAll(async () => {
-    drawerPool().close();
-    await mock.stop();
-  });
+  const mock = sharedMockModelServer();
+  afterAll(() => drawerPool().close());
 
   const scan = (pages: number): EngineInput => {
     const input = recognised(...Array<string>(pages).fill(""));
@@ -180,7 +162,6 @@ describe("a scan that nothing was recognised on", () => {
   };
 
   it("is shown page by page to a model that takes pictures only, until all is seen, and counts as read", async () => {
-    mock.reset();
     mock.brain = (request) => {
       const page = Number(/part (\d+)/.exec(request.request)?.[1]);
       const seen: Record<number, string> = { 2: "Number", 5: "Total" };
@@ -209,7 +190,6 @@ describe("a scan that nothing was recognised on", () => {
   });
 
   it("ends as refused where the model takes no pictures, and no further one is tried", async () => {
-    mock.reset();
     mock.brain = () => ({ status: 400, message: "image input is not supported" });
     const engine = modelEngine(mock.model("openai"));
     await expect(extractFields(engine, scan(1), [field("Number")])).rejects.toMatchObject({
@@ -220,7 +200,6 @@ describe("a scan that nothing was recognised on", () => {
   });
 
   it("is proposed fields for from its first pages", async () => {
-    mock.reset();
     mock.brain = () => ({
       answer: { name: "Bills", fields: [{ name: "Number", type: "TEXT", required: true, prompt: "" }] },
     });

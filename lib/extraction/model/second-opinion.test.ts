@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import {
-  answerFromText,
-  answering,
-  answeringAll,
-  MockModelServer,
-} from "@/lib/extraction/testing/mock-model-server";
+import { answerFromText, answering, answeringAll } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, localEngine, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 
@@ -14,15 +10,7 @@ const TEXT = "Total: 119,00\nNet: 100,00\nTax: 19,00\nOrder: A-17\n";
 const TOTAL: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
 const ORDER: FieldSpec = { name: "Order", type: "TEXT", required: false, prompt: "" };
 
-let mock: MockModelServer;
-
-beforeAll(async () => {
-  mock = await MockModelServer.start();
-});
-afterAll(() => mock.stop());
-beforeEach(() => {
-  mock.reset();
-});
+const mock = sharedMockModelServer();
 
 async function withSecond(answer: RawValue | null, field = TOTAL, text = TEXT) {
   const engine = modelEngine(mock.model("anthropic"), { local: localEngine(answer ? [answer] : []) });

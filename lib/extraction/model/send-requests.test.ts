@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerFromText, fieldsOf, MockModelServer } from "@/lib/extraction/testing/mock-model-server";
+import { describe, expect, it, vi } from "vitest";
+import { answerFromText, fieldsOf } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, manyFields, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
 import type { FieldSpec } from "@/lib/extraction/types";
 
 const TEXT = "Reference: ABC-9\n";
 const FIELDS: FieldSpec[] = [{ name: "Reference", type: "TEXT", required: false, prompt: "" }];
 
-let mock: MockModelServer;
-
-beforeAll(async () => {
-  mock = await MockModelServer.start();
-});
-afterAll(() => mock.stop());
-beforeEach(() => {
-  mock.reset();
-});
+const mock = sharedMockModelServer();
 
 describe("a request to a model", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
@@ -45,17 +45,12 @@ export class MockModelServer {
   private open = 0;
   private readonly cache = new Set<string>();
 
-  private constructor(
-    private readonly server: Server,
-    /** Decides every reply; a test may set it. */
-    public brain: Brain,
-  ) {}
+  /** Decides every reply; a test may set it. */
+  brain: Brain = answerFromText;
+  private readonly server = createServer((request, response) => void this.reply(request, response));
 
-  static async start(brain: Brain = answerFromText): Promise<MockModelServer> {
-    const server = createServer((request, response) => void mock.reply(request, response));
-    const mock = new MockModelServer(server, brain);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return mock;
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
   }
 
   get url(): string {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { estimateTokens } from "@/lib/extraction/model/estimate-tokens";
-import {
-  answerFromText,
-  MockModelServer,
-  type ModelRequest,
-} from "@/lib/extraction/testing/mock-model-server";
+import { answerFromText, type ModelRequest } from "@/lib/extraction/testing/mock-model-server";
+import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
@@ -21,12 +18,7 @@ const inputOf = (text: string): EngineInput => ({
   readFile: () => Promise.reject(new Error("not needed")),
 });
 
-let mock: MockModelServer;
-beforeAll(async () => {
-  mock = await MockModelServer.start();
-});
-afterAll(() => mock.stop());
-beforeEach(() => mock.reset());
+const mock = sharedMockModelServer();
 
 const extract = (model: AskModel, text = TEXT) => extractFields(modelEngine(model), inputOf(text), FIELDS);
 
