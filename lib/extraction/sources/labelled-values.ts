@@ -7,6 +7,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/span";
+import { extentOf } from "./extent";
 import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
 import { valuesFrom } from "./values-at";
@@ -129,16 +130,15 @@ function addNear(document: AnalysedDocument, phrase: Phrase, type: FieldType, ad
 }
 
 /** The cell of a line that overlaps a phrase horizontally, the nearest one where there are several. */
-export function cellUnder(phrase: Phrase, cells: Cell[], unit: number): Cell | undefined {
-  const { cell } = phrase;
-  const share = (offset: number) =>
-    cell.left + ((cell.right - cell.left) * (offset - cell.start)) / Math.max(1, cell.end - cell.start);
-  const [left, right] = [share(phrase.start), share(phrase.end)];
-  return cells
-    .filter((other) => other.left <= right + 2 * unit && other.right >= left - 2 * unit)
-    .sort((a, b) => edge(a, left, right) - edge(b, left, right))[0];
-}
-
-function edge(cell: Cell, left: number, right: number): number {
-  return Math.min(Math.abs(cell.left - left), Math.abs(cell.right - right));
+export function cellUnder({ cell, start, end }: Phrase, cells: readonly Cell[], unit: number): Cell | undefined {
+  const { left, right } = extentOf(cell, { start, end });
+  let nearest: Cell | undefined;
+  let distance = Infinity;
+  for (const other of cells) {
+    if (other.left > right + 2 * unit || other.right < left - 2 * unit) continue;
+    const edges = Math.min(Math.abs(other.left - left), Math.abs(other.right - right));
+    if (edges >= distance) continue;
+    [nearest, distance] = [other, edges];
+  }
+  return nearest;
 }

@@ -13,13 +13,28 @@ export interface ValueInCell extends Span {
 const MAX_VALUES = 4;
 const MAX_TEXT = 300;
 
-/** The values of a type in a cell from an offset on, the nearest first. A text is the rest of the cell, its name, or a code. */
+const known = new WeakMap<AnalysedDocument, Map<FieldType, Map<number, ValueInCell[]>>>();
+
+/**
+ * The values of a type in a cell from an offset on, the nearest first. A text is the rest of the cell, its name, or a code.
+ * Remembered, as the labels of many fields lead to the same cells.
+ */
 export function valuesFrom(
   document: AnalysedDocument,
   cell: Cell,
   from: number,
   type: FieldType,
-): ValueInCell[] {
+): readonly ValueInCell[] {
+  const ofDocument = known.get(document) ?? new Map<FieldType, Map<number, ValueInCell[]>>();
+  known.set(document, ofDocument);
+  const ofType = ofDocument.get(type) ?? new Map<number, ValueInCell[]>();
+  ofDocument.set(type, ofType);
+  const values = ofType.get(from) ?? findValues(document, cell, from, type);
+  ofType.set(from, values);
+  return values;
+}
+
+function findValues(document: AnalysedDocument, cell: Cell, from: number, type: FieldType): ValueInCell[] {
   const tokens = (document.tokens.get(cell) ?? []).filter(({ start }) => start >= from);
   switch (type) {
     case "NUMBER":
