@@ -1,5 +1,5 @@
 import { FEATURE_NAMES } from "@/lib/extraction/ranker/feature-names";
-import { toRow } from "@/lib/extraction/ranker/rank";
+import { positionsOf } from "@/lib/extraction/ranker/feature-row";
 import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import { boostTrees, type BoostingOptions } from "./boost-trees";
 import type { Example } from "./examples";
@@ -36,10 +36,11 @@ export function fitTrees(examples: Example[], options: Partial<BoostingOptions> 
       MAX_WRONG,
     ),
   ]);
+  const positions = positionsOf(FEATURE_NAMES);
   return boostTrees(
     {
       features: FEATURE_NAMES,
-      rows: candidates.map(({ features }) => toRow(features, FEATURE_NAMES)),
+      rows: candidates.map(({ features }) => features.numbersAt(positions)),
       labels: candidates.map(({ isRight, isNear }) => (isRight ? 1 : isNear ? NEAR : 0)),
       weights: candidates.map(() => 1),
     },

@@ -1,3 +1,4 @@
+import { FeatureRow } from "./feature-row";
 import { describe, expect, it } from "vitest";
 import { chooseAnswers } from "./choose-answers";
 import type { RankedValue } from "./rank";
@@ -10,7 +11,7 @@ function ranked(...scores: number[]): RankedValue[] {
   return scores.map((score, start) => ({
     score,
     places: 1,
-    candidate: { value: String(start), start, end: start + 1, features: {} },
+    candidate: { value: String(start), start, end: start + 1, features: new FeatureRow() },
   }));
 }
 

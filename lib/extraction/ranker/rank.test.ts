@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FeatureRow } from "./feature-row";
 import { describeWinners, rank, type ValuedCandidate } from "./rank";
 import type { TreeModel } from "./tree-model";
 
@@ -12,7 +13,7 @@ const MODEL: TreeModel = {
 };
 
 function candidate(value: string, start: number, afterExact = 0): ValuedCandidate {
-  return { value, start, end: start + 1, features: { afterExact } };
+  return { value, start, end: start + 1, features: FeatureRow.of({ afterExact }) };
 }
 
 describe("ranking the candidates of a field", () => {

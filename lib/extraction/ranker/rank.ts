@@ -1,5 +1,6 @@
-import type { Features, SourceCandidate } from "@/lib/extraction/sources/candidate";
-import { RELATIONS, type FeatureName } from "./feature-names";
+import type { SourceCandidate } from "@/lib/extraction/sources/candidate";
+import { RELATIONS } from "./feature-names";
+import { positionsOf } from "./feature-row";
 import { logOdds, sigmoid, type TreeModel } from "./tree-model";
 
 /** A candidate with the value that it stands for. */
@@ -17,19 +18,15 @@ export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate
   places: number;
 }
 
-/** Features in the order of their names; what was not observed is 0. */
-export function toRow(features: Features, names: readonly string[]): Float64Array {
-  return Float64Array.from(names, (name) => features[name as FeatureName] ?? 0);
-}
-
 /** A field's different values, the most probable first, each at its most probable place. */
 export function rank<Candidate extends ValuedCandidate>(
   model: TreeModel,
   candidates: Candidate[],
 ): RankedValue<Candidate>[] {
+  const positions = positionsOf(model.features);
   const byValue = new Map<string, RankedValue<Candidate>>();
   for (const candidate of candidates) {
-    const score = logOdds(model, toRow(candidate.features, model.features));
+    const score = logOdds(model, candidate.features.numbersAt(positions));
     const known = byValue.get(candidate.value);
     if (!known) byValue.set(candidate.value, { candidate, score, places: 1 });
     else {
@@ -79,11 +76,11 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
       Number(isClaimed),
       Number(type === "NUMBER"),
       Number(type === "DATE"),
-      Math.max(...RELATIONS.map((relation) => features[`${relation}Exact`] ?? 0)),
-      Math.max(...RELATIONS.map((relation) => features[`${relation}Concept`] ?? 0)),
-      features.ruleLabelled ?? 0,
-      features.ruleUnlabelled ?? 0,
-      features.knowsConcept ?? 0,
+      Math.max(...RELATIONS.map((relation) => features.get(`${relation}Exact`))),
+      Math.max(...RELATIONS.map((relation) => features.get(`${relation}Concept`))),
+      features.get("ruleLabelled"),
+      features.get("ruleUnlabelled"),
+      features.get("knowsConcept"),
     ];
   });
 }

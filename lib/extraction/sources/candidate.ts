@@ -1,13 +1,16 @@
 import type { Span } from "@/lib/extraction/span";
 import type { LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import { RELATIONS, type FeatureName, type Relation } from "@/lib/extraction/ranker/feature-names";
+import { FeatureRow, type Features } from "@/lib/extraction/ranker/feature-row";
 
-/** What sources observe about a candidate; a feature that is left out was not observed. */
-export type Features = Partial<Record<FeatureName, number>>;
+/** What a source observes at a place. */
+export interface Observation extends Span {
+  features: Features;
+}
 
 /** A possible value of a field: its place in the document's text, and what speaks for or against it. Carries no score. */
 export interface SourceCandidate extends Span {
-  features: Features;
+  features: FeatureRow;
 }
 
 /** Words that may label a value, as they agree with a field. */
@@ -18,7 +21,7 @@ export interface CandidateLabel {
   isFirst?: boolean;
 }
 
-interface Place extends SourceCandidate {
+interface Place extends Observation {
   labels: Partial<Record<Relation, { label: CandidateLabel; distance: number }>>;
 }
 
@@ -31,7 +34,7 @@ export class CandidateSet {
   }
 
   /** Adds a candidate, or what a further source observes about it; of equal features the larger one counts. */
-  add({ start, end, features }: SourceCandidate): void {
+  add({ start, end, features }: Observation): void {
     const known = this.at(start, end);
     for (const [name, value] of Object.entries(features) as [FeatureName, number][])
       known.features[name] = Math.max(value, known.features[name] ?? -Infinity);
@@ -51,8 +54,14 @@ export class CandidateSet {
       labels[relation] = { label, distance };
   }
 
-  all(): SourceCandidate[] {
-    return [...this.byPlace.values()].map(toCandidate);
+  /** Where they stand. */
+  spans(): Span[] {
+    return [...this.byPlace.values()];
+  }
+
+  /** Everything that is observed at a place so far. */
+  featuresAt({ start, end }: Span): FeatureRow {
+    return toCandidate(this.at(start, end)).features;
   }
 
   /** Those that labels fit best, if there are more than so many. */
@@ -90,27 +99,41 @@ function bestFitOf({ features, labels }: Place): number {
   return Math.max(features.ruleLabelled ?? 0, ...fits);
 }
 
+/** The features of each relation, named once: there are many candidates. */
+const FEATURES_OF = new Map(
+  RELATIONS.map((relation) => [
+    relation,
+    {
+      coverage: `${relation}Coverage`,
+      precision: `${relation}Precision`,
+      concept: `${relation}Concept`,
+      promptConcept: `${relation}PromptConcept`,
+      exact: `${relation}Exact`,
+      prompt: `${relation}Prompt`,
+      contradicts: `${relation}Contradicts`,
+      nearness: `${relation}Nearness`,
+    } as const satisfies Record<string, FeatureName>,
+  ]),
+);
+
 function toCandidate({ start, end, features: own, labels }: Place): SourceCandidate {
-  const features: Features = { ...own };
-  const raise = (name: FeatureName, value: number) => {
-    features[name] = Math.max(value, features[name] ?? -Infinity);
-  };
-  for (const relation of RELATIONS) {
+  const features = FeatureRow.of(own);
+  for (const [relation, names] of FEATURES_OF) {
     const found = labels[relation];
     if (!found) continue;
     const { match, hasColon, isAlone, isFirst } = found.label;
-    raise(`${relation}Coverage`, match.senseCoverage);
-    raise(`${relation}Precision`, match.sensePrecision);
-    raise(`${relation}Concept`, match.conceptFromName);
-    raise(`${relation}PromptConcept`, match.conceptFromPrompt);
-    raise(`${relation}Exact`, Number(isExact(match)));
-    raise(`${relation}Prompt`, match.promptCoverage);
-    raise(`${relation}Contradicts`, Number(match.contradicts));
-    raise(`${relation}Nearness`, 1 / (1 + found.distance));
+    features.raise(names.coverage, match.senseCoverage);
+    features.raise(names.precision, match.sensePrecision);
+    features.raise(names.concept, match.conceptFromName);
+    features.raise(names.promptConcept, match.conceptFromPrompt);
+    features.raise(names.exact, Number(isExact(match)));
+    features.raise(names.prompt, match.promptCoverage);
+    features.raise(names.contradicts, Number(match.contradicts));
+    features.raise(names.nearness, 1 / (1 + found.distance));
     const fit = match.senseCoverage + match.conceptFromName / 2;
-    if (hasColon) raise("labelHasColon", fit);
-    if (isAlone) raise("labelIsAlone", fit);
-    if (isFirst) raise("labelIsFirst", fit);
+    if (hasColon) features.raise("labelHasColon", fit);
+    if (isAlone) features.raise("labelIsAlone", fit);
+    if (isFirst) features.raise("labelIsFirst", fit);
   }
   return { start, end, features };
 }

@@ -5,7 +5,7 @@ import { looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
 import { comparable } from "@/lib/extraction/local/words";
 import type { Cell } from "@/lib/extraction/local/layout";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "./candidate";
+import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { Entity } from "./entity";
 import { findLegalForm } from "./legal-forms";
 

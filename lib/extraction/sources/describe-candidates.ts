@@ -4,7 +4,8 @@ import { parseNumber } from "@/lib/extraction/parse-number";
 import { parseValue } from "@/lib/extraction/parse-value";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features, SourceCandidate } from "./candidate";
+import type { FeatureRow, Features } from "@/lib/extraction/ranker/feature-row";
+import type { SourceCandidate } from "./candidate";
 import { describeDate } from "./describe-dates";
 import { numberDescriber } from "./describe-numbers";
 import { sectionDescriber } from "./sections";
@@ -35,14 +36,13 @@ export function describeCandidates(
   const describeSection = sectionDescriber(document, query);
   const describe = describers[query.field.type](document, query);
   const field = { ...describeField(query), ...describeAskedShapes(query) };
-  for (const candidate of candidates)
-    Object.assign(
-      candidate.features,
-      field,
-      describePlace(document, query, candidate),
-      describeSection(candidate),
-      describe(candidate),
-    );
+  for (const candidate of candidates) {
+    const { features } = candidate;
+    features.observe(field);
+    features.observe(describePlace(document, query, candidate));
+    features.observe(describeSection(candidate));
+    features.observe(describe(candidate));
+  }
   compare(document, query, candidates);
   return candidates;
 }
@@ -130,25 +130,26 @@ function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: 
   candidates.forEach((candidate, index) => {
     const strength = strengths[index] ?? 0;
     const best = sorted[0] === strength ? (sorted[1] ?? 0) : (sorted[0] ?? 0);
-    Object.assign(candidate.features, {
+    candidate.features.observe({
       margin: strength - best,
       candidates: Math.min(50, different),
       agreement: Math.min(5, counts.get(values[index] ?? "") ?? 1),
       isFirstOfEqual: Number(first.get(strength) === index),
       isLastOfEqual: Number(last.get(strength) === index),
       isLargest: Number(field.type === "NUMBER" && sizes[index] === largest),
-    } satisfies Features);
+    });
   });
 }
 
 /** How well the best of a candidate's labels fits the field. */
-function strengthOf(features: Features): number {
-  return Math.max(
-    features.ruleLabelled ?? 0,
-    ...RELATIONS.map(
-      (relation) =>
-        (features[`${relation}Coverage`] ?? 0) * (features[`${relation}Precision`] ?? 0) +
-        (features[`${relation}Concept`] ?? 0),
-    ),
-  );
+function strengthOf(features: FeatureRow): number {
+  let strength = features.get("ruleLabelled");
+  for (const [coverage, precision, concept] of FITS)
+    strength = Math.max(strength, features.get(coverage) * features.get(precision) + features.get(concept));
+  return strength;
 }
+
+/** What says in each relation how well a label fits. */
+const FITS = RELATIONS.map(
+  (relation) => [`${relation}Coverage`, `${relation}Precision`, `${relation}Concept`] as const,
+);

@@ -3,7 +3,7 @@ import type { Identifier, IdentifierKind } from "@/lib/extraction/identifiers/id
 import { cellAt } from "@/lib/extraction/local/layout";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "./candidate";
+import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { Entity } from "./entity";
 import { spansOf } from "./text-spans";
 

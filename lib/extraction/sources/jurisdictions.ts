@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "./candidate";
+import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { Entity } from "./entity";
 
 const MAX_JURISDICTIONS = 60;

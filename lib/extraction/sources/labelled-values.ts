@@ -130,7 +130,11 @@ function addNear(document: AnalysedDocument, phrase: Phrase, type: FieldType, ad
 }
 
 /** The cell of a line that overlaps a phrase horizontally, the nearest one where there are several. */
-export function cellUnder({ cell, start, end }: Phrase, cells: readonly Cell[], unit: number): Cell | undefined {
+export function cellUnder(
+  { cell, start, end }: Phrase,
+  cells: readonly Cell[],
+  unit: number,
+): Cell | undefined {
   const { left, right } = extentOf(cell, { start, end });
   let nearest: Cell | undefined;
   let distance = Infinity;

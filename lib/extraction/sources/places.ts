@@ -2,7 +2,7 @@ import { findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
 import type { Cell } from "@/lib/extraction/local/layout";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "./candidate";
+import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { Entity } from "./entity";
 
 const MAX_TOWNS = 40;

@@ -2,7 +2,8 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { comparable } from "@/lib/extraction/local/words";
 import type { AnalysedDocument } from "./analysed-document";
 import { askedShapes } from "./asked-shapes";
-import type { CandidateSet, Features } from "./candidate";
+import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { CandidateSet } from "./candidate";
 import { findCodesOfLength } from "./codes";
 import { entitiesOf, type Shape } from "./entities";
 

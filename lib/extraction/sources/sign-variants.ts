@@ -6,11 +6,15 @@ import type { CandidateSet } from "./candidate";
  * reader asks how much was deducted.
  */
 export function signVariants({ layout: { text } }: AnalysedDocument, found: CandidateSet): void {
-  for (const { start, end, features } of found.all()) {
+  for (const { start, end } of found.spans()) {
     const raw = text.slice(start, end);
     const digits = /\d(?:[\d.,' ]*\d)?/.exec(raw);
     if (!digits || digits[0].length === raw.length || !/[-()]|CR/.test(raw)) continue;
     const from = start + digits.index;
-    found.add({ start: from, end: from + digits[0].length, features });
+    found.add({
+      start: from,
+      end: from + digits[0].length,
+      features: found.featuresAt({ start, end }).byName(),
+    });
   }
 }
