@@ -53,11 +53,14 @@ export function* findLookalikes(text: string, kind: IdentifierKind): Generator<I
 
 /** The kinds whose names occur in a text: "Security ID (ISIN)". */
 export function kindsNamedIn(text: string): IdentifierKind[] {
-  return SHAPES.filter(
-    ({ names }) =>
-      names !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, "iu").test(text),
-  ).map(({ kind }) => kind);
+  return NAMES.filter(({ name }) => name.test(text)).map(({ kind }) => kind);
 }
+
+const NAMES = SHAPES.flatMap(({ kind, names }) =>
+  names === undefined
+    ? []
+    : [{ kind, name: new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, "iu") }],
+);
 
 function findOfKind(text: string, kind: IdentifierKind): Identifier[] {
   return [...identifiersOf(text, kind)];

@@ -19,12 +19,12 @@ const FIRST_LINES = 12;
 /** What tells candidates of a type apart; computed once for a field. */
 const describers: Record<
   FieldType,
-  (document: AnalysedDocument, query: FieldQuery) => (candidate: SourceCandidate) => Features
+  (document: AnalysedDocument, query: FieldQuery) => (candidate: SourceCandidate) => Features[]
 > = {
   TEXT: (document, query) => (candidate) => describeText(document, candidate, query),
   NUMBER: numberDescriber,
-  DATE: (document) => (candidate) => describeDate(document, candidate),
-  BOOLEAN: () => () => ({}),
+  DATE: (document) => (candidate) => [describeDate(document, candidate)],
+  BOOLEAN: () => () => [],
 };
 
 /** What a candidate's own words, the field and the other candidates say about each candidate. */
@@ -41,7 +41,7 @@ export function describeCandidates(
     features.observe(field);
     features.observe(describePlace(document, query, candidate));
     features.observe(describeSection(candidate));
-    features.observe(describe(candidate));
+    for (const observed of describe(candidate)) features.observe(observed);
   }
   compare(document, query, candidates);
   return candidates;

@@ -17,7 +17,7 @@ interface Head {
 export function numberDescriber(
   document: AnalysedDocument,
   query: FieldQuery,
-): (candidate: SourceCandidate) => Features {
+): (candidate: SourceCandidate) => Features[] {
   const heads = new Map<string, Head>();
   const headOf = (text: string): Head => {
     const known = heads.get(text);
@@ -31,13 +31,13 @@ export function numberDescriber(
   return (candidate) => {
     const raw = layout.text.slice(candidate.start, candidate.end);
     const number = findNumbers(raw, conventions.number)[0];
-    if (!number) return {};
-    return {
-      ...describeForm(number),
-      ...describeSurroundings(document, candidate),
-      ...describeArithmetic(arithmetic.get(Math.abs(number.value))),
+    if (!number) return [];
+    return [
+      describeForm(number),
+      describeSurroundings(document, candidate),
+      describeArithmetic(arithmetic.get(Math.abs(number.value))),
       ...describeInGrid(document, query, candidate, headOf),
-    };
+    ];
   };
 }
 
@@ -86,13 +86,13 @@ function describeInGrid(
   query: FieldQuery,
   { start, end }: SourceCandidate,
   headOf: (text: string) => Head,
-): Features {
+): Features[] {
   const number = grid.get(start + Math.max(0, text.slice(start, end).search(/\d/)));
-  if (!number) return {};
+  if (!number) return [];
   const { column } = number;
   const [columnHead, rowHead] = [headOf(column.head), headOf(number.rowHead)];
   const [ofColumn, ofRow] = [columnHead.match, rowHead.match];
-  return {
+  const place: Features = {
     numbersInRow: Math.min(12, number.inRow),
     ordinalInRow: Math.min(12, number.ordinal),
     ordinalFromEnd: Math.min(12, number.inRow - 1 - number.ordinal),
@@ -112,8 +112,8 @@ function describeInGrid(
     headOfRowContradicts: Number(ofRow?.contradicts ?? false),
     isInRowOfTotal: Number(rowHead.senses.has("total")),
     isInColumnOfTotal: Number(columnHead.senses.has("total")),
-    ...describePeriod(query, [columnHead, rowHead]),
   };
+  return [place, describePeriod(query, [columnHead, rowHead])];
 }
 
 /** Whether the heads name the period that the field asks for, or another one. */

@@ -10,6 +10,7 @@ import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { SourceCandidate } from "./candidate";
 import { definitionsOf } from "./definitions";
 import { lineContext } from "./line-context";
+import type { Span } from "@/lib/extraction/span";
 import { findLegalForm } from "./legal-forms";
 
 /** What a candidate of a TEXT field says by itself: what its words are, and at which boundaries it begins and ends. */
@@ -17,23 +18,36 @@ export function describeText(
   document: AnalysedDocument,
   candidate: SourceCandidate,
   query: FieldQuery,
-): Features {
+): Features[] {
+  const line = cellAt(document.layout, candidate.start)?.line ?? 0;
+  return [...describeSpan(document, candidate), describeContext(document, query, line)];
+}
+
+const known = new WeakMap<AnalysedDocument, Map<string, Features[]>>();
+
+/** What a candidate says whatever the field; remembered, as many fields have the same candidates. */
+function describeSpan(document: AnalysedDocument, candidate: Span): Features[] {
+  const ofDocument = known.get(document) ?? new Map<string, Features[]>();
+  known.set(document, ofDocument);
+  const key = `${candidate.start} ${candidate.end}`;
+  const features = ofDocument.get(key) ?? findFeatures(document, candidate);
+  ofDocument.set(key, features);
+  return features;
+}
+
+function findFeatures(document: AnalysedDocument, candidate: Span): Features[] {
   const { layout, fontHeights } = document;
-  const { start, end } = candidate;
-  const raw = layout.text.slice(start, end);
-  const cell = cellAt(layout, start);
-  return {
+  const raw = layout.text.slice(candidate.start, candidate.end);
+  const cell = cellAt(layout, candidate.start);
+  const form: Features = {
     looksLikeName: Number(looksLikeName(raw)),
     looksLikeCompany: Number(looksLikeCompany(raw)),
     isAddressLine: Number(isAddressLine(raw)),
     isCode: Number(/\d/.test(raw) && !/\s/.test(raw)),
     isDefinedTerm: Number(isDefinedTerm(document, raw)),
     fontHeight: (cell && fontHeights.get(cell)) ?? 1,
-    ...describeWords(raw),
-    ...describeVocabulary(raw),
-    ...describeBoundaries(document, candidate),
-    ...describeContext(document, query, cell?.line ?? 0),
   };
+  return [form, describeWords(raw), describeVocabulary(raw), describeBoundaries(document, candidate)];
 }
 
 const MAX_TERM = 60;
@@ -81,7 +95,7 @@ function describeVocabulary(raw: string): Features {
 }
 
 /** What stands directly before and after a candidate: whether it was cut in the middle of something. */
-function describeBoundaries({ layout }: AnalysedDocument, { start, end }: SourceCandidate): Features {
+function describeBoundaries({ layout }: AnalysedDocument, { start, end }: Span): Features {
   const { text } = layout;
   const after = text.slice(end, end + 24);
   const before = text.slice(Math.max(0, start - 24), start);
