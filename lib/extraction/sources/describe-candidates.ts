@@ -1,7 +1,4 @@
 import { cellAt } from "@/lib/extraction/local/layout";
-import { comparable } from "@/lib/extraction/local/words";
-import { parseNumber } from "@/lib/extraction/parse-number";
-import { parseValue } from "@/lib/extraction/parse-value";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { FeatureRow, Features } from "@/lib/extraction/ranker/feature-row";
@@ -10,6 +7,7 @@ import { describeDate } from "./describe-dates";
 import { numberDescriber } from "./describe-numbers";
 import { sectionDescriber } from "./sections";
 import { describeText } from "./describe-texts";
+import { valueAt } from "./value-at";
 import { describeAskedShapes } from "./shaped-values";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { RELATIONS } from "@/lib/extraction/ranker/feature-names";
@@ -104,15 +102,9 @@ function describePlace(
 
 /** How candidates stand to each other: equal values agree, and the nearest label leaves the others behind. */
 function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: SourceCandidate[]): void {
-  const { text } = document.layout;
-  const valueOf = (candidate: SourceCandidate) => {
-    const raw = text.slice(candidate.start, candidate.end);
-    const value = parseValue(raw, field.type, document.conventions)?.value;
-    return typeof value === "string" && field.type === "TEXT" ? comparable(value) : String(value);
-  };
-  const values = candidates.map(valueOf);
+  const values = candidates.map((candidate) => valueAt(document, candidate, field.type));
   const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of values) counts.set(value?.key ?? "", (counts.get(value?.key ?? "") ?? 0) + 1);
   const strengths = candidates.map(({ features }) => strengthOf(features));
   const sorted = [...strengths].sort((a, b) => b - a);
   const first = new Map<number, number>();
@@ -120,11 +112,7 @@ function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: 
   strengths.forEach((strength, index) => {
     if (!first.has(strength)) first.set(strength, index);
   });
-  const sizes = candidates.map(({ start, end }) =>
-    field.type === "NUMBER"
-      ? Math.abs(parseNumber(text.slice(start, end), document.conventions.number)?.value ?? 0)
-      : 0,
-  );
+  const sizes = values.map((value) => (typeof value?.value === "number" ? Math.abs(value.value) : 0));
   const largest = Math.max(...sizes);
   const different = counts.size;
   candidates.forEach((candidate, index) => {
@@ -133,7 +121,7 @@ function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: 
     candidate.features.observe({
       margin: strength - best,
       candidates: Math.min(50, different),
-      agreement: Math.min(5, counts.get(values[index] ?? "") ?? 1),
+      agreement: Math.min(5, counts.get(values[index]?.key ?? "") ?? 1),
       isFirstOfEqual: Number(first.get(strength) === index),
       isLastOfEqual: Number(last.get(strength) === index),
       isLargest: Number(field.type === "NUMBER" && sizes[index] === largest),

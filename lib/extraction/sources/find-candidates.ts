@@ -1,6 +1,5 @@
 import type { Candidate } from "@/lib/extraction/local/label-values";
 import { findNumbers } from "@/lib/extraction/parse-number";
-import { parseValue } from "@/lib/extraction/parse-value";
 import type { AnalysedDocument } from "./analysed-document";
 import { CandidateSet, type SourceCandidate } from "./candidate";
 import { describeCandidates } from "./describe-candidates";
@@ -10,6 +9,7 @@ import { definedValues } from "./defined-values";
 import { labelledValues } from "./labelled-values";
 import { signVariants } from "./sign-variants";
 import { unlabelledValues } from "./unlabelled-values";
+import { valueAt } from "./value-at";
 import { valuesUnderHeaders } from "./values-under-headers";
 import { proseNames } from "./prose-names";
 import { shapedValues } from "./shaped-values";
@@ -37,10 +37,7 @@ export function findCandidates(
   if (query.field.type === "NUMBER") signVariants(document, found);
   const fitting = found
     .best(MAX_CANDIDATES)
-    .filter(
-      ({ start, end }) =>
-        parseValue(document.layout.text.slice(start, end), query.field.type, document.conventions) !== null,
-    )
+    .filter((candidate) => valueAt(document, candidate, query.field.type) !== null)
     .filter((candidate) => !isInOtherUnit(document, query, candidate));
   return describeCandidates(document, query, fitting);
 }

@@ -2,13 +2,14 @@ import { learnConventions } from "@/lib/extraction/conventions";
 import { interpretField as interpretByRules } from "@/lib/extraction/local/field-intent";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import { comparable } from "@/lib/extraction/local/words";
-import { parseValue } from "@/lib/extraction/parse-value";
+import type { FieldType } from "@/lib/extraction/field-types";
 import type { ValuedCandidate } from "@/lib/extraction/ranker/rank";
 import type { FieldSpec, RawValue, Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
-import { analyse } from "./analysed-document";
+import type { Span } from "@/lib/extraction/span";
+import { analyse, type AnalysedDocument } from "./analysed-document";
 import { findCandidates } from "./find-candidates";
+import { readValue, valueAt, type PlacedValue } from "./value-at";
 
 /** A candidate with its value, as it would be answered. */
 export interface ParsedCandidate extends ValuedCandidate {
@@ -37,16 +38,23 @@ export function findFieldCandidates(document: DocumentText, fields: FieldSpec[])
       isQuestion
         ? []
         : findCandidates(analysed, interpretField(field), byRules(intent, index)).flatMap((candidate) => {
-            const raw = document.text.slice(candidate.start, candidate.end);
-            const value = parseValue(raw, field.type, conventions)?.value;
-            return value === undefined ? [] : [{ ...candidate, parsed: value, value: keyOf(value) }];
+            const found = asWritten(document.text, analysed, candidate, field.type);
+            return found ? [{ ...candidate, parsed: found.value, value: found.key }] : [];
           }),
     );
   }
   return found;
 }
 
-/** Two spellings of a text are the same value. */
-function keyOf(value: Exclude<Value, null>): string {
-  return typeof value === "string" ? comparable(value) : String(value);
+/** The value at a place in the characters of the document, which may be others than those of the layout. */
+function asWritten(
+  text: string,
+  analysed: AnalysedDocument,
+  place: Span,
+  type: FieldType,
+): PlacedValue | null {
+  const raw = text.slice(place.start, place.end);
+  return raw === analysed.layout.text.slice(place.start, place.end)
+    ? valueAt(analysed, place, type)
+    : readValue(raw, type, analysed.conventions);
 }

@@ -1,0 +1,41 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { comparable } from "@/lib/extraction/local/words";
+import { parseValue } from "@/lib/extraction/parse-value";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { Span } from "@/lib/extraction/span";
+import type { Value } from "@/lib/extraction/types";
+import type { AnalysedDocument } from "./analysed-document";
+
+/** What stands at a place, read as a value of a type. */
+export interface PlacedValue {
+  value: Exclude<Value, null>;
+  /** By which two spellings are the same value. */
+  key: string;
+}
+
+const known = new WeakMap<AnalysedDocument, Map<FieldType, Map<string, PlacedValue | null>>>();
+
+/** The value at a place; null where there is none of the type. Remembered, as many fields have the same candidates. */
+export function valueAt(
+  document: AnalysedDocument,
+  { start, end }: Span,
+  type: FieldType,
+): PlacedValue | null {
+  const ofDocument = known.get(document) ?? new Map<FieldType, Map<string, PlacedValue | null>>();
+  known.set(document, ofDocument);
+  const ofType = ofDocument.get(type) ?? new Map<string, PlacedValue | null>();
+  ofDocument.set(type, ofType);
+  const place = `${start} ${end}`;
+  const remembered = ofType.get(place);
+  if (remembered !== undefined) return remembered;
+  const found = readValue(document.layout.text.slice(start, end), type, document.conventions);
+  ofType.set(place, found);
+  return found;
+}
+
+/** Reads a value as it would be answered. */
+export function readValue(raw: string, type: FieldType, conventions: Conventions): PlacedValue | null {
+  const value = parseValue(raw, type, conventions)?.value;
+  if (value === undefined) return null;
+  return { value, key: typeof value === "string" ? comparable(value) : String(value) };
+}
