@@ -62,6 +62,7 @@ class LabelTable {
   private readonly names = new Map<string, Meanings>();
   private readonly senses = new Map<string, Meanings>();
   private readonly uses = new Map<string, Set<ConceptId>>();
+  private readonly specificities = new Map<string, number>();
 
   constructor() {
     for (const language of LANGUAGES) {
@@ -72,6 +73,8 @@ class LabelTable {
         for (const name of asked) remember(this.names, keyOf(foldWords(name)), concept, "strong");
       }
     }
+    for (const [sense, { size }] of this.uses)
+      this.specificities.set(sense, 1 - Math.log(size) / Math.log(CONCEPT_IDS.length));
   }
 
   /**
@@ -86,8 +89,7 @@ class LabelTable {
 
   /** 1 where one concept's labels use a sense, 0 where all do: the inverse document frequency over the concepts. */
   specificityOf(sense: string): number {
-    const users = this.uses.get(sense)?.size ?? 1;
-    return 1 - Math.log(users) / Math.log(CONCEPT_IDS.length);
+    return this.specificities.get(sense) ?? 1;
   }
 
   private meaningsOfSenses(wording: Wording): Meanings {

@@ -33,14 +33,26 @@ export class FeatureRow {
     this.values[position] = Math.max(value, this.values[position] ?? 0);
   }
 
+  /** Those that are not 0. */
+  observed(): Features {
+    const features: Features = {};
+    for (const [index, name] of FEATURE_NAMES.entries()) {
+      const value = this.values[index] ?? 0;
+      if (value !== 0) features[name] = value;
+    }
+    return features;
+  }
+
   byName(): Record<FeatureName, number> {
     const entries = FEATURE_NAMES.map((name, index) => [name, this.values[index] ?? 0] as const);
     return Object.fromEntries(entries) as Record<FeatureName, number>;
   }
 
-  /** @param positions by `positionsOf` */
-  numbersAt(positions: readonly number[]): Float64Array {
-    const numbers = new Float64Array(positions.length);
+  /**
+   * @param positions by `positionsOf`
+   * @param numbers where to write them
+   */
+  numbersAt(positions: readonly number[], numbers = new Float64Array(positions.length)): Float64Array {
     for (let index = 0; index < positions.length; index += 1)
       numbers[index] = this.values[positions[index] ?? -1] ?? 0;
     return numbers;

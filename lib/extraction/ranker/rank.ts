@@ -24,9 +24,10 @@ export function rank<Candidate extends ValuedCandidate>(
   candidates: Candidate[],
 ): RankedValue<Candidate>[] {
   const positions = positionsOf(model.features);
+  const row = new Float64Array(positions.length);
   const byValue = new Map<string, RankedValue<Candidate>>();
   for (const candidate of candidates) {
-    const score = logOdds(model, candidate.features.numbersAt(positions));
+    const score = logOdds(model, candidate.features.numbersAt(positions, row));
     const known = byValue.get(candidate.value);
     if (!known) byValue.set(candidate.value, { candidate, score, places: 1 });
     else {

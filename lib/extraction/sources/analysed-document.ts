@@ -9,6 +9,7 @@ import type { TextRun } from "@/lib/text/types";
 import { fontHeightsOf } from "./font-heights";
 import { findPhrases, type Phrase } from "./phrases";
 import { findHeadingLines } from "./heading-lines";
+import { DocumentTerms } from "./terms-of-document";
 import { findValueTokens, type ValueToken } from "./value-tokens";
 
 /** A document as the sources see it: analysed once for all fields. */
@@ -18,6 +19,7 @@ export interface AnalysedDocument {
   /** Labels of the lexicon, by cell. */
   labels: Map<Cell, Label[]>;
   tokens: ReadonlyMap<Cell, ValueToken[]>;
+  terms: DocumentTerms;
   phrases: Phrase[];
   headerLines: HeaderLine[];
   /** Phrases that may head a section. */
@@ -40,12 +42,14 @@ export function analyse(
 ): AnalysedDocument {
   const tokens = findValueTokens(layout, conventions);
   const numbers = [...tokens.values()].flat().flatMap(({ number }) => number ?? []);
-  const phrases = findPhrases(layout, tokens);
+  const terms = new DocumentTerms();
+  const phrases = findPhrases(layout, tokens, terms);
   return {
     layout,
     conventions,
     labels,
     tokens,
+    terms,
     phrases,
     headingLines: findHeadingLines(phrases, ({ cell }) => layout.lines[cell.line]?.cells.length === 1),
     headerLines: findHeaderLines(layout, tokens),

@@ -5,7 +5,6 @@ import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { SourceCandidate } from "./candidate";
 import { PERIODS, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
-import { termsOf } from "@/lib/extraction/lexicon/terms";
 
 /** The words over a column or before a row, compared with the field. */
 interface Head {
@@ -22,7 +21,7 @@ export function numberDescriber(
   const headOf = (text: string): Head => {
     const known = heads.get(text);
     if (known) return known;
-    const terms = termsOf(text);
+    const terms = document.terms.of(text);
     const head = { match: matchLabel(query, terms), senses: terms.senses };
     heads.set(text, head);
     return head;

@@ -2,7 +2,6 @@ import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { isSalutation, looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { specificityOfWord } from "@/lib/extraction/lexicon/label-table";
-import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { cellAt } from "@/lib/extraction/local/layout";
 import { comparable } from "@/lib/extraction/local/words";
 import type { AnalysedDocument } from "./analysed-document";
@@ -19,35 +18,36 @@ export function describeText(
   candidate: SourceCandidate,
   query: FieldQuery,
 ): Features[] {
-  const line = cellAt(document.layout, candidate.start)?.line ?? 0;
-  return [...describeSpan(document, candidate), describeContext(document, query, line)];
+  const { layout, fontHeights } = document;
+  const cell = cellAt(layout, candidate.start);
+  return [
+    ...describeWriting(document, layout.text.slice(candidate.start, candidate.end)),
+    { fontHeight: (cell && fontHeights.get(cell)) ?? 1 },
+    describeBoundaries(document, candidate),
+    describeContext(document, query, cell?.line ?? 0),
+  ];
 }
 
 const known = new WeakMap<AnalysedDocument, Map<string, Features[]>>();
 
-/** What a candidate says whatever the field; remembered, as many fields have the same candidates. */
-function describeSpan(document: AnalysedDocument, candidate: Span): Features[] {
+/** What the words of a candidate say wherever they stand; remembered, as many fields and places have the same. */
+function describeWriting(document: AnalysedDocument, raw: string): Features[] {
   const ofDocument = known.get(document) ?? new Map<string, Features[]>();
   known.set(document, ofDocument);
-  const key = `${candidate.start} ${candidate.end}`;
-  const features = ofDocument.get(key) ?? findFeatures(document, candidate);
-  ofDocument.set(key, features);
+  const features = ofDocument.get(raw) ?? findFeatures(document, raw);
+  ofDocument.set(raw, features);
   return features;
 }
 
-function findFeatures(document: AnalysedDocument, candidate: Span): Features[] {
-  const { layout, fontHeights } = document;
-  const raw = layout.text.slice(candidate.start, candidate.end);
-  const cell = cellAt(layout, candidate.start);
+function findFeatures(document: AnalysedDocument, raw: string): Features[] {
   const form: Features = {
     looksLikeName: Number(looksLikeName(raw)),
     looksLikeCompany: Number(looksLikeCompany(raw)),
     isAddressLine: Number(isAddressLine(raw)),
     isCode: Number(/\d/.test(raw) && !/\s/.test(raw)),
     isDefinedTerm: Number(isDefinedTerm(document, raw)),
-    fontHeight: (cell && fontHeights.get(cell)) ?? 1,
   };
-  return [form, describeWords(raw), describeVocabulary(raw), describeBoundaries(document, candidate)];
+  return [form, describeWords(raw), describeVocabulary(document, raw)];
 }
 
 const MAX_TERM = 60;
@@ -82,9 +82,9 @@ function describeWords(raw: string): Features {
 const MAX_WORDING = 120;
 
 /** How much of a text consists of words that labels are made of: printed labels do, names and codes do not. */
-function describeVocabulary(raw: string): Features {
+function describeVocabulary({ terms }: AnalysedDocument, raw: string): Features {
   if (raw.length > MAX_WORDING) return {};
-  const { words, meanings } = termsOf(raw);
+  const { words, meanings } = terms.of(raw);
   const known = words.filter((senses) => senses.some((sense) => !sense.startsWith("=")));
   return {
     knownWords: words.length > 0 ? known.length / words.length : 0,

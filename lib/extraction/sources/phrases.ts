@@ -1,7 +1,8 @@
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
 import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
 import type { Span } from "@/lib/extraction/span";
-import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+import type { Terms } from "@/lib/extraction/lexicon/terms";
+import type { DocumentTerms } from "./terms-of-document";
 import type { ValueToken } from "./value-tokens";
 
 /** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */
@@ -21,36 +22,30 @@ const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
 
 /** The phrases of a document, in the order of the text. */
-export function findPhrases(layout: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): Phrase[] {
-  const terms = new Map<string, Terms>();
-  const toTerms = (text: string): Terms => {
-    const known = terms.get(text);
-    if (known) return known;
-    const found = termsOf(text);
-    terms.set(text, found);
-    return found;
-  };
-  return layout.lines.flatMap(({ cells }) =>
-    cells.flatMap((cell) => phrasesOf(cell, tokens.get(cell) ?? [], toTerms)),
-  );
+export function findPhrases(
+  layout: Layout,
+  tokens: ReadonlyMap<Cell, ValueToken[]>,
+  terms: DocumentTerms,
+): Phrase[] {
+  const found: Phrase[] = [];
+  for (const { cells } of layout.lines)
+    for (const cell of cells) found.push(...phrasesOf(cell, tokens.get(cell) ?? [], terms));
+  return found;
 }
 
-/** The terms of a text; the same object for the same text, as a document repeats its labels. */
-type ToTerms = (text: string) => Terms;
-
-function phrasesOf(cell: Cell, tokens: ValueToken[], toTerms: ToTerms): Phrase[] {
+function phrasesOf(cell: Cell, tokens: ValueToken[], terms: DocumentTerms): Phrase[] {
   const found: Phrase[] = [];
   let from = cell.start;
   const end = Math.min(cell.end, cell.start + MAX_CELL_LENGTH);
   for (const token of [...tokens, { start: end, end }]) {
-    if (token.start > from) found.push(...between(cell, from, token.start, toTerms));
+    if (token.start > from) found.push(...between(cell, from, token.start, terms));
     from = Math.max(from, token.end);
   }
   return found;
 }
 
 /** The phrases of a piece of a cell that contains no value: those before each colon, and the rest. */
-function between(cell: Cell, from: number, to: number, toTerms: ToTerms): Phrase[] {
+function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Phrase[] {
   const text = cell.text.slice(from - cell.start, to - cell.start);
   const found: Phrase[] = [];
   for (const part of text.matchAll(/[^:=|;•·]+/g)) {
@@ -72,7 +67,7 @@ function between(cell: Cell, from: number, to: number, toTerms: ToTerms): Phrase
         start,
         end,
         cell,
-        terms: toTerms(cell.text.slice(start - cell.start, end - cell.start)),
+        terms: terms.of(cell.text.slice(start - cell.start, end - cell.start)),
         hasColon: hasColon && other === last,
         isAlone: start - cell.start <= 2 && cell.end - end <= 3,
         isFirst: start - cell.start <= 2,

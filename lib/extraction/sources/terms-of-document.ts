@@ -1,0 +1,14 @@
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+
+/** The terms of a document's words; the same object for the same words, as a document repeats its labels. */
+export class DocumentTerms {
+  private readonly known = new Map<string, Terms>();
+
+  of(text: string): Terms {
+    const known = this.known.get(text);
+    if (known) return known;
+    const terms = termsOf(text);
+    this.known.set(text, terms);
+    return terms;
+  }
+}
