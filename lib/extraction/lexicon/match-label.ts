@@ -1,5 +1,4 @@
 import type { FieldQuery, QueryConcept } from "./field-query";
-import { specificityOfWord } from "./label-table";
 import { OPPOSITES } from "./senses";
 import type { Terms } from "./terms";
 
@@ -32,18 +31,10 @@ export type ConceptMatch = 0 | 1 | 2;
 /** What is compared with every phrase of a document, computed once for each query. */
 interface Prepared {
   exact: ReadonlyMap<string, "name" | "also_called" | "prompt">;
-  wordings: readonly Weighted[];
-  prompt: Weighted;
+  wordings: readonly Terms[];
   senses: ReadonlySet<string>;
   nameSenses: ReadonlySet<string>;
   byConcept: ReadonlyMap<string, QueryConcept>;
-}
-
-interface Weighted {
-  words: readonly (readonly string[])[];
-  weights: readonly number[];
-  total: number;
-  senses: ReadonlySet<string>;
 }
 
 const prepared = new WeakMap<FieldQuery, Prepared>();
@@ -53,8 +44,7 @@ export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
   const own = prepared.get(query) ?? prepare(query);
   const exact = own.exact.get(terms.key);
   if (exact === undefined && !hasCommon(own, terms)) return null;
-  const phrase = weigh(terms);
-  const [best, promptFit] = [bestFit(own.wordings, phrase), fitOf(own.prompt, phrase)];
+  const [best, promptFit] = [bestFit(own.wordings, terms), fitOf(query.promptTerms, terms)];
   const conceptFromName = conceptMatch(own, terms, "name");
   const conceptFromPrompt = conceptMatch(own, terms, "prompt");
   return {
@@ -75,16 +65,14 @@ export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
 }
 
 function prepare(query: FieldQuery): Prepared {
-  const wordings = query.names.map(({ terms }) => weigh(terms));
-  const prompt = weigh(query.promptTerms);
+  const wordings = query.names.map(({ terms }) => terms);
   const nameSenses = new Set(wordings.flatMap(({ senses }) => [...senses]));
   const result: Prepared = {
     // The first name with a wording counts: it is its most direct source.
     exact: new Map(query.names.map(({ terms, from }) => [terms.key, from] as const).reverse()),
     wordings,
-    prompt,
     nameSenses,
-    senses: new Set([...nameSenses, ...prompt.senses]),
+    senses: new Set([...nameSenses, ...query.promptTerms.senses]),
     byConcept: new Map(query.concepts.map((concept) => [concept.concept, concept])),
   };
   prepared.set(query, result);
@@ -92,19 +80,8 @@ function prepare(query: FieldQuery): Prepared {
 }
 
 function hasCommon({ senses, byConcept }: Prepared, terms: Terms): boolean {
-  for (const sense of terms.senses) if (senses.has(sense)) return true;
+  for (const word of terms.words) for (const sense of word) if (senses.has(sense)) return true;
   return terms.meanings.some(({ concept }) => byConcept.has(concept));
-}
-
-const weighed = new WeakMap<Terms, Weighted>();
-
-function weigh(terms: Terms): Weighted {
-  const known = weighed.get(terms);
-  if (known) return known;
-  const weights = terms.words.map(specificityOfWord);
-  const result = { words: terms.words, weights, total: sum(weights), senses: terms.senses };
-  weighed.set(terms, result);
-  return result;
 }
 
 interface Fit {
@@ -112,7 +89,7 @@ interface Fit {
   precision: number;
 }
 
-function bestFit(wordings: readonly Weighted[], phrase: Weighted): Fit {
+function bestFit(wordings: readonly Terms[], phrase: Terms): Fit {
   let best: Fit = { coverage: 0, precision: 0 };
   for (const wording of wordings) {
     const fit = fitOf(wording, phrase);
@@ -121,18 +98,19 @@ function bestFit(wordings: readonly Weighted[], phrase: Weighted): Fit {
   return best;
 }
 
-function fitOf(wording: Weighted, phrase: Weighted): Fit {
+function fitOf(wording: Terms, phrase: Terms): Fit {
   return { coverage: shareIn(wording, phrase), precision: shareIn(phrase, wording) };
 }
 
 /** The share of a wording's weight in words that the other one has too. */
-function shareIn(wording: Weighted, other: Weighted): number {
-  if (wording.total === 0) return 0;
+function shareIn(wording: Terms, other: Terms): number {
+  const { words, weights, totalWeight } = wording;
+  if (totalWeight === 0) return 0;
   let shared = 0;
-  for (let index = 0; index < wording.words.length; index += 1) {
-    if (wording.words[index]?.some((sense) => other.senses.has(sense))) shared += wording.weights[index] ?? 0;
+  for (let index = 0; index < words.length; index += 1) {
+    if (words[index]?.some((sense) => other.senses.has(sense))) shared += weights[index] ?? 0;
   }
-  return shared / wording.total;
+  return shared / totalWeight;
 }
 
 function harmonic({ coverage, precision }: Fit): number {
@@ -169,8 +147,4 @@ function contradicts(nameSenses: ReadonlySet<string>, terms: Terms): boolean {
       return false;
     });
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
