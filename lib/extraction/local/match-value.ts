@@ -74,11 +74,14 @@ function matchNumber(
   return withSign(segment, number, conventions);
 }
 
+/** What may stand before a number and change its value, in characters. */
+const MAX_SIGN = 12;
+
 /** The number's characters, extended by its sign, its currency and its scale where they change its value. */
 export function withSign(segment: string, number: FoundNumber, conventions: Conventions): Span {
   const left =
     /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(
-      segment.slice(0, number.start),
+      segment.slice(Math.max(0, number.start - MAX_SIGN), number.start),
     )?.[0] ?? "";
   const right =
     /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(

@@ -3,8 +3,7 @@ import { extentOf, isSameColumn, overlap, type Extent } from "./extent";
 import type { ValueToken } from "./value-tokens";
 
 /** A number of the document in its row and its column. */
-export interface GridNumber extends Extent {
-  value: number;
+export interface GridNumber {
   /** From 0, of `inRow`, from left to right. */
   ordinal: number;
   inRow: number;
@@ -20,14 +19,19 @@ export interface GridNumber extends Extent {
   isSumOfAbove: boolean;
 }
 
-/** Numbers one under the other; its extent is that of the last one. */
-export interface Column extends Extent {
+/** Numbers one under the other. */
+export interface Column {
   /** The words above its first number, the top line first. */
   head: string;
+  rows: number;
+}
+
+/** A column that may go on below; its extent is that of the last number. */
+interface OpenColumn extends Extent {
+  column: Column;
   /** The latest date or year in its head as YYYY-MM-DD or YYYY; empty where there is none. */
   period: string;
   lastLine: number;
-  rows: number;
   /** The last numbers, for sums. */
   values: number[];
 }
@@ -49,7 +53,7 @@ export function readNumberGrid(
 ): ReadonlyMap<number, GridNumber> {
   const found = new Map<number, GridNumber>();
   const lastOfLines: number[] = [];
-  let columns: Column[] = [];
+  let columns: OpenColumn[] = [];
   layout.lines.forEach((line, index) => {
     const numbers = numbersOf(line, tokens);
     if (numbers.length === 0) return;
@@ -63,23 +67,22 @@ export function readNumberGrid(
     });
     const periods = new Set(inColumns.flatMap(({ period }) => period || []));
     const latest = [...periods].sort().at(-1);
-    numbers.forEach(({ start, value, ...extent }, ordinal) => {
-      const column = inColumns[ordinal];
-      if (!column) return;
+    numbers.forEach(({ start, value }, ordinal) => {
+      const open = inColumns[ordinal];
+      if (!open) return;
+      const { column, period, values } = open;
       const isLast = ordinal === numbers.length - 1;
       found.set(start, {
-        ...extent,
-        value,
         ordinal,
         inRow: numbers.length,
         row: column.rows,
         column,
         rowHead,
-        isInLatestColumn: periods.size > 1 && column.period === latest,
-        isInEarlierColumn: periods.size > 1 && column.period !== "" && column.period !== latest,
-        isSumOfAbove: isSumOf(column.values, value) || (isLast && isSumOf(lastOfLines, value)),
+        isInLatestColumn: periods.size > 1 && period === latest,
+        isInEarlierColumn: periods.size > 1 && period !== "" && period !== latest,
+        isSumOfAbove: isSumOf(values, value) || (isLast && isSumOf(lastOfLines, value)),
       });
-      append(column.values, value);
+      append(values, value);
       if (isLast) append(lastOfLines, value);
       column.rows += 1;
     });
@@ -102,8 +105,8 @@ function numbersOf(line: Line, tokens: ReadonlyMap<Cell, ValueToken[]>): PlacedN
   );
 }
 
-function columnOf(columns: Column[], extent: Extent, line: number): Column | undefined {
-  let best: Column | undefined;
+function columnOf(columns: OpenColumn[], extent: Extent, line: number): OpenColumn | undefined {
+  let best: OpenColumn | undefined;
   for (const column of columns) {
     if (column.lastLine === line || overlap(column, extent) <= 0) continue;
     if (!best || overlap(column, extent) > overlap(best, extent)) best = column;
@@ -117,7 +120,7 @@ function newColumn(
   line: number,
   extent: Extent,
   tokens: ReadonlyMap<Cell, ValueToken[]>,
-): Column {
+): OpenColumn {
   const head: string[] = [];
   let period = "";
   for (const { cells } of layout.lines.slice(Math.max(0, line - MAX_HEAD_LINES), line).reverse()) {
@@ -135,7 +138,7 @@ function newColumn(
     }
     if (head.length === MAX_HEAD_CELLS) break;
   }
-  return { ...extent, head: head.join(" "), period, lastLine: -1, rows: 0, values: [] };
+  return { ...extent, column: { head: head.join(" "), rows: 0 }, period, lastLine: -1, values: [] };
 }
 
 function nearest(cells: Cell[], extent: Extent): Cell | undefined {
