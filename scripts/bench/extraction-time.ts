@@ -1,0 +1,48 @@
+import { chooseAnswers } from "@/lib/extraction/ranker/choose-answers";
+import { rank } from "@/lib/extraction/ranker/rank";
+import { RANKER } from "@/lib/extraction/ranker/ranker";
+import { findFieldCandidates } from "@/lib/extraction/sources/find-field-candidates";
+import { longDocument } from "@/lib/extraction/testing/long-document";
+import type { FieldSpec } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
+
+const PAGES = 20;
+const FACTORS = [1, 10, 100];
+/** Rounds of the short document, of which the quickest counts: the first ones compile. */
+const ROUNDS = 10;
+/** Ten times the pages may take so many times the time. Most of a short document's is spent on candidates, of which there are not more in a long one. */
+const MAX_GROWTH = 15;
+
+/**
+ * Prints the CPU time of finding and ranking the candidates of 30 fields in 20 pages, and in ten and a hundred times as many.
+ * Says where time grows faster than the document.
+ */
+export function measureTime(): string[] {
+  const complaints: string[] = [];
+  let previous: number | null = null;
+  for (const factor of FACTORS) {
+    const { document, fields } = longDocument(PAGES * factor);
+    const times = Array.from({ length: factor === 1 ? ROUNDS : 2 }, () => cpuTimeOf(document, fields));
+    const time = Math.min(...times);
+    const growth = previous === null ? "" : `, ${(time / previous).toFixed(1)} times the one before`;
+    console.log(`${PAGES * factor} pages, ${fields.length} fields: ${time.toFixed(0)} ms of CPU${growth}`);
+    if (previous !== null && time / previous > MAX_GROWTH)
+      complaints.push(
+        `${PAGES * factor} pages take more than ${MAX_GROWTH} times as long as a tenth of them.`,
+      );
+    previous = time;
+  }
+  return complaints;
+}
+
+function cpuTimeOf(document: DocumentText, fields: FieldSpec[]): number {
+  const before = process.cpuUsage();
+  const { candidates } = findFieldCandidates(document, fields);
+  const ranked = fields.map(({ type }, index) => ({
+    type,
+    ranked: rank(RANKER.trees, candidates[index] ?? []),
+  }));
+  chooseAnswers(RANKER, document.text, ranked);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
