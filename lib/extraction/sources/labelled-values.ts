@@ -89,26 +89,46 @@ function addRow(document: AnalysedDocument, phrase: Phrase, type: FieldType, add
 }
 
 function addColumn(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
-  const { lines, unit } = document.layout;
-  let rows = 0;
+  const { above, below } = columnOf(document, phrase);
+  below.forEach((cell, row) => {
+    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
+      add(row < MAX_LINES_BELOW ? "below" : "column", value, row + 1);
+  });
+  if (above)
+    for (const value of valuesFrom(document, above, above.start, type).slice(0, MAX_OF_CELL[type]))
+      add("above", value, 1);
+}
+
+/** The cells under a phrase, the nearest first, and the one over it. */
+interface Column {
+  below: Cell[];
+  above: Cell | undefined;
+}
+
+const columns = new WeakMap<Phrase, Column>();
+
+/** Remembered, as a phrase may be the label of many fields. */
+function columnOf(document: AnalysedDocument, phrase: Phrase): Column {
+  const column = columns.get(phrase) ?? findColumn(document, phrase);
+  columns.set(phrase, column);
+  return column;
+}
+
+function findColumn({ layout: { lines, unit } }: AnalysedDocument, phrase: Phrase): Column {
+  const { line } = phrase.cell;
+  const below: Cell[] = [];
   let gaps = 0;
-  for (const line of lines.slice(phrase.cell.line + 1, phrase.cell.line + 1 + MAX_COLUMN_LINES)) {
-    const cell = cellUnder(phrase, line.cells, unit);
+  for (const { cells } of lines.slice(line + 1, line + 1 + MAX_COLUMN_LINES)) {
+    const cell = cellUnder(phrase, cells, unit);
     if (!cell) {
       if ((gaps += 1) > 3) break;
       continue;
     }
     gaps = 0;
-    rows += 1;
-    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
-      add(rows <= MAX_LINES_BELOW ? "below" : "column", value, rows);
-    if (!phrase.isAlone && rows >= MAX_LINES_BELOW) break;
+    below.push(cell);
+    if (!phrase.isAlone && below.length >= MAX_LINES_BELOW) break;
   }
-  const above = lines[phrase.cell.line - 1];
-  const cell = above && cellUnder(phrase, above.cells, unit);
-  if (cell)
-    for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
-      add("above", value, 1);
+  return { below, above: cellUnder(phrase, lines[line - 1]?.cells ?? [], unit) };
 }
 
 /** Values that follow in the text, whatever the lines: those of a sentence. */
