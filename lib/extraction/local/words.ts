@@ -60,7 +60,20 @@ export function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");
 }
 
+const MAX_REMEMBERED = 20_000;
+const keys = new Map<string, string>();
+
+/** Remembered: a long document has few different words, and shares their keys. */
 function keyOf(word: string): string {
+  const known = keys.get(word);
+  if (known !== undefined) return known;
+  const key = findKey(word);
+  if (keys.size >= MAX_REMEMBERED) keys.clear();
+  keys.set(word, key);
+  return key;
+}
+
+function findKey(word: string): string {
   // A percentage in a label ("VAT 19%") does not change its meaning.
   if (/^\d.*%$/.test(word)) return "";
   if (/^n\.? ?[º°ª]$/i.test(word)) return "no";
