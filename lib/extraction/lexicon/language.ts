@@ -27,6 +27,8 @@ export interface Language {
   words: Partial<Record<Sense, string>>;
   /** The labels of concepts, as far as they do not follow from their words: "Zahllast", not "Rechnungsdatum". */
   labels: Partial<Record<ConceptId, Wordings>>;
+  /** What a field for a concept is called, where the concept's first label is no good name. */
+  names: Partial<Record<ConceptId, string>>;
   /** Phrases of prompts that describe a party without naming its role. */
   rolePhrases: { customer: string; supplier: string };
   /** Words by which the clauses of a prompt are known that are about something other than the value. */

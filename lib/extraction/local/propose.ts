@@ -1,117 +1,137 @@
-import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
-import { findTitle, type DocumentKind } from "./document-kind";
-import { interpretField } from "./field-intent";
-import { findKeyValuePairs, type KeyValuePair } from "./find-key-value-pairs";
-import { labelTable, valueKindOf } from "./label-table";
-import { prepareFinder } from "./prepare-finder";
-import { nameOfFile, sentenceCase, typeOf } from "./proposed-field";
-import { TEMPLATES } from "./proposal-templates";
-import { labelKey } from "./words";
+import { learnConventions } from "@/lib/extraction/conventions";
+import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import { readLayout } from "./layout";
+import { comparable } from "./words";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
-import type { FieldSpec, Proposal } from "@/lib/extraction/types";
+import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
+import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Proposal, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
+import { findDocumentLabels } from "@/lib/extraction/proposal/document-labels";
+import { draftConcept, draftLabel, UNWANTED, type Draft } from "@/lib/extraction/proposal/draft-fields";
+import { findTitle } from "@/lib/extraction/proposal/find-title";
+import { identifiedConcepts } from "@/lib/extraction/proposal/identified-concepts";
+import { nameOfFile, sentenceCase } from "@/lib/extraction/proposal/proposed-field";
+import { MOST_USUAL } from "@/lib/extraction/proposal/usual-concepts";
 
-const MAX_PAIRS = 12;
-const MIN_TEMPLATE_FIELDS = 3;
+/** Drafts of a kind that are tried. */
+const MAX_DRAFTS = 40;
+/** A sample's first pages say what it is about. */
+const MAX_LINES = 2_000;
+const MAX_FIELDS = 20;
+
+/** A field with its value in the sample. */
+interface Found extends Draft {
+  raw: string;
+  start: number;
+  end: number;
+  confidence: number;
+}
 
 /**
- * Proposes an extractor from one sample: the usual fields of its kind of document that are required or have a value, and
- * its other labelled values.
+ * Proposes an extractor from one sample: what the document labels, what is usual for its kind, what identifies itself and
+ * what its words may mean, as far as the local engine finds its value in the sample. All names are in the document's
+ * language.
  *
  * @throws AppError no_fields
  */
 export function proposeFields(document: DocumentText, filename: string): Proposal {
   const conventions = learnConventions(document.text);
-  const { parsed } = prepareFinder(document, []);
-  const kind = findTitle(parsed)?.kind ?? guessReceipt(document.text);
-  const template = kind && TEMPLATES[kind];
-  const known = template?.fields ?? [];
-  const pairs = findKeyValuePairs(parsed);
-  const candidates = [...known, ...newFields(pairs, known, conventions)];
-  const withValue = fieldsWithValue(document, candidates);
-  const templateFits = known.filter((field) => withValue.has(field)).length >= MIN_TEMPLATE_FIELDS;
-  if (template && templateFits) {
-    const fields = candidates.filter(
-      (field) => withValue.has(field) || (known.includes(field) && field.required),
-    );
-    return normalizeProposal({ name: template.name, fields });
+  const analysed = analyse(readLayout(document), new Map(), conventions, document.runs);
+  const language = guessLanguage(document.text);
+  const title = findTitle(analysed);
+  const drafts = findDocumentLabels(analysed).flatMap((label) => draftLabel(label, analysed, language) ?? []);
+  let found = find(document, drafts.slice(0, MAX_DRAFTS), []);
+  for (const concepts of [
+    [...(title?.concepts ?? MOST_USUAL), ...identifiedConcepts(analysed.layout.text)],
+    mentionedConcepts(analysed),
+  ]) {
+    const known = new Set(found.flatMap((one) => one.concepts));
+    const further = concepts
+      .filter((concept) => !known.has(concept) && !UNWANTED.has(concept))
+      .flatMap((concept) => draftConcept(concept, language) ?? []);
+    found = find(document, further.slice(0, MAX_DRAFTS), found);
   }
-  // The kind was guessed wrong where hardly any field of its template has a value: only the labels are used.
-  const labelled = newFields(pairs, [], conventions);
-  const shown = fieldsWithValue(document, labelled);
+  // Of a paper of business, these are the sender's; of any other they may be what it is about.
+  const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
   return normalizeProposal({
-    name: nameOfFile(filename),
-    fields: labelled.filter((field) => shown.has(field)),
+    name: title ? sentenceCase(title.text) : nameOfFile(filename),
+    fields: inOrder(mostCertain(wanted)).map(({ field }) => field),
   });
 }
 
-/** The fields for which the sample has a value. */
-function fieldsWithValue(document: DocumentText, fields: FieldSpec[]): Set<FieldSpec> {
-  const intents = fields.map(interpretField);
-  const { find } = prepareFinder(document, intents);
-  const withValue = new Set<FieldSpec>();
-  for (const [index, intent] of intents.entries()) {
-    if (find(intent, index).raw !== null) withValue.add(intent.field);
+function isContact([concept]: readonly ConceptId[]): boolean {
+  return concept !== undefined && valueKindsOf(concept).some((kind) => kind === "phone" || kind === "email");
+}
+
+/** What the phrases of a document may mean, in their order. */
+function mentionedConcepts({ phrases }: AnalysedDocument): ConceptId[] {
+  const meant = new Set<ConceptId>();
+  for (const { cell, terms } of phrases) {
+    if (cell.line >= MAX_LINES) break;
+    for (const { concept } of terms.meanings) meant.add(concept);
   }
-  return withValue;
+  return [...meant];
 }
 
-function newFields(pairs: KeyValuePair[], known: FieldSpec[], conventions: Conventions): FieldSpec[] {
-  const coveredConcepts = new Set(
-    known.flatMap((field) => [...meaningsOf(labelKey(field.name)), labelKey(field.name)]),
+/** Those of the drafts that have a value of their own in the document, after those that were found before. */
+function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[] {
+  const answers = rankedAnswers(
+    document,
+    drafts.map(({ field }) => field),
   );
-  const fields: FieldSpec[] = [];
-  for (const { label, value } of pairs) {
-    const key = labelKey(label);
-    const meanings = meaningsOf(key);
-    if (
-      key === "" ||
-      isAmountColumnHeader(label) ||
-      coveredConcepts.has(key) ||
-      meanings.some((meaning) => coveredConcepts.has(meaning))
-    )
-      continue;
-    for (const meaning of [key, ...meanings]) coveredConcepts.add(meaning);
-    fields.push({
-      name: sentenceCase(label),
-      type: meanings.some(isIdentifier) ? "TEXT" : typeOf([value], conventions),
-      required: false,
-      prompt: `The value labelled "${label}"`,
-    });
-    if (fields.length === MAX_PAIRS) break;
-  }
-  return fields;
+  const found = drafts.flatMap((draft, index) => withValue(draft, answers[index]) ?? []);
+  const kept = [...before];
+  for (const one of found.sort((a, b) => b.confidence - a.confidence))
+    if (!kept.some((other) => isSame(one, other))) kept.push(one);
+  return kept;
 }
 
-/** Identifiers are text, though many consist of digits. */
-function isIdentifier(concept: string): boolean {
-  return IDENTIFIERS.has(valueKindOf(concept));
+/** Null where the value is not where the label says, or is a caption or an empty box. */
+function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
+  const { raw = null, quote = null, start = 0, confidence = 1 } = answer ?? {};
+  if (raw === null || quote === null) return null;
+  const end = start + quote.length;
+  if (draft.places && !draft.places.some((place) => start < place.end && end > place.start)) return null;
+  if (draft.field.type === "TEXT" && (isCaption(raw) || /^[☐□]/u.test(raw))) return null;
+  return { ...draft, raw, start, end, confidence };
 }
 
-const IDENTIFIERS: ReadonlySet<string> = new Set(["id", "vat", "iban", "bic", "phone"]);
+/** "Total amount" is a label, whatever stands before it. */
+function isCaption(raw: string): boolean {
+  return !/\d/.test(raw) && termsOf(raw).meanings.some(({ strength }) => strength === "strong");
+}
 
-/** Whether a label is the header of a column of amounts, which identifies none of them. */
-function isAmountColumnHeader(label: string): boolean {
-  return /^(?:amount|betrag|montant|importe|importo|bedrag|valor|netto|brutto|steuer)(?: (?:eur|usd|chf|gbp))?$/iu.test(
-    label.trim(),
+/** Whether two fields have one value, or an equal one of the same meaning. */
+function isSame(one: Found, other: Found): boolean {
+  if (one.start < other.end && other.start < one.end) return true;
+  return (
+    comparable(one.raw) === comparable(other.raw) &&
+    (one.field.name === other.field.name || one.concepts.some((concept) => other.concepts.includes(concept)))
   );
 }
 
-function meaningsOf(key: string): string[] {
-  return (labelTable().get(key) ?? []).map(({ concept }) => concept);
+function mostCertain(found: Found[]): Found[] {
+  const sureness = ({ concepts, confidence }: Found) => Number(concepts.length > 0) + confidence;
+  return found.sort((a, b) => sureness(b) - sureness(a)).slice(0, MAX_FIELDS);
 }
 
-const RECEIPT_WORDS =
-  /(?<!\p{L})(?:cash|change|cashier|ticket|check|tip|server|table|visa|mastercard|wechselgeld|rückgeld|kasse|bar|bon|rendu|carte bancaire|espèces|tarjeta|efectivo|contanti|resto|pin|kassa)(?!\p{L})/giu;
-const MAX_RECEIPT_LENGTH = 4_000;
+/** Details of the sender that stand in the head of a document as well as at its foot. */
+const LAST: readonly ConceptId[] = [
+  "vat-id",
+  "tax-number",
+  "registration-number",
+  "iban",
+  "bic",
+  "bank",
+  "email",
+  "phone",
+];
 
-/** Receipts are recognized by their words: few have a title. */
-function guessReceipt(text: string): DocumentKind | null {
-  if (
-    text.length > MAX_RECEIPT_LENGTH ||
-    !/(?<!\p{L})(?:total|summe|gesamt|totaal|totale)(?!\p{L})/iu.test(text)
-  )
-    return null;
-  const words = new Set((text.match(RECEIPT_WORDS) ?? []).map((word) => word.toLowerCase()));
-  return words.size >= 2 ? "receipt" : null;
+/** As people read the document; the sender's bank and tax numbers last. */
+function inOrder(found: Found[]): Found[] {
+  const isLast = ({ concepts: [concept] }: Found) => Number(concept !== undefined && LAST.includes(concept));
+  return found.sort((a, b) => isLast(a) - isLast(b) || a.start - b.start);
 }

@@ -1,7 +1,7 @@
 import { readSampleValues } from "./read-record";
 import type { NamedValue } from "./named-value";
 import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
-import { nameOfFile, sentenceCase, typeOf } from "@/lib/extraction/local/proposed-field";
+import { nameOfFile, sentenceCase, typeOf } from "@/lib/extraction/proposal/proposed-field";
 import { splitCamelCase } from "@/lib/extraction/local/words";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { FieldSpec, Proposal } from "@/lib/extraction/types";

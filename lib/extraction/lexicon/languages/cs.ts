@@ -311,4 +311,16 @@ export const czech: Language = {
     "birth-date": "datum narození; narozen; nar.; narozen dne",
     description: "popis; označení dodávky; název položky; předmět plnění",
   },
+  names: {
+    "vat-id": "DIČ",
+    "document-date": "Datum",
+    title: "Název",
+    total: "Celková částka",
+    net: "Celkem bez DPH",
+    tax: "DPH",
+    party: "Smluvní strana",
+    "second-party": "Druhá smluvní strana",
+    "effective-date": "Datum účinnosti",
+    "end-date": "Datum ukončení",
+  },
 };

@@ -377,4 +377,16 @@ export const danish: Language = {
     "payment-terms": "betalingsbetingelser; betalingsvilkår",
     "payment-method": "betalingsmåde; betalingsmetode; betalingsform",
   },
+  names: {
+    "vat-id": "Momsnummer",
+    "document-date": "Dato",
+    title: "Titel",
+    net: "Beløb ekskl. moms",
+    total: "Beløb i alt",
+    tax: "Momsbeløb",
+    party: "Part",
+    "second-party": "Anden part",
+    "effective-date": "Ikrafttrædelsesdato",
+    "end-date": "Slutdato",
+  },
 };

@@ -1064,4 +1064,14 @@ export const german: Language = {
     "tax-exempt": "steuerbefreit; steuerfrei; umsatzsteuerbefreit; kleinunternehmer; umsatzsteuerfrei; steuerbefreiung; umsatzsteuerbefreiung; von der umsatzsteuer befreit",
     exclusive: "exklusiv; ausschließlich; exklusivität; exklusivrecht; alleinauftrag",
   },
+  names: {
+    "vat-id": "USt-IdNr.",
+    "document-date": "Datum",
+    title: "Titel",
+    supplier: "Lieferant",
+    party: "Vertragspartei",
+    "second-party": "Zweite Vertragspartei",
+    "effective-date": "Vertragsbeginn",
+    employee: "Mitarbeiter",
+  },
 };

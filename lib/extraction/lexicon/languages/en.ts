@@ -1096,4 +1096,12 @@ export const english: Language = {
     "tax-exempt": "tax exempt; vat exempt; exempt from vat; exempt from tax; is tax exempt; exemption from vat; zero rated; vat exemption; tax-free",
     exclusive: "exclusive; exclusivity; is exclusive; non-exclusive; exclusive agreement; exclusive licence; exclusive rights; sole and exclusive",
   },
+  names: {
+    "vat-id": "VAT number",
+    total: "Total amount",
+    net: "Net amount",
+    tax: "Tax amount",
+    "contract-term": "Contract term",
+    title: "Title",
+  },
 };

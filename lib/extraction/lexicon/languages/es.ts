@@ -725,4 +725,14 @@ export const spanish: Language = {
     "reverse-charge": "inversión del sujeto pasivo",
     "tax-exempt": "exento de iva; exención de iva; operación exenta; exento",
   },
+  names: {
+    "vat-id": "NIF",
+    "document-date": "Fecha",
+    title: "Título",
+    total: "Total",
+    tax: "IVA",
+    "due-date": "Fecha de vencimiento",
+    party: "Parte",
+    "second-party": "Segunda parte",
+  },
 };

@@ -814,4 +814,15 @@ export const french: Language = {
     "reverse-charge": "autoliquidation; autoliquidation de la tva",
     "tax-exempt": "exonéré de tva; exonération de tva; tva non applicable; franchise en base de tva",
   },
+  names: {
+    "vat-id": "N° TVA",
+    "document-date": "Date",
+    title: "Titre",
+    customer: "Client",
+    total: "Total TTC",
+    net: "Total HT",
+    tax: "Montant TVA",
+    party: "Partie",
+    "second-party": "Seconde partie",
+  },
 };

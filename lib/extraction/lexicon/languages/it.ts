@@ -686,4 +686,14 @@ export const italian: Language = {
     "reverse-charge": "inversione contabile; reverse charge",
     "tax-exempt": "esente iva; esenzione iva; operazione esente; esente da iva; non imponibile",
   },
+  names: {
+    "vat-id": "Partita IVA",
+    "document-date": "Data",
+    title: "Titolo",
+    total: "Totale",
+    tax: "IVA",
+    "due-date": "Data di scadenza",
+    party: "Parte",
+    "second-party": "Seconda parte",
+  },
 };

@@ -703,4 +703,14 @@ export const dutch: Language = {
     "reverse-charge": "btw verlegd; verlegd; btw verlegd naar medecontractant",
     "tax-exempt": "vrijgesteld van btw; btw-vrijgesteld; vrijstelling btw; vrijgesteld",
   },
+  names: {
+    "vat-id": "Btw-nummer",
+    "document-date": "Datum",
+    title: "Titel",
+    "due-date": "Vervaldatum",
+    net: "Bedrag exclusief btw",
+    tax: "Btw-bedrag",
+    party: "Partij",
+    "second-party": "Tweede partij",
+  },
 };

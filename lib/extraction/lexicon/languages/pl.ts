@@ -309,4 +309,16 @@ export const polish: Language = {
     remarks: "uwagi",
     description: "nazwa towaru lub usługi; nazwa towaru/usługi; opis; nazwa",
   },
+  names: {
+    "vat-id": "NIP",
+    "document-date": "Data",
+    title: "Tytuł",
+    total: "Razem brutto",
+    net: "Razem netto",
+    tax: "Kwota VAT",
+    party: "Strona umowy",
+    "second-party": "Druga strona umowy",
+    "effective-date": "Data zawarcia",
+    "end-date": "Data zakończenia",
+  },
 };

@@ -473,4 +473,14 @@ export const portuguese: Language = {
     "auto-renewal": "renovação automática; renovável automaticamente",
     mutual: "mútuo; recíproco; bilateral",
   },
+  names: {
+    "vat-id": "NIF",
+    "document-date": "Data",
+    title: "Título",
+    customer: "Cliente",
+    total: "Total",
+    tax: "IVA",
+    party: "Parte",
+    "second-party": "Segunda parte",
+  },
 };

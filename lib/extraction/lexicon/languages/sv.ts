@@ -377,4 +377,15 @@ export const swedish: Language = {
     "payment-terms": "betalningsvillkor",
     "payment-method": "betalningssätt; betalsätt; betalningsmetod",
   },
+  names: {
+    "vat-id": "Momsregistreringsnummer",
+    "document-date": "Datum",
+    title: "Titel",
+    total: "Totalbelopp",
+    net: "Nettobelopp",
+    party: "Part",
+    "second-party": "Andra parten",
+    "effective-date": "Avtalsdatum",
+    "end-date": "Slutdatum",
+  },
 };

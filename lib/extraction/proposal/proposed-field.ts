@@ -1,5 +1,6 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { FieldType } from "@/lib/extraction/field-types";
+import { IDENTIFIER_KINDS } from "@/lib/extraction/identifiers/identifier";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
@@ -30,12 +31,15 @@ function typeOfSample(value: string, conventions: Conventions): FieldType {
 const MONEY_AND_UNITS =
   /[\d.,'\s%()+-]|\p{Sc}|\b(?:EUR|USD|GBP|CHF|RM|MYR|SGD|AUD|CAD|INR|SEK|NOK|DKK|PLN|CZK|R|kWh|kg|g|lbs?|km|mi|m|cm|mm|l|ml|h|m²|m³|m2|m3)(?![\p{L}\d])/gu;
 
-/** A label as a field's name: its first letter in upper case, capitals only where they are few. */
+/** A label as a field's name: its first letter in upper case, capitals only where they are few or an identifier's name. */
 export function sentenceCase(label: string): string {
   const tidy = label.replace(/\s+/g, " ").replace(/[\s.]+$/, "");
-  const lower = tidy === tidy.toUpperCase() && tidy.length > 4 ? tidy.toLowerCase() : tidy;
+  if (tidy !== tidy.toUpperCase() || tidy.length <= 4) return tidy.charAt(0).toUpperCase() + tidy.slice(1);
+  const lower = tidy.replace(/[\p{L}\p{M}]+/gu, (word) => (ACRONYMS.has(word) ? word : word.toLowerCase()));
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
+
+const ACRONYMS: ReadonlySet<string> = new Set(IDENTIFIER_KINDS.map((kind) => kind.toUpperCase()));
 
 /** The name of an extractor for documents like this file. */
 export function nameOfFile(filename: string): string {

@@ -1,0 +1,133 @@
+import type { Cell, Line } from "@/lib/extraction/local/layout";
+import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { cellUnder } from "@/lib/extraction/sources/labelled-values";
+import type { Phrase } from "@/lib/extraction/sources/phrases";
+import type { Span } from "@/lib/extraction/span";
+import { findFormLines } from "./form-lines";
+
+/** Words of a document that label a value. */
+export interface DocumentLabel {
+  phrase: Phrase;
+  /** The texts in which the value may stand, the likeliest first. */
+  places: readonly Span[];
+}
+
+interface Document extends AnalysedDocument {
+  phrasesOf: ReadonlyMap<Cell, Phrase[]>;
+}
+
+/** The labels of a sample stand on its first pages. */
+const MAX_LINES = 2_000;
+const MAX_WORDS = 6;
+const MAX_VALUE_LENGTH = 160;
+const MAX_LINES_BELOW = 2;
+/** The same words that label that many values are a column or a word of the text. */
+const MAX_REPEATS = 3;
+
+/**
+ * The labels of a document in its order, each at its first place: what ends with a colon, what the lexicon knows as a label
+ * where a value stands beside or below it, and the left column of forms. No heads of columns that hold several rows.
+ */
+export function findDocumentLabels(analysed: AnalysedDocument): DocumentLabel[] {
+  const document = { ...analysed, phrasesOf: byCell(analysed.phrases) };
+  const forms = findFormLines(document.layout.lines.slice(0, MAX_LINES), document.layout.unit);
+  const found = new Map<string, { label: DocumentLabel; values: Set<string> }>();
+  for (const phrase of document.phrases) {
+    if (phrase.cell.line >= MAX_LINES) break;
+    if (!isLabelLike(document, phrase, forms)) continue;
+    const places = placesOfValue(document, phrase);
+    const [place] = places;
+    if (!place) continue;
+    const value = document.layout.text.slice(place.start, place.end);
+    const known = found.get(phrase.terms.key) ?? { label: { phrase, places }, values: new Set() };
+    found.set(phrase.terms.key, known);
+    known.values.add(value);
+  }
+  return [...found.values()].flatMap(({ label, values }) => (values.size < MAX_REPEATS ? label : []));
+}
+
+function isLabelLike(document: AnalysedDocument, phrase: Phrase, forms: ReadonlySet<Line>): boolean {
+  const { terms, hasColon, isFirst, isAlone, cell } = phrase;
+  if (terms.key === "" || wordCount(document, phrase) > MAX_WORDS) return false;
+  if (hasColon) return true;
+  const line = document.layout.lines[cell.line];
+  if (!line || !isFirst) return false;
+  if (terms.meanings.some(({ strength }) => strength === "strong")) return true;
+  if (terms.meanings.length > 0 && isAlone) return true;
+  return cell.index === 0 && isAlone && forms.has(line);
+}
+
+function wordCount({ layout }: AnalysedDocument, { start, end }: Span): number {
+  return layout.text.slice(start, end).split(/\s+/).length;
+}
+
+const LEADERS = new RegExp(
+  `^(?:[\\s:=?.…_·-]|(?:${CURRENCY_WORD})(?![\\p{L}])|\\((?:[^()\\p{L}]{1,12})\\))*`,
+  "u",
+);
+
+/** After the label; or else beside it and below it, where no other label stands. */
+function placesOfValue(document: Document, phrase: Phrase): Span[] {
+  const { text, lines } = document.layout;
+  const { cell, hasColon } = phrase;
+  const next = (document.phrasesOf.get(cell) ?? []).find(
+    (other) => other.start > phrase.end && other.hasColon,
+  );
+  const end = next?.start ?? cell.end;
+  const start = phrase.end + (LEADERS.exec(text.slice(phrase.end, end))?.[0].length ?? 0);
+  if (start < end) {
+    const tokens = document.tokens.get(cell) ?? [];
+    const startsWithValue = tokens.some((token) => token.start - start <= 1 && token.end > start);
+    return hasColon || startsWithValue ? usable(document, { start, end }) : [];
+  }
+  if (next) return [];
+  const following = lines[cell.line]?.cells.slice(cell.index + 1) ?? [];
+  const stop = following.findIndex((other) => isLabelCell(document, other, hasColon));
+  const beside = stop === -1 ? following : following.slice(0, stop);
+  const [first, last] = [beside[0], beside.at(-1)];
+  return [
+    ...(first && last ? usable(document, { start: first.start, end: last.end }) : []),
+    ...placeBelow(document, phrase),
+  ];
+}
+
+/** In the next line of the column: one row only, unless the label has a colon. */
+function placeBelow(document: Document, phrase: Phrase): Span[] {
+  const { lines, unit } = document.layout;
+  const { line, index } = phrase.cell;
+  const [below, next] = lines
+    .slice(line + 1, line + 1 + MAX_LINES_BELOW)
+    .map(({ cells }) => cellUnder(phrase, cells, unit));
+  if (!below || isLabelCell(document, below, phrase.hasColon)) return [];
+  const isColumn = (lines[line]?.cells.length ?? 0) > 2 && (index > 0 || !phrase.hasColon);
+  const hasValues = (cell: Cell | undefined) => cell !== undefined && document.tokens.has(cell);
+  if (isColumn && next && hasValues(below) === hasValues(next) && (lines[line + 2]?.cells.length ?? 0) > 2)
+    return [];
+  return usable(document, below);
+}
+
+/** Beside a label without a colon, words that may mean anything known are rather the next label than a value. */
+function isLabelCell({ phrasesOf, tokens }: Document, cell: Cell, hasColon: boolean): boolean {
+  const [first] = phrasesOf.get(cell) ?? [];
+  if (!first?.isFirst) return false;
+  const isKnown = first.terms.meanings.some(({ strength }) => strength === "strong" || !hasColon);
+  return first.hasColon || (isKnown && first.isAlone && !tokens.has(cell));
+}
+
+function usable({ layout }: AnalysedDocument, place: Span): Span[] {
+  const text = layout.text.slice(place.start, place.end);
+  return text.length <= MAX_VALUE_LENGTH && /[\p{L}\p{N}☐☒☑✓]/u.test(text)
+    ? [{ start: place.start, end: place.end }]
+    : [];
+}
+
+function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> {
+  const found = new Map<Cell, Phrase[]>();
+  for (const phrase of phrases) {
+    const same = found.get(phrase.cell);
+    if (same) same.push(phrase);
+    else found.set(phrase.cell, [phrase]);
+  }
+  return found;
+}

@@ -1,0 +1,143 @@
+import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { isForeign } from "@/lib/extraction/lexicon/guess-language";
+import { splitWordings } from "@/lib/extraction/lexicon/label-table";
+import type { Language } from "@/lib/extraction/lexicon/language";
+import { english } from "@/lib/extraction/lexicon/languages/en";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
+import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
+import { isSalutation } from "@/lib/extraction/local/company-name";
+import { isAddressLine } from "@/lib/extraction/local/address-lines";
+import { findDates } from "@/lib/extraction/parse-date";
+import { findNumbers } from "@/lib/extraction/parse-number";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Span } from "@/lib/extraction/span";
+import type { FieldSpec } from "@/lib/extraction/types";
+import type { DocumentLabel } from "./document-labels";
+import { nameConcept } from "./name-concept";
+import { sentenceCase, typeOf } from "./proposed-field";
+
+/** A field that may be proposed. */
+export interface Draft {
+  field: FieldSpec;
+  /** What its label means, or what it was made for. */
+  concepts: readonly ConceptId[];
+  /** Where its value is expected; anywhere, if it has no label. */
+  places: readonly Span[] | null;
+}
+
+/** Nobody wants them in a list of fields: fax lines, when it was printed, and what each row of a table has. */
+export const UNWANTED: ReadonlySet<ConceptId> = new Set([
+  "fax",
+  "website",
+  "page-count",
+  "print-date",
+  "description",
+  "quantity",
+  "unit-price",
+  "line-total",
+  "item-number",
+  "position-number",
+  "change",
+  "rounding",
+]);
+
+/** The field for a label of the document; null where nobody would want it. */
+export function draftLabel(
+  { phrase, places }: DocumentLabel,
+  { layout, conventions }: AnalysedDocument,
+  language: Language,
+): Draft | null {
+  const { terms } = phrase;
+  const strong = terms.meanings.filter(({ strength }) => strength === "strong");
+  const concepts = (strong.length > 0 ? strong : terms.meanings).map(({ concept }) => concept);
+  if (
+    concepts.some((concept) => UNWANTED.has(concept)) ||
+    terms.senses.has("page") ||
+    terms.senses.has("fax")
+  )
+    return null;
+  const label = withoutOpenBracket(layout.text.slice(phrase.start, phrase.end));
+  if (isSalutation(label)) return null;
+  if (concepts.length === 0 && isAddressLine(label)) return null;
+  const [place] = places;
+  const [sample = ""] = layout.text.slice(place?.start, place?.end).split(/\t| {2,}/);
+  const [only] = strong.length === 1 ? concepts : [];
+  const name = nameOf(label, only, language);
+  const type = typeFor(concepts, terms.senses, sample, conventions);
+  return { field: { name, type, required: false, prompt: promptFor(label, only) }, concepts, places };
+}
+
+/** The field for a concept that the document does not label; null where its language has no name for it. */
+export function draftConcept(concept: ConceptId, language: Language): Draft | null {
+  const name = nameConcept(concept, language);
+  if (name === null) return null;
+  const synonyms = splitWordings(language.labels[concept] ?? "")
+    .strong.slice(0, 3)
+    .map((label) => `"${label.trim()}"`);
+  const also = synonyms.length > 0 ? `, also called ${synonyms.join(", ")}` : "";
+  const prompt = `The ${englishName(concept)}${also}`;
+  return {
+    field: { name, type: usualType(concept), required: false, prompt },
+    concepts: [concept],
+    places: null,
+  };
+}
+
+/** As the document writes it, in its language. */
+function nameOf(label: string, concept: ConceptId | undefined, language: Language): string {
+  const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
+  const own = parts.find((part) => !isForeign(part, language)) ?? label;
+  const translated = concept && isForeign(own, language) ? nameConcept(concept, language) : null;
+  return translated ?? sentenceCase(own);
+}
+
+/** "Term (months": the label goes on in the next cell. */
+function withoutOpenBracket(label: string): string {
+  return label.includes(")") ? label : label.replace(/(?<=.)\s*\(.*$/, "");
+}
+
+function promptFor(label: string, concept: ConceptId | undefined): string {
+  const meaning = concept && englishName(concept);
+  const isSaid = meaning === undefined || meaning.toLowerCase() === label.toLowerCase();
+  return `The value labelled "${label}"${isSaid ? "" : `, the ${meaning}`}`;
+}
+
+function englishName(concept: ConceptId): string {
+  const name = nameConcept(concept, english) ?? concept;
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+const NUMERIC: readonly ValueKind[] = ["amount", "percent", "number"];
+
+function usualType(concept: ConceptId): FieldType {
+  const [kind = "text"] = valueKindsOf(concept);
+  return kind === "date"
+    ? "DATE"
+    : NUMERIC.includes(kind)
+      ? "NUMBER"
+      : kind === "boolean"
+        ? "BOOLEAN"
+        : "TEXT";
+}
+
+const IDENTIFYING: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
+const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference", "phone", "account"];
+
+/** By the value in the sample, and by what the label means: numbers that identify something are text. */
+function typeFor(
+  concepts: readonly ConceptId[],
+  senses: ReadonlySet<string>,
+  sample: string,
+  conventions: AnalysedDocument["conventions"],
+): FieldType {
+  const types = new Set(concepts.map(usualType));
+  if (types.has("DATE") && findDates(sample, conventions.date).length === 1) return "DATE";
+  if (types.has("NUMBER") && findNumbers(sample, conventions.number).length > 0) return "NUMBER";
+  const type = typeOf([sample], conventions);
+  const isIdentifier =
+    type === "NUMBER" &&
+    (concepts.some((concept) => valueKindsOf(concept).some((kind) => IDENTIFYING.includes(kind))) ||
+      IDENTIFYING_WORDS.some((sense) => senses.has(sense)));
+  return isIdentifier ? "TEXT" : type;
+}

@@ -1,0 +1,95 @@
+import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { foldWords } from "@/lib/extraction/lexicon/fold-words";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
+import { NUMBER_WORDS, STOP_WORDS } from "@/lib/extraction/lexicon/vocabulary";
+import { looksLikeCompany } from "@/lib/extraction/local/company-name";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Phrase } from "@/lib/extraction/sources/phrases";
+import { USUAL_CONCEPTS } from "./usual-concepts";
+
+const TITLE_LINES = 30;
+const MAX_WORDS = 7;
+/** A line of more is the head of a table. */
+const MAX_CELLS = 3;
+
+/** The words that say what a document is. */
+export interface Title {
+  text: string;
+  /** What is usually wanted of such a document. */
+  concepts: readonly ConceptId[];
+}
+
+/** The first words in the head of a document that name a kind of document; rather words alone than with a number. */
+export function findTitle(document: AnalysedDocument): Title | null {
+  const head = document.phrases.filter(
+    (phrase) => phrase.cell.line < TITLE_LINES && mayBeTitle(document, phrase),
+  );
+  const alone = head.filter(({ isAlone }) => isAlone);
+  for (const { start, end } of [...alone, ...head]) {
+    const text = withoutNumberWord(document.layout.text.slice(start, end));
+    const concepts = endsOpen(text) ? null : conceptsOf(termsOf(text));
+    if (concepts) return { text, concepts };
+  }
+  return null;
+}
+
+function mayBeTitle(
+  { layout, tokens }: AnalysedDocument,
+  { cell, hasColon, isFirst, isAlone }: Phrase,
+): boolean {
+  const { cells = [] } = layout.lines[cell.line] ?? {};
+  const next = cells[cell.index + 1];
+  return (
+    isFirst &&
+    !hasColon &&
+    (isAlone || tokens.has(cell)) &&
+    !/[.!?,;]$/.test(cell.text) &&
+    !looksLikeCompany(cell.text) &&
+    cells.length <= MAX_CELLS &&
+    !(next && tokens.get(next)?.some(({ kind, start }) => kind === "number" && start === next.start))
+  );
+}
+
+/** Words of labels: "statement date" is no statement. */
+const OF_LABELS: readonly Sense[] = [
+  "date",
+  "number",
+  "amount",
+  "address",
+  "name",
+  "total",
+  "balance",
+  "contribution",
+  "period",
+  "price",
+  "rate",
+  "section",
+];
+const OF_VALUES: readonly ValueKind[] = ["date", "amount", "percent", "number"];
+
+function conceptsOf({ words, senses, meanings }: Terms): readonly ConceptId[] | null {
+  const unknown = words.filter(([sense = ""]) => sense.startsWith("="));
+  const isLabel = meanings.some(
+    ({ concept, strength }) =>
+      strength === "strong" && valueKindsOf(concept).some((kind) => OF_VALUES.includes(kind)),
+  );
+  if (isLabel || words.length > MAX_WORDS || words.length === 0 || unknown.length * 2 > words.length)
+    return null;
+  if (OF_LABELS.some((sense) => senses.has(sense))) return null;
+  const means = (key: string) => senses.has(key) || meanings.some(({ concept }) => concept === key);
+  return USUAL_CONCEPTS.find(([key]) => means(key))?.[1] ?? null;
+}
+
+/** "Invoice" of "Invoice No. 17". */
+function withoutNumberWord(text: string): string {
+  const words = text.split(/\s+/);
+  const at = words.findIndex((word) => NUMBER_WORDS.has(foldWords(word).join("")));
+  return (at > 0 ? words.slice(0, at) : words).join(" ");
+}
+
+/** "Invoice to" and "Lease of" go on. */
+function endsOpen(text: string): boolean {
+  return STOP_WORDS.has(foldWords(text).at(-1) ?? "");
+}

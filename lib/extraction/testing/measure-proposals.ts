@@ -1,0 +1,91 @@
+import { AppError } from "@/lib/errors";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { gradeValue } from "@/lib/extraction/grade-value";
+import { proposeFromSample } from "@/lib/extraction/propose-from-sample";
+import type { ExtractionEngine, FieldSpec, Proposal, Value } from "@/lib/extraction/types";
+import type { SampleDocument } from "./sample-documents";
+
+/** A field that was proposed for a sample document, with its value there. */
+export interface ProposedValue {
+  field: FieldSpec;
+  value: Value;
+  /** The name of the labelled field that has this value too. */
+  wanted: string | null;
+  /** Why nobody wants it. */
+  junk: "no value" | "same value" | null;
+}
+
+export interface MeasuredProposal {
+  title: string;
+  name: string;
+  values: ProposedValue[];
+  /** The labelled fields that the document contains, by name: whether a proposed field has the right value. */
+  labelled: { name: string; isFound: boolean }[];
+}
+
+/** Shares from 0 to 1. */
+export interface ProposalFigures {
+  /** Of the labelled fields that the documents contain, those whose right value a proposed field has. */
+  found: number;
+  /** Of the proposed fields, those without a value and those with the value of another one. */
+  junk: number;
+  /** Of the proposed fields, those that are no labelled one: junk, and what the labels do not name. */
+  unlisted: number;
+  /** Fields in a proposal. */
+  fields: number;
+}
+
+/** Lets an engine propose fields for sample documents, and find the values of what it proposes. */
+export async function measureProposals(
+  engine: ExtractionEngine,
+  samples: SampleDocument[],
+): Promise<MeasuredProposal[]> {
+  const measured: MeasuredProposal[] = [];
+  for (const { title, document, fields } of samples) {
+    const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+    const { name, fields: proposed } = await proposeFromSample(engine, {
+      ...input,
+      filename: "sample.pdf",
+    }).catch((error: unknown): Proposal => {
+      if (error instanceof AppError && error.code === "no_fields") return { name: "", fields: [] };
+      throw error;
+    });
+    const { data, evidence } = await extractFields(engine, input, proposed);
+    const present = fields.filter(({ accepted }) => accepted[0] !== null);
+    const places = new Set<string>();
+    const values = proposed.map((field): ProposedValue => {
+      const value = data[field.name] ?? null;
+      const { start, end } = evidence[field.name] ?? {};
+      const isSame = places.has(`${start} ${end}`);
+      if (typeof start === "number") places.add(`${start} ${end}`);
+      const wanted = present.find((expected) => gradeValue(expected, value) === "exact");
+      return {
+        field,
+        value,
+        wanted: wanted?.name ?? null,
+        junk: value === null ? "no value" : isSame ? "same value" : null,
+      };
+    });
+    const labelled = present.map((expected) => ({
+      name: expected.name,
+      isFound: values.some(({ value }) => gradeValue(expected, value) === "exact"),
+    }));
+    measured.push({ title, name, values, labelled });
+  }
+  return measured;
+}
+
+export function proposalFigures(measured: MeasuredProposal[]): ProposalFigures {
+  const values = measured.flatMap((one) => one.values);
+  const labelled = measured.flatMap((one) => one.labelled);
+  return {
+    found: share(labelled, ({ isFound }) => isFound),
+    junk: share(values, ({ junk }) => junk !== null),
+    unlisted: share(values, ({ wanted }) => wanted === null),
+    fields: values.length / Math.max(1, measured.length),
+  };
+}
+
+function share<T>(list: T[], counts: (one: T) => boolean): number {
+  return list.length === 0 ? 0 : list.filter(counts).length / list.length;
+}
