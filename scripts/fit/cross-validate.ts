@@ -1,4 +1,4 @@
-import { groupBy } from "./group-by";
+import { groupBy } from "@/lib/extraction/group-by";
 import {
   calibrated,
   describeWinners,

@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { proposeFields } from "./propose";
+import { GERMAN } from "@/lib/extraction/testing/sample-texts";
 import { testDocument } from "@/lib/extraction/testing/test-document";
+
+const NAMES = "abcdefghijklmnopqrstuvwxyz";
 
 function shown(fields: { name: string; type: string }[]): string[] {
   return fields.map(({ name, type }) => `${name}: ${type}`);
 }
 
 describe("proposing fields from a sample", () => {
-  it("recognizes an invoice and proposes its usual fields and its other labelled values", () => {
+  it("recognizes an invoice and proposes what is usual and its other labelled values, under its labels", () => {
     const text = `Example Ltd\nINVOICE\nInvoice No: 17\nInvoice date: 3 March 2026\nBerth: B 4\nDocked: yes\nDraught: 2.5 m\nTotal: $20.00\n`;
     const proposal = proposeFields(testDocument(text), "a.pdf");
-    expect(proposal.name).toBe("Invoices");
+    expect(proposal.name).toBe("Invoice");
     expect(shown(proposal.fields)).toEqual(
       expect.arrayContaining([
-        "Invoice number: TEXT",
+        "Supplier: TEXT",
+        "Invoice No: TEXT",
         "Invoice date: DATE",
-        "Total amount: NUMBER",
+        "Total: NUMBER",
         "Berth: TEXT",
         "Docked: BOOLEAN",
       ]),
@@ -64,6 +68,86 @@ Widget      10      125.00
       "Renewed: BOOLEAN",
       "Gross weight: NUMBER",
     ]);
+  });
+
+  it("names every field in the document's language, also what the document does not label", () => {
+    const { name, fields } = proposeFields(testDocument(GERMAN), "a.pdf");
+    expect(name).toBe("Rechnung");
+    expect(shown(fields)).toEqual(
+      expect.arrayContaining([
+        "Rechnungs-Nr: TEXT",
+        "Kunden-Nr: TEXT",
+        "Nettobetrag: NUMBER",
+        "Rechnungsbetrag: NUMBER",
+        "Lieferant: TEXT",
+        "IBAN: TEXT",
+      ]),
+    );
+    for (const foreign of ["Supplier", "Total", "Due", "Customer", "number"])
+      expect(fields.filter((field) => field.name.includes(foreign))).toEqual([]);
+  });
+
+  it("takes of a label in two languages the part in the document's language", () => {
+    const text = `Faktura dla firmy i za usługi\n\nData wystawienia / Issue date: 2026-05-20\nTermin płatności / Due date: 2026-06-03\nRazem do zapłaty / Total due: 120,00\n`;
+    const { fields } = proposeFields(testDocument(text), "a.pdf");
+    expect(shown(fields)).toEqual(
+      expect.arrayContaining(["Data wystawienia: DATE", "Termin płatności: DATE"]),
+    );
+    expect(fields.filter(({ name }) => /date|due/i.test(name))).toEqual([]);
+  });
+
+  it("proposes no page number, no contact line, no date of printing and no caption as a value", () => {
+    const text = `Example Ltd
+Tel: 020 7946 0001     Fax: 020 7946 0002     E-mail: office@example.com
+Page: 1 of 2           Printed on: 9 March 2026
+
+INVOICE
+Invoice No: 17
+Invoice date: 3 March 2026
+Payment terms    Delivery terms
+
+Total: $20.00
+`;
+    const { fields } = proposeFields(testDocument(text), "a.pdf");
+    const names = fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Invoice No", "Invoice date", "Total"]));
+    expect(names.filter((name) => /tel|phone|fax|mail|page|print|terms/i.test(name))).toEqual([]);
+  });
+
+  it("proposes no value twice, in the order of the document with the sender's bank and tax numbers last", () => {
+    const text = `Example Ltd            VAT No: GB 123 4567 82
+
+INVOICE
+Invoice number: 17
+Number of the invoice: 17
+Invoice date: 3 March 2026
+Total: $20.00
+`;
+    const names = proposeFields(testDocument(text), "a.pdf").fields.map(({ name }) => name);
+    const labelled = names.filter((name) => !["Supplier", "Customer"].includes(name));
+    expect(labelled).toEqual(["Invoice number", "Invoice date", "Total", "VAT No"]);
+  });
+
+  it("proposes what identifies itself under the name of its kind", () => {
+    const text = `Holding overview\n\nThe fund below was bought in several steps.\nNorthern Lights Fund   US0378331005\nPaid from   DE89 3704 0044 0532 0130 00\n`;
+    const names = proposeFields(testDocument(text), "a.pdf").fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["ISIN", "IBAN"]));
+  });
+
+  it("says in the prompt how the document labels a value, and what that means", () => {
+    const { fields } = proposeFields(testDocument(GERMAN), "a.pdf");
+    const prompts = new Map(fields.map(({ name, prompt }) => [name, prompt]));
+    expect(prompts.get("Rechnungs-Nr")).toBe('The value labelled "Rechnungs-Nr.", the invoice number');
+    expect(prompts.get("Lieferant")).toContain('The supplier, also called "');
+  });
+
+  it("proposes at most twenty fields", () => {
+    const lines = Array.from(
+      { length: 30 },
+      (_, index) => `Berth of ship ${NAMES[index % 26]}${NAMES[index % 25]}: ${index + 1}.5 m`,
+    );
+    const { fields } = proposeFields(testDocument(lines.join("\n")), "a.txt");
+    expect(fields).toHaveLength(20);
   });
 
   it("throws no_fields where there is nothing to extract", () => {

@@ -13,6 +13,7 @@ import { findDocumentLabels } from "@/lib/extraction/proposal/document-labels";
 import { draftConcept, draftLabel, UNWANTED, type Draft } from "@/lib/extraction/proposal/draft-fields";
 import { findTitle } from "@/lib/extraction/proposal/find-title";
 import { identifiedConcepts } from "@/lib/extraction/proposal/identified-concepts";
+import { findItemRows } from "@/lib/extraction/proposal/item-rows";
 import { nameOfFile, sentenceCase } from "@/lib/extraction/proposal/proposed-field";
 import { MOST_USUAL } from "@/lib/extraction/proposal/usual-concepts";
 
@@ -42,11 +43,14 @@ export function proposeFields(document: DocumentText, filename: string): Proposa
   const analysed = analyse(readLayout(document), new Map(), conventions, document.runs);
   const language = guessLanguage(document.text);
   const title = findTitle(analysed);
-  const drafts = findDocumentLabels(analysed).flatMap((label) => draftLabel(label, analysed, language) ?? []);
+  const itemRows = findItemRows(analysed);
+  const drafts = findDocumentLabels(analysed, itemRows).flatMap(
+    (label) => draftLabel(label, analysed, language) ?? [],
+  );
   let found = find(document, drafts.slice(0, MAX_DRAFTS), []);
   for (const concepts of [
     [...(title?.concepts ?? MOST_USUAL), ...identifiedConcepts(analysed.layout.text)],
-    mentionedConcepts(analysed),
+    mentionedConcepts(analysed, itemRows),
   ]) {
     const known = new Set(found.flatMap((one) => one.concepts));
     const further = concepts
@@ -67,11 +71,11 @@ function isContact([concept]: readonly ConceptId[]): boolean {
 }
 
 /** What the phrases of a document may mean, in their order. */
-function mentionedConcepts({ phrases }: AnalysedDocument): ConceptId[] {
+function mentionedConcepts({ phrases }: AnalysedDocument, itemRows: ReadonlySet<number>): ConceptId[] {
   const meant = new Set<ConceptId>();
   for (const { cell, terms } of phrases) {
     if (cell.line >= MAX_LINES) break;
-    for (const { concept } of terms.meanings) meant.add(concept);
+    if (!itemRows.has(cell.line)) for (const { concept } of terms.meanings) meant.add(concept);
   }
   return [...meant];
 }
@@ -95,13 +99,14 @@ function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   if (raw === null || quote === null) return null;
   const end = start + quote.length;
   if (draft.places && !draft.places.some((place) => start < place.end && end > place.start)) return null;
-  if (draft.field.type === "TEXT" && (isCaption(raw) || /^[☐□]/u.test(raw))) return null;
+  if (draft.field.type === "TEXT" && (isCaption(raw, draft) || /^[☐□]/u.test(raw))) return null;
   return { ...draft, raw, start, end, confidence };
 }
 
-/** "Total amount" is a label, whatever stands before it. */
-function isCaption(raw: string): boolean {
-  return !/\d/.test(raw) && termsOf(raw).meanings.some(({ strength }) => strength === "strong");
+/** "Total amount" is a label, whatever stands before it; and for a field without a label, so is what may mean something. */
+function isCaption(raw: string, { places }: Draft): boolean {
+  const { meanings } = termsOf(raw);
+  return !/\d/.test(raw) && meanings.some(({ strength }) => strength === "strong" || places === null);
 }
 
 /** Whether two fields have one value, or an equal one of the same meaning. */

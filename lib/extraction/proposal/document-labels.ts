@@ -4,6 +4,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import { cellUnder } from "@/lib/extraction/sources/labelled-values";
 import type { Phrase } from "@/lib/extraction/sources/phrases";
 import type { Span } from "@/lib/extraction/span";
+import { groupBy } from "@/lib/extraction/group-by";
 import { findFormLines } from "./form-lines";
 
 /** Words of a document that label a value. */
@@ -15,6 +16,7 @@ export interface DocumentLabel {
 
 interface Document extends AnalysedDocument {
   phrasesOf: ReadonlyMap<Cell, Phrase[]>;
+  forms: ReadonlySet<Line>;
 }
 
 /** The labels of a sample stand on its first pages. */
@@ -29,13 +31,20 @@ const MAX_REPEATS = 3;
  * The labels of a document in its order, each at its first place: what ends with a colon, what the lexicon knows as a label
  * where a value stands beside or below it, and the left column of forms. No heads of columns that hold several rows.
  */
-export function findDocumentLabels(analysed: AnalysedDocument): DocumentLabel[] {
-  const document = { ...analysed, phrasesOf: byCell(analysed.phrases) };
-  const forms = findFormLines(document.layout.lines.slice(0, MAX_LINES), document.layout.unit);
+export function findDocumentLabels(
+  analysed: AnalysedDocument,
+  itemRows: ReadonlySet<number>,
+): DocumentLabel[] {
+  const { lines, unit } = analysed.layout;
+  const document = {
+    ...analysed,
+    phrasesOf: groupBy(analysed.phrases, ({ cell }) => cell),
+    forms: findFormLines(lines.slice(0, MAX_LINES), unit),
+  };
   const found = new Map<string, { label: DocumentLabel; values: Set<string> }>();
   for (const phrase of document.phrases) {
     if (phrase.cell.line >= MAX_LINES) break;
-    if (!isLabelLike(document, phrase, forms)) continue;
+    if (itemRows.has(phrase.cell.line) || !isLabelLike(document, phrase)) continue;
     const places = placesOfValue(document, phrase);
     const [place] = places;
     if (!place) continue;
@@ -47,15 +56,19 @@ export function findDocumentLabels(analysed: AnalysedDocument): DocumentLabel[] 
   return [...found.values()].flatMap(({ label, values }) => (values.size < MAX_REPEATS ? label : []));
 }
 
-function isLabelLike(document: AnalysedDocument, phrase: Phrase, forms: ReadonlySet<Line>): boolean {
+function isLabelLike(document: Document, phrase: Phrase): boolean {
   const { terms, hasColon, isFirst, isAlone, cell } = phrase;
   if (terms.key === "" || wordCount(document, phrase) > MAX_WORDS) return false;
   if (hasColon) return true;
-  const line = document.layout.lines[cell.line];
-  if (!line || !isFirst) return false;
+  if (!isFirst) return false;
   if (terms.meanings.some(({ strength }) => strength === "strong")) return true;
   if (terms.meanings.length > 0 && isAlone) return true;
-  return cell.index === 0 && isAlone && forms.has(line);
+  return cell.index === 0 && isAlone && isInForm(document, cell);
+}
+
+function isInForm({ layout, forms }: Document, { line }: Cell): boolean {
+  const own = layout.lines[line];
+  return own !== undefined && forms.has(own);
 }
 
 function wordCount({ layout }: AnalysedDocument, { start, end }: Span): number {
@@ -83,7 +96,8 @@ function placesOfValue(document: Document, phrase: Phrase): Span[] {
   }
   if (next) return [];
   const following = lines[cell.line]?.cells.slice(cell.index + 1) ?? [];
-  const stop = following.findIndex((other) => isLabelCell(document, other, hasColon));
+  const isStrict = !hasColon && !isInForm(document, cell);
+  const stop = following.findIndex((other) => isLabelCell(document, other, isStrict));
   const beside = stop === -1 ? following : following.slice(0, stop);
   const [first, last] = [beside[0], beside.at(-1)];
   return [
@@ -99,7 +113,7 @@ function placeBelow(document: Document, phrase: Phrase): Span[] {
   const [below, next] = lines
     .slice(line + 1, line + 1 + MAX_LINES_BELOW)
     .map(({ cells }) => cellUnder(phrase, cells, unit));
-  if (!below || isLabelCell(document, below, phrase.hasColon)) return [];
+  if (!below || isLabelCell(document, below, !phrase.hasColon)) return [];
   const isColumn = (lines[line]?.cells.length ?? 0) > 2 && (index > 0 || !phrase.hasColon);
   const hasValues = (cell: Cell | undefined) => cell !== undefined && document.tokens.has(cell);
   if (isColumn && next && hasValues(below) === hasValues(next) && (lines[line + 2]?.cells.length ?? 0) > 2)
@@ -107,11 +121,11 @@ function placeBelow(document: Document, phrase: Phrase): Span[] {
   return usable(document, below);
 }
 
-/** Beside a label without a colon, words that may mean anything known are rather the next label than a value. */
-function isLabelCell({ phrasesOf, tokens }: Document, cell: Cell, hasColon: boolean): boolean {
+/** @param isStrict where words that only may mean something are rather the next label than a value too */
+function isLabelCell({ phrasesOf, tokens }: Document, cell: Cell, isStrict: boolean): boolean {
   const [first] = phrasesOf.get(cell) ?? [];
   if (!first?.isFirst) return false;
-  const isKnown = first.terms.meanings.some(({ strength }) => strength === "strong" || !hasColon);
+  const isKnown = first.terms.meanings.some(({ strength }) => strength === "strong" || isStrict);
   return first.hasColon || (isKnown && first.isAlone && !tokens.has(cell));
 }
 
@@ -120,14 +134,4 @@ function usable({ layout }: AnalysedDocument, place: Span): Span[] {
   return text.length <= MAX_VALUE_LENGTH && /[\p{L}\p{N}☐☒☑✓]/u.test(text)
     ? [{ start: place.start, end: place.end }]
     : [];
-}
-
-function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> {
-  const found = new Map<Cell, Phrase[]>();
-  for (const phrase of phrases) {
-    const same = found.get(phrase.cell);
-    if (same) same.push(phrase);
-    else found.set(phrase.cell, [phrase]);
-  }
-  return found;
 }

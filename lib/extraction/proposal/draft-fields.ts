@@ -6,7 +6,6 @@ import { english } from "@/lib/extraction/lexicon/languages/en";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import { isSalutation } from "@/lib/extraction/local/company-name";
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 import type { FieldType } from "@/lib/extraction/field-types";
@@ -59,7 +58,6 @@ export function draftLabel(
     return null;
   const label = withoutOpenBracket(layout.text.slice(phrase.start, phrase.end));
   if (isSalutation(label)) return null;
-  if (concepts.length === 0 && isAddressLine(label)) return null;
   const [place] = places;
   const [sample = ""] = layout.text.slice(place?.start, place?.end).split(/\t| {2,}/);
   const [only] = strong.length === 1 ? concepts : [];
