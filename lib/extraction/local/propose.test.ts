@@ -141,6 +141,14 @@ Total: $20.00
     expect(prompts.get("Lieferant")).toContain('The supplier, also called "');
   });
 
+  it("proposes what each item of a table has only where a label with a colon asks for it once", () => {
+    const text = `Order of spare parts\n\nDescription: Bow thruster\nQuantity: 4\nAmount: 120.50\n`;
+    const { fields } = proposeFields(testDocument(text), "a.txt");
+    expect(shown(fields)).toEqual(
+      expect.arrayContaining(["Description: TEXT", "Quantity: NUMBER", "Amount: NUMBER"]),
+    );
+  });
+
   it("proposes at most twenty fields", () => {
     const lines = Array.from(
       { length: 30 },

@@ -10,7 +10,7 @@ import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analyse
 import type { Proposal, RawValue } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import { findDocumentLabels } from "@/lib/extraction/proposal/document-labels";
-import { draftConcept, draftLabel, UNWANTED, type Draft } from "@/lib/extraction/proposal/draft-fields";
+import { draftConcept, draftLabel, isWanted, type Draft } from "@/lib/extraction/proposal/draft-fields";
 import { findTitle } from "@/lib/extraction/proposal/find-title";
 import { identifiedConcepts } from "@/lib/extraction/proposal/identified-concepts";
 import { findItemRows } from "@/lib/extraction/proposal/item-rows";
@@ -54,7 +54,7 @@ export function proposeFields(document: DocumentText, filename: string): Proposa
   ]) {
     const known = new Set(found.flatMap((one) => one.concepts));
     const further = concepts
-      .filter((concept) => !known.has(concept) && !UNWANTED.has(concept))
+      .filter((concept) => !known.has(concept) && isWanted(concept))
       .flatMap((concept) => draftConcept(concept, language) ?? []);
     found = find(document, further.slice(0, MAX_DRAFTS), found);
   }

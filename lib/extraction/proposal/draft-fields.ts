@@ -13,6 +13,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { Span } from "@/lib/extraction/span";
 import type { FieldSpec } from "@/lib/extraction/types";
 import type { DocumentLabel } from "./document-labels";
+import { OF_ITEMS } from "./item-rows";
 import { nameConcept } from "./name-concept";
 import { sentenceCase, typeOf } from "./proposed-field";
 
@@ -25,21 +26,13 @@ export interface Draft {
   places: readonly Span[] | null;
 }
 
-/** Nobody wants them in a list of fields: fax lines, when it was printed, and what each row of a table has. */
-export const UNWANTED: ReadonlySet<ConceptId> = new Set([
-  "fax",
-  "website",
-  "page-count",
-  "print-date",
-  "description",
-  "quantity",
-  "unit-price",
-  "line-total",
-  "item-number",
-  "position-number",
-  "change",
-  "rounding",
-]);
+/** Nobody wants them in a list of fields: fax lines, page numbers, when it was printed. */
+const UNWANTED: readonly ConceptId[] = ["fax", "website", "page-count", "print-date", "change", "rounding"];
+
+/** Whether a concept is worth a field where no label with a colon names it: not what each item of a table has. */
+export function isWanted(concept: ConceptId): boolean {
+  return !UNWANTED.includes(concept) && !OF_ITEMS.includes(concept);
+}
 
 /** The field for a label of the document; null where nobody would want it. */
 export function draftLabel(
@@ -50,12 +43,10 @@ export function draftLabel(
   const { terms } = phrase;
   const strong = terms.meanings.filter(({ strength }) => strength === "strong");
   const concepts = (strong.length > 0 ? strong : terms.meanings).map(({ concept }) => concept);
-  if (
-    concepts.some((concept) => UNWANTED.has(concept)) ||
-    terms.senses.has("page") ||
-    terms.senses.has("fax")
-  )
-    return null;
+  const isUnwanted = (concept: ConceptId) =>
+    phrase.hasColon ? UNWANTED.includes(concept) : !isWanted(concept);
+  if (concepts.length > 0 && concepts.every(isUnwanted)) return null;
+  if (terms.senses.has("page") || terms.senses.has("fax")) return null;
   const label = withoutOpenBracket(layout.text.slice(phrase.start, phrase.end));
   if (isSalutation(label)) return null;
   const [place] = places;

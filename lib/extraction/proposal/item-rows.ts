@@ -4,7 +4,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { Phrase } from "@/lib/extraction/sources/phrases";
 
 /** The heads of columns in which each item has a value of its own. */
-const OF_ITEMS: readonly ConceptId[] = [
+export const OF_ITEMS: readonly ConceptId[] = [
   "description",
   "quantity",
   "unit-price",
