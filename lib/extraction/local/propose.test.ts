@@ -149,6 +149,11 @@ Total: $20.00
     );
   });
 
+  it("takes an amount for a number where its currency stands in a column of its own", () => {
+    const { fields } = proposeFields(testDocument("INVOICE\n\nTotal amount    CHF    13'454.10\n"), "a.txt");
+    expect(shown(fields)).toContain("Total amount: NUMBER");
+  });
+
   it("proposes at most twenty fields", () => {
     const lines = Array.from(
       { length: 30 },

@@ -50,10 +50,10 @@ export function draftLabel(
   const label = withoutOpenBracket(layout.text.slice(phrase.start, phrase.end));
   if (isSalutation(label)) return null;
   const [place] = places;
-  const [sample = ""] = layout.text.slice(place?.start, place?.end).split(/\t| {2,}/);
+  const written = layout.text.slice(place?.start, place?.end);
   const [only] = strong.length === 1 ? concepts : [];
   const name = nameOf(label, only, language);
-  const type = typeFor(concepts, terms.senses, sample, conventions);
+  const type = typeFor(concepts, terms.senses, written, conventions);
   return { field: { name, type, required: false, prompt: promptFor(label, only) }, concepts, places };
 }
 
@@ -117,12 +117,13 @@ const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference"
 function typeFor(
   concepts: readonly ConceptId[],
   senses: ReadonlySet<string>,
-  sample: string,
+  written: string,
   conventions: AnalysedDocument["conventions"],
 ): FieldType {
   const types = new Set(concepts.map(usualType));
+  const [sample = ""] = written.split(/\t| {2,}/);
   if (types.has("DATE") && findDates(sample, conventions.date).length === 1) return "DATE";
-  if (types.has("NUMBER") && findNumbers(sample, conventions.number).length > 0) return "NUMBER";
+  if (types.has("NUMBER") && findNumbers(written, conventions.number).length > 0) return "NUMBER";
   const type = typeOf([sample], conventions);
   const isIdentifier =
     type === "NUMBER" &&
