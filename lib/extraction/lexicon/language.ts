@@ -29,6 +29,8 @@ export interface Language {
   labels: Partial<Record<ConceptId, Wordings>>;
   /** What a field for a concept is called, where the concept's first label is no good name. */
   names: Partial<Record<ConceptId, string>>;
+  /** Phrases of sentences that answer yes-or-no concepts, as `"yes | no"`; "…" stands for some words between. */
+  statements?: Partial<Record<ConceptId, string>>;
   /** Phrases of prompts that describe a party without naming its role. */
   rolePhrases: { customer: string; supplier: string };
   /** Words by which the clauses of a prompt are known that are about something other than the value. */
@@ -45,6 +47,8 @@ export interface Language {
   or: string;
   /** The numbers from one on, in words. */
   numerals: string;
+  /** Forms of them, and round numbers: "ein; einem; dreißig". */
+  otherNumerals?: string;
   units: Partial<Record<Unit, string>>;
   /** Beginnings of the words that say how often an amount is paid. */
   frequencies: Record<Frequency, string>;

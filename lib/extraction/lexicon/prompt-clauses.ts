@@ -1,15 +1,5 @@
+import { anyOf, itemsOf } from "./alternatives";
 import { LANGUAGES } from "./languages";
-
-/** Words of every language for one purpose, as alternatives of a regular expression. */
-function anyOf(lists: readonly string[]): string {
-  return lists
-    .flatMap((list) => list.split(";"))
-    .map((word) => word.trim())
-    .filter((word) => word !== "")
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
-    .join("|");
-}
 
 const asides = LANGUAGES.map((language) => language.asides);
 const CONDITION = anyOf(asides.map(({ condition }) => condition));
@@ -77,9 +67,7 @@ export function synonymsIn(text: string): string[] {
 }
 
 const NUMERALS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ numerals }) =>
-    numerals.split(";").map((word, index) => [word.trim(), index + 1] as const),
-  ),
+  LANGUAGES.flatMap(({ numerals }) => itemsOf(numerals).map((word, index) => [word, index + 1] as const)),
 );
 
 /** The number that a word or digits say, as far as languages' lists go (twenty). */

@@ -14,7 +14,7 @@ export type Sense =
     clinic closing coach code collection color commission company compensation comprehensive confidentiality
     confirmation consignee consignment construction consumption contact container contractor contribution cost country
     coupon court coverage credit creditNote creditor currency current customer customs damage date day deadline debit
-    debt declaration deductible deduction defendant degree delivery density department departure deposit depot
+    debt declaration deductible deduction defendant degree delivery deliveryNote density department departure deposit depot
     depreciation depth description destination development diagnosis diameter digit diluted dimension director
     discharge disclosing discount displacement dispute dividend document driver due duration duty earnings edition
     editor education effective electricity email emission employee employer end energy engine environment equity

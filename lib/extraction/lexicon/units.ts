@@ -1,3 +1,4 @@
+import { anyOf, itemsOf } from "./alternatives";
 import { LANGUAGES } from "./languages";
 import { UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
 
@@ -5,10 +6,7 @@ import { UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
 const MIN_IN_NAMES = 2;
 
 const UNITS = Object.entries(UNIT_SYMBOLS).map(([unit, symbols]) => {
-  const words = [symbols, ...LANGUAGES.map(({ units }) => units[unit as Unit] ?? "")]
-    .flatMap((list) => list.split(";"))
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
+  const words = [symbols, ...LANGUAGES.map(({ units }) => units[unit as Unit] ?? "")].flatMap(itemsOf);
   return { unit: unit as Unit, after: beginsWith(words), inNames: beginsWith(words.filter(isForNames)) };
 });
 
@@ -34,10 +32,9 @@ export function unitIn(text: string): Unit | null {
 
 const FREQUENCIES = (["year", "quarter", "month", "week", "day", "hour"] as const).map((frequency) => ({
   frequency,
-  words: anywhere(
-    LANGUAGES.flatMap(({ frequencies }) => frequencies[frequency].split(";"))
-      .map((word) => word.trim())
-      .filter((word) => word !== ""),
+  words: new RegExp(
+    `(?<!\\p{L})(?:${anyOf(LANGUAGES.map(({ frequencies }) => frequencies[frequency]))})`,
+    "iu",
   ),
 }));
 
@@ -46,11 +43,8 @@ export function frequencyIn(name: string): Frequency | null {
   return FREQUENCIES.find(({ words }) => words.test(name))?.frequency ?? null;
 }
 
-const PER_WORDS = LANGUAGES.flatMap(({ words }) => (words.per ?? "").split(";"))
-  .map((word) => word.trim())
-  .filter((word) => word !== "");
 const PER = new RegExp(
-  `^[^\\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\\s)?(?:/|(?:${alternatives(PER_WORDS)})(?!\\p{L}))\\s?(?=\\p{L})`,
+  `^[^\\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\\s)?(?:/|(?:${anyOf(LANGUAGES.map(({ words }) => words.per ?? ""))})(?!\\p{L}))\\s?(?=\\p{L})`,
   "iu",
 );
 
@@ -65,17 +59,5 @@ export function frequencyAt(text: string): Frequency | null {
 }
 
 function beginsWith(words: readonly string[]): RegExp {
-  return new RegExp(`^(?:${alternatives(words)})(?![\\p{L}\\d²³/])`, "iu");
-}
-
-function anywhere(words: readonly string[]): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${alternatives(words)})`, "iu");
-}
-
-function alternatives(words: readonly string[]): string {
-  if (words.length === 0) return "(?!)";
-  return [...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
-    .join("|");
+  return new RegExp(`^(?:${anyOf(words)})(?![\\p{L}\\d²³/])`, "iu");
 }

@@ -72,6 +72,7 @@ export const FEATURE_NAMES = [
   "stopFits",
   "codeFits",
   "isDefined",
+  "isFirstDefined",
   "definedCoverage",
   "definedPrecision",
   "definedConcept",
@@ -79,6 +80,11 @@ export const FEATURE_NAMES = [
   "isDefinedTerm",
   "isNameInProse",
   "proseOrdinal",
+  // Lines of addresses
+  "addressLines",
+  "isWholeAddress",
+  "endsAtPostalCode",
+  "isBelowName",
   "isAfterLaw",
   "isBeforeLaw",
   "lineCoverage",
@@ -206,6 +212,7 @@ export const FEATURE_NAMES = [
   "asksForTitle",
   "asksForSecurity",
   "asksForMonth",
+  "asksForDuration",
   "asksForIdentifier",
   "asksForCode",
   // The other candidates

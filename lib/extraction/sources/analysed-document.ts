@@ -1,13 +1,12 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
-import type { Label } from "@/lib/extraction/local/find-labels";
 import { findArithmetic, type Arithmetic } from "./amounts-that-agree";
 import { readDateOrder, type PlacedDate } from "./date-order";
 import { findHeaderLines, type HeaderLine } from "./header-lines";
 import { readNumberGrid, type GridNumber } from "./number-grid";
 import type { TextRun } from "@/lib/text/types";
 import { fontHeightsOf } from "./font-heights";
-import { findPhrases, type Phrase } from "./phrases";
+import { byCell, findPhrases, type Phrase } from "./phrases";
 import { findHeadingLines } from "./heading-lines";
 import { DocumentTerms } from "./terms-of-document";
 import { findValueTokens, type ValueToken } from "./value-tokens";
@@ -16,11 +15,10 @@ import { findValueTokens, type ValueToken } from "./value-tokens";
 export interface AnalysedDocument {
   layout: Layout;
   conventions: Conventions;
-  /** Labels of the lexicon, by cell. */
-  labels: Map<Cell, Label[]>;
   tokens: ReadonlyMap<Cell, ValueToken[]>;
   terms: DocumentTerms;
   phrases: Phrase[];
+  phrasesOf: ReadonlyMap<Cell, Phrase[]>;
   headerLines: HeaderLine[];
   /** Phrases that may head a section. */
   headingLines: Phrase[];
@@ -36,7 +34,6 @@ export interface AnalysedDocument {
 
 export function analyse(
   layout: Layout,
-  labels: Map<Cell, Label[]>,
   conventions: Conventions,
   runs: readonly TextRun[] = [],
 ): AnalysedDocument {
@@ -47,10 +44,10 @@ export function analyse(
   return {
     layout,
     conventions,
-    labels,
     tokens,
     terms,
     phrases,
+    phrasesOf: byCell(phrases),
     headingLines: findHeadingLines(phrases, ({ cell }) => layout.lines[cell.line]?.cells.length === 1),
     headerLines: findHeaderLines(layout, tokens),
     dates: readDateOrder(layout, tokens),

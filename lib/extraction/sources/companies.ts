@@ -1,9 +1,9 @@
 import { findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
-import { isFollowedByIds, findAddressBlocks } from "@/lib/extraction/local/address-blocks";
 import { isAddressLine } from "@/lib/extraction/local/address-lines";
 import { looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
 import { comparable } from "@/lib/extraction/local/words";
-import type { Cell } from "@/lib/extraction/local/layout";
+import type { Cell, Line } from "@/lib/extraction/local/layout";
+import { addressesOf } from "./addresses";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { Entity } from "./entity";
@@ -14,7 +14,7 @@ const MAX_COMPANIES = 300;
 const MAX_CELL = 2_000;
 /** Words of a name before its legal form: with capitals or digits, and small words between them. */
 const NAME_BEFORE =
-  /(?:(?:[\p{Lu}\d][\p{L}\p{N}&.'’/+-]*|&|\+|of|de|du|der|von|van|the|and|für|for)(?:,? |$)){1,9}$/u;
+  /(?:(?:[\p{Lu}\d][\p{L}\p{N}&.'’/+-]*|\(\p{Lu}{1,3}\)|&|\+|of|de|du|der|von|van|the|and|für|for)(?:,? |$)){1,9}$/u;
 const SMALL_WORDS = /^(?:(?:of|de|du|der|von|van|the|and|für|for|&|\+)\s+)+/u;
 
 /** Names of companies and organisations: with a legal form wherever they stand, without one in the head and in address blocks. */
@@ -30,24 +30,27 @@ export function findCompanies(document: AnalysedDocument): Entity[] {
   for (const { cells } of layout.lines) {
     if (found.length >= MAX_COMPANIES) break;
     for (const cell of cells) {
-      addWithForm(cell, add);
+      addWithForm(cell, layout.lines[cell.line - 1], add);
       if (cell.line < HEAD_LINES) addFromHead(cell, add);
     }
   }
-  for (const block of findAddressBlocks(document)) {
-    const { start, end } = nameWithin(block.name.text);
-    add(block.name.start + start, block.name.start + end, {
-      isNameOfAddress: 1,
-      isAboveTaxNumber: Number(isFollowedByIds(document, block)),
-    });
+  for (const { names, hasPostalCode, isAboveTaxNumber } of addressesOf(document)) {
+    if (!hasPostalCode) continue;
+    for (const [below, name] of names.entries()) {
+      const { start, end } = nameWithin(name.text);
+      add(name.start + start, name.start + end, {
+        isNameOfAddress: 1 / (1 + below),
+        isAboveTaxNumber: Number(isAboveTaxNumber),
+      });
+    }
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
 type Add = (start: number, end: number, features: Features) => void;
 
-/** Each name in a cell that a legal form ends, with and without the form. */
-function addWithForm(cell: Cell, add: Add): void {
+/** Each name in a cell that a legal form ends, with and without the form, and with the line above that may begin it. */
+function addWithForm(cell: Cell, above: Line | undefined, add: Add): void {
   const text = cell.text.slice(0, MAX_CELL);
   for (let from = 0; from < text.length;) {
     const form = findLegalForm(text.slice(from));
@@ -59,6 +62,9 @@ function addWithForm(cell: Cell, add: Add): void {
       const features = { endsWithLegalForm: 1 };
       add(cell.start + start, cell.start + from + form.end, features);
       add(cell.start + start, cell.start + from + form.start, { endsWithLegalForm: 0 });
+      const [first, ...more] = above?.cells ?? [];
+      if (start === 0 && first && more.length === 0 && looksLikeName(first.text))
+        add(first.start, cell.start + from + form.end, features);
     }
     from += form.end;
   }

@@ -33,4 +33,14 @@ describe("names that a document defines by their role", () => {
       definedCoverage: 1,
     });
   });
+
+  it("offers the names that may be meant where none has a legal form", async () => {
+    const text =
+      "Between Alpha B.V. and Lucía Romero, residing at Calle Mayor 5, Madrid (“Candidate”), is agreed:";
+    const found = await candidatesOf(text, { name: "Candidate" });
+    expect(found.find(({ raw }) => raw === "Lucía Romero")?.features).toMatchObject({
+      isFirstDefined: 0.5,
+      definedCoverage: 1,
+    });
+  });
 });

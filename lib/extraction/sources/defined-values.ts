@@ -9,18 +9,20 @@ import { definitionsOf } from "./definitions";
 export function definedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT") return;
   const asksForName = (askedShapes(query).get("company") ?? 0) > 0;
-  for (const [ordinal, { name, terms, form }] of definitionsOf(document).entries()) {
+  for (const [ordinal, { names, terms, form }] of definitionsOf(document).entries()) {
     const match = matchLabel(query, terms);
     if (!match && !asksForName) continue;
-    found.add({
-      ...name,
-      features: {
-        isDefined: 1 / (1 + ordinal),
-        definedCoverage: match?.senseCoverage ?? 0,
-        definedPrecision: match?.sensePrecision ?? 0,
-        definedConcept: Math.max(match?.conceptFromName ?? 0, match?.conceptFromPrompt ?? 0),
-        definedByAs: Number(form === "as"),
-      },
-    });
+    for (const [index, name] of names.entries())
+      found.add({
+        ...name,
+        features: {
+          isDefined: 1 / (1 + ordinal),
+          isFirstDefined: 1 / (1 + index),
+          definedCoverage: match?.senseCoverage ?? 0,
+          definedPrecision: match?.sensePrecision ?? 0,
+          definedConcept: Math.max(match?.conceptFromName ?? 0, match?.conceptFromPrompt ?? 0),
+          definedByAs: Number(form === "as"),
+        },
+      });
   }
 }

@@ -6,8 +6,8 @@ import { findLegalForm } from "./legal-forms";
 
 /** A name that a document gives a role: `Example, Inc. (the “Borrower”)`, "Example Bank, as Agent". */
 export interface Definition {
-  /** The name, with its legal form. */
-  name: Span;
+  /** The name with its legal form; of names without one, all that may be meant. */
+  names: Span[];
   /** The role's words, as label. */
   terms: Terms;
   /** The role's letters, by which the term itself is recognised where it stands in the place of a name. */
@@ -41,11 +41,11 @@ function findDefinitions(text: string): Definition[] {
   for (const { match, form } of [...quoted, ...asRole].sort((a, b) => a.match.index - b.match.index)) {
     const from = Math.max(form === "quoted" ? previousEnd : 0, match.index - MAX_BEFORE);
     if (form === "quoted") previousEnd = match.index + match[0].length;
-    const name = nameBefore(text.slice(from, match.index), form);
-    if (!name) continue;
+    const names = namesBefore(text.slice(from, match.index), form);
+    if (names.length === 0) continue;
     const term = (match[1] ?? "").replace(/\s+/g, " ");
-    const span = { start: from + name.start, end: from + name.end };
-    found.push({ name: span, terms: termsOf(term), key: comparable(term), form });
+    const spans = names.map(({ start, end }) => ({ start: from + start, end: from + end }));
+    found.push({ names: spans, terms: termsOf(term), key: comparable(term), form });
     if (found.length === MAX_DEFINITIONS) break;
   }
   return found;
@@ -54,20 +54,32 @@ function findDefinitions(text: string): Definition[] {
 const WORD = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’/-]*";
 const NAME = new RegExp(`${WORD}(?:,?\\s+(?:(?:&|of|and|de|du|der|van|von)\\s+)?${WORD}){0,9}`, "gu");
 
-/** The last name with a legal form before a definition; without one, the capitalized words that begin its clause. */
-function nameBefore(before: string, form: Definition["form"]): Span | null {
+/** A name begins a clause, or follows a word in small letters ("and"), a colon or a line break. */
+const BEFORE_NAME = /(?:^|\p{Ll}\s|[:;)]\s|\n)\s*$/u;
+/** What describes it follows. */
+const AFTER_NAME = /^\s*(?:$|[,(]|\p{Ll})/u;
+const MAX_NAMES = 3;
+
+/** The last name with a legal form before a definition, and names without one that follow it. */
+function namesBefore(before: string, form: Definition["form"]): Span[] {
   const names = [...before.matchAll(NAME)].map((match) => ({ start: match.index, text: match[0] }));
-  for (const { start, text } of names.reverse()) {
+  const formal = names.flatMap(({ start, text }) => {
     const legal = findLegalForm(text);
-    if (legal) return { start: start + startOfParty(text.slice(0, legal.start)), end: start + legal.end };
-    // Before "as Agent" the name directly ends.
-    if (form === "as" && start + text.length >= before.length - 1 && text.includes(" "))
-      return { start, end: start + text.length };
-  }
-  const [first] = names;
-  return first && first.start <= 12 && first.text.length > 3
-    ? { start: first.start, end: first.start + first.text.length }
-    : null;
+    return legal ? [{ start: start + startOfParty(text.slice(0, legal.start)), end: start + legal.end }] : [];
+  });
+  const last = names.at(-1);
+  // Before "as Agent" the name directly ends.
+  if (form === "as" && last && last.start + last.text.length >= before.length - 1 && last.text.includes(" "))
+    return formal.at(-1)?.start === last.start
+      ? formal.slice(-1)
+      : [{ start: last.start, end: last.start + last.text.length }];
+  const others = names
+    .filter(({ start }) => start > (formal.at(-1)?.end ?? -1))
+    .map(({ start, text }) => ({ start, end: start + text.length }))
+    .filter(({ start, end }) => end - start > 3 && BEFORE_NAME.test(before.slice(0, start)))
+    .filter(({ end }) => AFTER_NAME.test(before.slice(end)))
+    .slice(-MAX_NAMES);
+  return [...formal.slice(-1), ...others];
 }
 
 /** Several names in a row ("Example Inc. and Sample Bank"): the last one begins behind the comma or "and" before it. */

@@ -1,10 +1,11 @@
-import { cellAt } from "@/lib/extraction/local/layout";
+import { cellAt, type Cell } from "@/lib/extraction/local/layout";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { FeatureRow, Features } from "@/lib/extraction/ranker/feature-row";
 import type { SourceCandidate } from "./candidate";
 import { describeDate } from "./describe-dates";
 import { numberDescriber } from "./describe-numbers";
+import { isLabel } from "./phrases";
 import { sectionDescriber } from "./sections";
 import { describeText } from "./describe-texts";
 import { valueAt } from "./value-at";
@@ -76,15 +77,13 @@ function describePlace(
   const line = cell?.line ?? 0;
   const letters = raw.match(/\p{L}/gu)?.length ?? 0;
   const digits = raw.match(/\d/g)?.length ?? 0;
-  const isLabel =
-    cell !== undefined &&
-    (document.labels.get(cell) ?? []).some((label) => label.start <= start && label.end >= end - 1);
-  const before = cell && (document.labels.get(cell) ?? []).findLast((label) => label.end <= start);
+  const labelsOf = (one: Cell) => (document.phrasesOf.get(one) ?? []).filter(isLabel);
+  const own = cell ? labelsOf(cell) : [];
   const leftCell = cell && layout.lines[line]?.cells[cell.index - 1];
-  const left = before ?? (leftCell && (document.labels.get(leftCell) ?? []).at(-1));
+  const left =
+    own.findLast((label) => label.end <= start) ?? (leftCell ? labelsOf(leftCell).at(-1) : undefined);
   const wanted = new Set<string>(concepts.map(({ concept }) => concept));
-  const other =
-    left && !left.meanings.some(({ concept }) => wanted.has(concept) || concept.startsWith("field "));
+  const other = left && !left.terms.meanings.some(({ concept }) => wanted.has(concept));
   return {
     linePosition: line / Math.max(1, layout.lines.length),
     isInFirstLines: line < FIRST_LINES ? 1 - line / FIRST_LINES : 0,
@@ -93,7 +92,7 @@ function describePlace(
     words: Math.min(20, raw.split(/\s+/).length),
     capitals: letters > 0 ? (raw.match(/\p{Lu}/gu)?.length ?? 0) / letters : 0,
     digitShare: digits / Math.max(1, end - start),
-    isLabel: Number(isLabel),
+    isLabel: Number(own.some((label) => label.start <= start && label.end >= end - 1)),
     isWholeCell: Number(cell !== undefined && start <= cell.start && end >= cell.end),
     startsCell: Number(cell !== undefined && start <= cell.start),
     otherLabel: Number(other ?? false),

@@ -45,3 +45,11 @@ test("A date in a line that every page repeats is that of the print", async () =
   expect(await featuresOf(text, "2024-05-03")).toMatchObject({ isInRunningLine: 1 });
   expect(await featuresOf(text, "1 May 2024")).toMatchObject({ isInRunningLine: 0 });
 });
+
+test("A date that the end of a line divides is one date", async () => {
+  const found = await candidatesOf("This agreement is made as of June 22,\n2016 by both.", {
+    name: "Effective date",
+    type: "DATE",
+  });
+  expect(found.map(({ raw }) => raw)).toContain("June 22,\n2016");
+});

@@ -1,11 +1,14 @@
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
+import { addressSpans } from "./addresses";
+import { findBanks } from "./banks";
 import { findCodes } from "./codes";
 import { findCompanies } from "./companies";
+import { findDurations } from "./durations";
 import { findHeadings } from "./headings";
 import { findIdentified, findNamesBesideIdentifiers } from "./identified";
-import { findJurisdictions } from "./jurisdictions";
+import { findCourts, findJurisdictions } from "./jurisdictions";
 import { findMonths } from "./months";
 import { findPeople } from "./people";
 import { findStops, findTowns } from "./places";
@@ -20,12 +23,16 @@ export type Shape =
   | "town"
   | "postal-code"
   | "stop"
+  | "address"
   | "title"
   | "author"
   | "affiliation"
   | "month"
   | "code"
   | "jurisdiction"
+  | "court"
+  | "bank"
+  | "duration"
   | "beside-identifier";
 
 const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> = {
@@ -36,12 +43,16 @@ const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> 
   town: (document) => findTowns(document).towns,
   "postal-code": (document) => findTowns(document).codes,
   stop: findStops,
+  address: addressSpans,
   title: (document) => findHeadings(document).titles,
   author: (document) => findHeadings(document).authors,
   affiliation: (document) => findHeadings(document).affiliations,
   month: findMonths,
   code: findCodes,
   jurisdiction: findJurisdictions,
+  court: findCourts,
+  bank: findBanks,
+  duration: findDurations,
   "beside-identifier": findNamesBesideIdentifiers,
 };
 

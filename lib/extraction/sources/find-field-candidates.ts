@@ -9,6 +9,7 @@ import type { DocumentText } from "@/lib/text/types";
 import type { Span } from "@/lib/extraction/span";
 import { analyse, type AnalysedDocument } from "./analysed-document";
 import { findCandidates } from "./find-candidates";
+import { findStatement } from "./statements";
 import { readValue, valueAt, type PlacedValue } from "./value-at";
 
 /** A candidate with its value, as it would be answered. */
@@ -27,13 +28,13 @@ export interface FieldCandidates {
 export function findFieldCandidates(document: DocumentText, fields: FieldSpec[]): FieldCandidates {
   const conventions = learnConventions(document.text);
   const intents = fields.map(interpretByRules);
-  const { parsed, candidates: byRules, find } = prepareFinder(document, intents);
-  const analysed = analyse(parsed.layout, parsed.labels, conventions, document.runs);
+  const { parsed, candidates: byRules } = prepareFinder(document, intents);
+  const analysed = analyse(parsed.layout, conventions, document.runs);
   const found: FieldCandidates = { candidates: [], statements: [] };
   for (const [index, intent] of intents.entries()) {
     const { field } = intent;
     const isQuestion = field.type === "BOOLEAN";
-    found.statements.push(isQuestion ? find(intent, index) : null);
+    found.statements.push(isQuestion ? findStatement(analysed, interpretField(field)) : null);
     found.candidates.push(
       isQuestion
         ? []

@@ -1,10 +1,12 @@
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "@/lib/extraction/ranker/feature-row";
 import type { Entity } from "./entity";
 
 const MAX_JURISDICTIONS = 60;
-const LAW = new RegExp(`(?<!\\p{L})(?:${wordsForLaw()})\\p{Ll}{0,2}(?!\\p{L})`, "giu");
+const LAW = new RegExp(`(?<!\\p{L})(?:${wordsFor("law")})\\p{Ll}{0,2}(?!\\p{L})`, "giu");
 const PLACE = "\\p{Lu}\\p{L}+(?:\\s+(?:(?:of|de|and|und|et)\\s+(?:the\\s+)?)?\\p{Lu}\\p{L}+){0,4}";
 const PLACE_AFTER = new RegExp(`^\\s+(?:\\p{Ll}[\\p{L}']{0,12}\\s+){0,6}?(${PLACE})`, "u");
 const PLACE_BEFORE = new RegExp(`(${PLACE})\\s+$`, "u");
@@ -45,10 +47,21 @@ export function findJurisdictions({ layout: { text } }: AnalysedDocument): Entit
   return found;
 }
 
-function wordsForLaw(): string {
-  return LANGUAGES.flatMap(({ words }) => (words.law ?? "").split(";"))
-    .map((word) => word.trim())
-    .filter((word) => word !== "")
-    .map((word) => word.replace(/\s+/g, "\\s+"))
-    .join("|");
+const COURT = new RegExp(`(?<!\\p{L})(?:${wordsFor("court")})\\p{Ll}{0,2}(?!\\p{L})`, "giu");
+const COURT_OF = new RegExp(`^(?:[\\s']+\\p{Ll}[\\p{L}']{0,12}){0,4}?[\\s']+${PLACE}`, "u");
+
+/** Courts with their place, as contracts name them: "Court of Example", "tribunal de commerce d'Exemple". */
+export function findCourts({ layout: { text } }: AnalysedDocument): Entity[] {
+  const found: Entity[] = [];
+  for (const match of text.matchAll(COURT)) {
+    if (found.length >= MAX_JURISDICTIONS) break;
+    const end = match.index + match[0].length;
+    const place = COURT_OF.exec(text.slice(end, end + AROUND));
+    if (place) found.push({ start: match.index, end: end + place[0].length, features: { isAfterLaw: 1 } });
+  }
+  return found;
+}
+
+function wordsFor(sense: Sense): string {
+  return anyOf(LANGUAGES.map(({ words }) => words[sense] ?? ""));
 }

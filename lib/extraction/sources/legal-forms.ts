@@ -78,6 +78,8 @@ const FORMS = [
   "S\\.A",
   "Lda\\.?",
   "Ltda\\.?",
+  "Berhad",
+  "S/B",
   "Bhd\\.?",
   "BHD\\.?",
 ].join("|");

@@ -33,6 +33,28 @@ export function findPhrases(
   return found;
 }
 
+/** Phrases by the cell in which they stand, in their order. */
+export function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> {
+  const cells = new Map<Cell, Phrase[]>();
+  for (const phrase of phrases) {
+    const others = cells.get(phrase.cell);
+    if (others) others.push(phrase);
+    else cells.set(phrase.cell, [phrase]);
+  }
+  return cells;
+}
+
+/** Whether a phrase is one of the lexicon's labels. */
+export function isLabel({ terms }: Phrase): boolean {
+  return terms.meanings.length > 0;
+}
+
+/** Whether a cell begins with what can only be a label: words before a colon, or nothing but a label. */
+export function startsWithLabel(phrasesOf: ReadonlyMap<Cell, Phrase[]>, cell: Cell): boolean {
+  const [first] = phrasesOf.get(cell) ?? [];
+  return first !== undefined && first.isFirst && (first.hasColon || (first.isAlone && isLabel(first)));
+}
+
 function phrasesOf(cell: Cell, tokens: ValueToken[], terms: DocumentTerms): Phrase[] {
   const found: Phrase[] = [];
   let from = cell.start;

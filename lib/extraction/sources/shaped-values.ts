@@ -57,11 +57,12 @@ function stopFits({ names, concepts }: FieldQuery, features: Features, ordinal: 
 /** Shapes that need different evidence. */
 const GROUPS = {
   asksForPerson: ["person", "given-name", "surname", "author"],
-  asksForCompany: ["company", "affiliation"],
-  asksForPlace: ["stop", "town", "jurisdiction"],
+  asksForCompany: ["company", "bank", "affiliation"],
+  asksForPlace: ["stop", "town", "jurisdiction", "court", "address"],
   asksForTitle: ["title"],
   asksForSecurity: ["beside-identifier"],
   asksForMonth: ["month"],
+  asksForDuration: ["duration"],
 } as const satisfies Record<string, readonly Shape[]>;
 
 const NO_IDENTIFIERS: ReadonlySet<Shape> = new Set([...Object.values(GROUPS).flat(), "code", "postal-code"]);

@@ -1,5 +1,5 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { Cell, Layout, Line } from "@/lib/extraction/local/layout";
 import { withSign } from "@/lib/extraction/local/match-value";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/parse-number";
@@ -26,13 +26,39 @@ const GROUPED_CODE =
 /** The values of a document by their form, in the order of the text: dates, numbers, and codes (which may be numbers too). */
 export function findValueTokens(layout: Layout, conventions: Conventions): Map<Cell, ValueToken[]> {
   const found = new Map<Cell, ValueToken[]>();
-  for (const { cells } of layout.lines) {
+  for (const [index, { cells }] of layout.lines.entries()) {
     for (const cell of cells) {
-      const tokens = tokensOf(cell, conventions);
+      const tokens = [
+        ...tokensOf(cell, conventions),
+        ...(cell === cells.at(-1) ? datesOverBreak(layout, cell, layout.lines[index + 1], conventions) : []),
+      ];
       if (tokens.length > 0) found.set(cell, tokens);
     }
   }
   return found;
+}
+
+const MAX_PART = 20;
+
+/** A date that the end of a line divides: "June 22,\n2016". */
+function datesOverBreak(
+  { text }: Layout,
+  cell: Cell,
+  below: Line | undefined,
+  conventions: Conventions,
+): ValueToken[] {
+  const [next] = below?.cells ?? [];
+  if (!next || !/\d/.test(next.text.slice(0, MAX_PART)) || !/[\d\p{Ll}][.,]?$/u.test(cell.text)) return [];
+  const from = Math.max(cell.start, cell.end - MAX_PART);
+  return findDates(text.slice(from, Math.min(next.end, next.start + MAX_PART)), conventions.date)
+    .map(({ start, end, iso }) => ({
+      kind: "date" as const,
+      cell,
+      start: from + start,
+      end: from + end,
+      iso,
+    }))
+    .filter(({ start, end }) => start < cell.end && end > next.start);
 }
 
 function tokensOf(cell: Cell, conventions: Conventions): ValueToken[] {

@@ -2,6 +2,7 @@ import type { Cell } from "@/lib/extraction/local/layout";
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
+import { isLabel } from "./phrases";
 import { spansOf } from "./text-spans";
 import type { ValueToken } from "./value-tokens";
 
@@ -57,7 +58,9 @@ function numbered(tokens: ValueToken[]): ValueInCell[] {
 
 /** Parts of the rest of the cell up to the next label, and with the line below that continues it. */
 function textsFrom(document: AnalysedDocument, cell: Cell, from: number): ValueInCell[] {
-  const next = (document.labels.get(cell) ?? []).find(({ start, hasColon }) => start > from + 1 && hasColon);
+  const next = document.phrasesOf
+    .get(cell)
+    ?.find((phrase) => phrase.start > from + 1 && phrase.hasColon && isLabel(phrase));
   const end = Math.min(next?.start ?? cell.end, from + MAX_TEXT);
   const spans = spansOf(document.layout.text.slice(from, end)).map((span) => ({
     start: from + span.start,
@@ -70,13 +73,11 @@ function textsFrom(document: AnalysedDocument, cell: Cell, from: number): ValueI
 }
 
 /** The end of the next line where it stands in the same column and directly follows in the text; null where it does not. */
-function endOfContinuation({ layout, labels }: AnalysedDocument, cell: Cell): number | null {
+function endOfContinuation({ layout, phrasesOf }: AnalysedDocument, cell: Cell): number | null {
   const cells = layout.lines[cell.line]?.cells ?? [];
   const [below] = layout.lines[cell.line + 1]?.cells ?? [];
   const isNext = below && cell === cells.at(-1) && Math.abs(below.left - cell.left) <= 2 * layout.unit;
   if (!isNext || /\n\s*\n/.test(layout.text.slice(cell.end, below.start))) return null;
-  const startsWithLabel = (labels.get(below) ?? []).some(
-    ({ start, hasColon }) => start === below.start && hasColon,
-  );
-  return startsWithLabel || below.text.length > MAX_TEXT ? null : below.end;
+  const hasOwnLabel = phrasesOf.get(below)?.some(({ isFirst, hasColon }) => isFirst && hasColon) ?? false;
+  return hasOwnLabel || below.text.length > MAX_TEXT ? null : below.end;
 }

@@ -1,6 +1,6 @@
 import { learnConventions } from "@/lib/extraction/conventions";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
+import { readLayout } from "@/lib/extraction/local/layout";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import { findCandidates } from "@/lib/extraction/sources/find-candidates";
 import type { FeatureName } from "@/lib/extraction/ranker/feature-names";
@@ -21,8 +21,8 @@ export async function candidatesOf(
   runs: TextRun[] = [],
 ): Promise<DescribedCandidate[]> {
   const query = interpretField({ type: "TEXT", prompt: "", required: false, ...field });
-  const { parsed } = prepareFinder({ ...testDocument(text), runs }, []);
-  const document = analyse(parsed.layout, parsed.labels, learnConventions(text), runs);
+  const layout = readLayout({ ...testDocument(text), runs });
+  const document = analyse(layout, learnConventions(text), runs);
   return findCandidates(document, query, { labelled: [], unlabelled: [] }).map((candidate) => ({
     ...candidate,
     features: candidate.features.byName(),

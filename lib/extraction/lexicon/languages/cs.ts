@@ -274,6 +274,7 @@ export const czech: Language = {
   asides: { condition: "pokud; když; jestliže", absence: "není; žádný; chybí; nejsou", negation: "nikoli; ne; místo; kromě", example: "např.; například" },
   or: "nebo",
   numerals: "jeden; dva; tři; čtyři; pět; šest; sedm; osm; devět; deset; jedenáct; dvanáct; třináct; čtrnáct; patnáct; šestnáct; sedmnáct; osmnáct; devatenáct; dvacet",
+  otherNumerals: "jednoho; dvou; tří; čtyř; šesti; dvanácti; třicet",
   units: { day: "den; dny; dní; dnů", week: "týden; týdny; týdnů", month: "měsíc; měsíce; měsíců", year: "rok; roky; let", hour: "hodina; hodiny; hodin", minute: "minuta; minuty; minut", percent: "procento; procent", km: "kilometr; kilometry; kilometrů" },
   frequencies: { year: "ročn", quarter: "čtvrtletn", month: "měsíčn", week: "týdenn; týdně", day: "denn", hour: "hodinov" },
   labels: {

@@ -332,6 +332,7 @@ export const danish: Language = {
   asides: { condition: "hvis; når", absence: "ikke; ingen; intet; mangler", negation: "ikke; og ikke; i stedet for", example: "f.eks.; for eksempel; fx; såsom" },
   or: "eller",
   numerals: "en; to; tre; fire; fem; seks; syv; otte; ni; ti; elleve; tolv; tretten; fjorten; femten; seksten; sytten; atten; nitten; tyve",
+  otherNumerals: "et; tredive; tres; halvfems",
   units: { day: "dag; dage", week: "uge; uger", month: "måned; måneder", year: "år", hour: "time; timer", minute: "minut; minutter", percent: "procent; pct", kg: "kilogram; kilo", km: "kilometer", metre: "meter", "m²": "kvadratmeter; kvm", "m³": "kubikmeter", litre: "liter" },
   frequencies: { year: "årlig; årsløn; pr. år", quarter: "kvartalsvis", month: "månedlig; månedsløn; pr. måned", week: "ugentlig; pr. uge", day: "daglig; pr. dag", hour: "timeløn; pr. time" },
   labels: {

@@ -137,6 +137,7 @@ export const german: Language = {
     defendant: "beklagter; beklagte; antragsgegner; angeklagter",
     degree: "abschluss; grad; studienabschluss",
     delivery: "lieferung; leistung; liefer; anlieferung; versand; zustellung; geliefert; auslieferung",
+    deliveryNote: "lieferschein",
     density: "dichte",
     department: "abteilung; bereich; referat; kostenstelle",
     departure: "abfahrt; abflug; abreise; hinfahrt; hinflug; ab; abgang",
@@ -508,6 +509,12 @@ export const german: Language = {
     year: "jahr; jahre",
     ytd: "kumuliert; aufgelaufen; seit jahresbeginn; lfd jahr; jahreswerte; gesamtjahr; jahressumme; kumulativ",
   },
+  statements: {
+    "auto-renewal": "verlängert sich … automatisch; verlängert sich … stillschweigend; automatische verlängerung | verlängert sich nicht; keine automatische verlängerung",
+    mutual: "gegenseitig … vereinbarung; gegenseitig … geheimhaltung; wechselseitig … vereinbarung | einseitig … vereinbarung",
+    "reverse-charge": "steuerschuldnerschaft des leistungsempfängers",
+    "tax-exempt": "keine umsatzsteuer; keine mehrwertsteuer; umsatzsteuerfrei; steuerfrei; gemäß § 19 ustg; gem. § 19 ustg",
+  },
   rolePhrases: {
     customer: "zahlen muss; bezahlen muss; zu zahlen hat; bezahlt die; rechnung erhält; rechnung bekommt; rechnung bezahlt; sie erhält; sie bezahlt; berechnet wird",
     supplier: "ausgestellt hat; gestellt hat; ausstellt; stellt die; verkauft hat; geliefert hat",
@@ -520,6 +527,7 @@ export const german: Language = {
   },
   or: "oder",
   numerals: "eins; zwei; drei; vier; fünf; sechs; sieben; acht; neun; zehn; elf; zwölf; dreizehn; vierzehn; fünfzehn; sechzehn; siebzehn; achtzehn; neunzehn; zwanzig",
+  otherNumerals: "ein; eine; einem; einen; einer; vierundzwanzig; dreißig; sechsunddreißig; sechzig; neunzig",
   units: {
     day: "tag; tage; tagen; kalendertage; werktage; arbeitstage",
     week: "woche; wochen",

@@ -136,6 +136,7 @@ export const english: Language = {
     defendant: "defendant; respondent",
     degree: "degree; qualification",
     delivery: "delivery; delivered; deliver; supply; supplied; dispatch; despatch; dispatched; shipped",
+    deliveryNote: "delivery note; packing slip; packing list",
     density: "density",
     department: "department; dept; division; unit",
     departure: "departure; departing; departs; depart; dep; leaving; outbound",
@@ -508,6 +509,13 @@ export const english: Language = {
     ytd: "ytd; year to date; year-to-date; cumulative; to date; since january",
   },
   numerals: "one; two; three; four; five; six; seven; eight; nine; ten; eleven; twelve; thirteen; fourteen; fifteen; sixteen; seventeen; eighteen; nineteen; twenty",
+  otherNumerals: "thirty; forty; sixty; ninety; twenty-four; thirty-six; forty-eight",
+  statements: {
+    "auto-renewal": "automatically renew; automatically be renewed; automatically extend; automatically be extended; renew automatically; renews automatically; renewed automatically; automatic renewal; automatic extension",
+    mutual: "mutual … agreement; mutual … disclosure; mutual … confidentiality; mutual … nda; bilateral … agreement | one-way … agreement; one-way … disclosure; one-way … nda; unilateral … agreement; unilateral … disclosure; unilateral … nda",
+    "reverse-charge": "reverse charge",
+    "tax-exempt": "exempt from vat; exempt from gst; exempt from sales tax; exempt from tax; vat exempt; tax exempt",
+  },
   rolePhrases: {
     customer: "has to pay; have to pay; must pay; should pay; is to pay; who pays; that pays; is billed; is charged; is invoiced; being billed; being invoiced; receives the invoice; receives the bill; receive the invoice",
     supplier: "has issued; issued the; issued this; who issued; that issued; which issued; who issues; that issues; who sent; that sent; which sent; who sends; who sold; that sold; which sold; that sells; gets paid; is paid; asks for payment",

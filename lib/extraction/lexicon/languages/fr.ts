@@ -137,6 +137,7 @@ export const french: Language = {
     defendant: "défendeur; défenderesse; intimé; prévenu",
     degree: "diplôme; grade",
     delivery: "livraison; livré; livrée; prestation; fourniture",
+    deliveryNote: "bon de livraison",
     density: "densité",
     department: "service; département; direction",
     departure: "départ; aller; part",
@@ -504,6 +505,12 @@ export const french: Language = {
     year: "année; an; ans; exercice",
     ytd: "cumul; cumulé; cumulés; cumul annuel; depuis le début de l'année; cumulée",
   },
+  statements: {
+    "auto-renewal": "tacite reconduction; tacitement reconduit; renouvellement automatique",
+    mutual: "accord … mutuel; accord … réciproque | accord … unilatéral",
+    "reverse-charge": "autoliquidation",
+    "tax-exempt": "tva non applicable; exonéré de tva; exonérée de tva; exonéré de la tva",
+  },
   rolePhrases: {
     customer: "doit payer; qui paie; qui paye; à qui la facture est adressée; est facturé",
     supplier: "a émis; émet la; qui a vendu; a établi; qui vend; qui facture",
@@ -516,6 +523,7 @@ export const french: Language = {
   },
   or: "ou",
   numerals: "un; deux; trois; quatre; cinq; six; sept; huit; neuf; dix; onze; douze; treize; quatorze; quinze; seize; dix-sept; dix-huit; dix-neuf; vingt",
+  otherNumerals: "une; vingt-quatre; trente; trente-six; soixante; quatre-vingt-dix",
   units: {
     day: "jour; jours; jours ouvrés; jours calendaires",
     week: "semaine; semaines",

@@ -135,6 +135,7 @@ export const dutch: Language = {
     defendant: "gedaagde; verweerder; verdachte; gedaagden",
     degree: "diploma; graad",
     delivery: "levering; lever; bezorging; geleverd; aflevering; leverings",
+    deliveryNote: "pakbon",
     department: "afdeling; departement",
     departure: "vertrek; heenreis; heen",
     deposit: "waarborg; borg; waarborgsom; borgsom",
@@ -488,6 +489,12 @@ export const dutch: Language = {
     year: "jaar; jaren",
     ytd: "cumulatief; t/m heden; cumulatieven; tot en met heden",
   },
+  statements: {
+    "auto-renewal": "automatisch verlengd; stilzwijgend verlengd",
+    mutual: "wederzijdse … overeenkomst; wederzijdse … geheimhouding | eenzijdige … overeenkomst",
+    "reverse-charge": "btw verlegd",
+    "tax-exempt": "vrijgesteld van btw",
+  },
   rolePhrases: {
     customer: "moet betalen; die betaalt; dient te betalen; de factuur ontvangt; wordt gefactureerd",
     supplier: "heeft gestuurd; verstuurd heeft; heeft opgesteld; uitgegeven heeft; verkocht heeft",
@@ -495,6 +502,7 @@ export const dutch: Language = {
   asides: { condition: "als; indien; wanneer", absence: "niet; geen; ontbreekt; onbekend; leeg", negation: "niet; en niet; in plaats van; behalve", example: "bijv.; bijvoorbeeld; zoals; b.v." },
   or: "of",
   numerals: "een; twee; drie; vier; vijf; zes; zeven; acht; negen; tien; elf; twaalf; dertien; veertien; vijftien; zestien; zeventien; achttien; negentien; twintig",
+  otherNumerals: "één; vierentwintig; dertig; zesendertig; zestig; negentig",
   units: { day: "dag; dagen; werkdagen; kalenderdagen", week: "week; weken", month: "maand; maanden", year: "jaar; jaren", hour: "uur; uren", minute: "minuut; minuten", percent: "procent", kg: "kilogram; kilo", gram: "gram", tonne: "ton", km: "kilometer", metre: "meter", "m²": "vierkante meter", "m³": "kubieke meter", litre: "liter", kwh: "kilowattuur" },
   frequencies: { year: "jaarlijks; jaarloon; jaarsalaris; per jaar", quarter: "per kwartaal; kwartaal", month: "maandelijks; maandhuur; maandloon; maandsalaris; per maand", week: "wekelijks; per week", day: "dagelijks; per dag", hour: "uurloon; uurtarief; per uur" },
   labels: {

@@ -273,6 +273,7 @@ export const polish: Language = {
   asides: { condition: "jeśli; jeżeli; gdy", absence: "nie; brak", negation: "nie; a nie; zamiast; oprócz", example: "np.; na przykład" },
   or: "lub",
   numerals: "jeden; dwa; trzy; cztery; pięć; sześć; siedem; osiem; dziewięć; dziesięć; jedenaście; dwanaście; trzynaście; czternaście; piętnaście; szesnaście; siedemnaście; osiemnaście; dziewiętnaście; dwadzieścia",
+  otherNumerals: "jednego; dwóch; trzech; czterech; sześciu; dwunastu; trzydzieści",
   units: { day: "dzień; dni", week: "tydzień; tygodnie; tygodni", month: "miesiąc; miesiące; miesięcy", year: "rok; lata; lat", hour: "godzina; godziny; godzin", minute: "minuta; minuty; minut", percent: "procent", km: "kilometr; kilometry; kilometrów", "m²": "metry kwadratowe; metrów kwadratowych" },
   frequencies: { year: "roczn; rocznie", quarter: "kwartaln", month: "miesięczn", week: "tygodniow", day: "dzienn", hour: "godzinow" },
   labels: {

@@ -333,6 +333,7 @@ export const swedish: Language = {
   asides: { condition: "om; när", absence: "inte; ingen; inget; saknas", negation: "inte; ej; och inte; i stället för", example: "t.ex.; till exempel; såsom" },
   or: "eller",
   numerals: "ett; två; tre; fyra; fem; sex; sju; åtta; nio; tio; elva; tolv; tretton; fjorton; femton; sexton; sjutton; arton; nitton; tjugo",
+  otherNumerals: "en; trettio; sextio; nittio",
   units: { day: "dag; dagar", week: "vecka; veckor", month: "månad; månader", year: "år", hour: "timme; timmar", minute: "minut; minuter", percent: "procent", kg: "kilogram; kilo", km: "kilometer", mile: "engelsk mil", metre: "meter", "m²": "kvadratmeter; kvm", "m³": "kubikmeter", litre: "liter" },
   frequencies: { year: "årlig; årslön; per år", quarter: "kvartalsvis", month: "månads; per månad", week: "vecko; per vecka", day: "dagligen; per dag", hour: "timlön; timpris; per timme" },
   labels: {

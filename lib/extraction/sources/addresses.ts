@@ -1,0 +1,173 @@
+import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
+import { isMoneyAmount } from "@/lib/extraction/local/amounts";
+import { isSalutation, looksLikeName } from "@/lib/extraction/local/company-name";
+import type { Cell } from "@/lib/extraction/local/layout";
+import type { Span } from "@/lib/extraction/span";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Entity } from "./entity";
+import { startsWithLabel } from "./phrases";
+
+/** An address with the names above it, in one column. */
+export interface Address {
+  /** Of the first line, what follows its label. */
+  lines: (Span & { cell: Cell })[];
+  /** The topmost first. */
+  names: Cell[];
+  hasPostalCode: boolean;
+  isAboveTaxNumber: boolean;
+}
+
+const MAX_ADDRESSES = 60;
+const MAX_LINES = 6;
+const MAX_NAMES = 4;
+/** Lines of an address with which a candidate may begin: what stands above the street may belong to it or not. */
+const MAX_STARTS = 3;
+
+const known = new WeakMap<AnalysedDocument, Address[]>();
+
+/** The addresses of a document in their order, searched once. */
+export function addressesOf(document: AnalysedDocument): Address[] {
+  const found = known.get(document) ?? findAddresses(document);
+  known.set(document, found);
+  return found;
+}
+
+/** The lines of each address, all of them and parts; only those that follow each other in the text. */
+export function addressSpans(document: AnalysedDocument): Entity[] {
+  return addressesOf(document).flatMap(({ lines, names, isAboveTaxNumber }) =>
+    lines.slice(0, MAX_STARTS).flatMap((first, from) =>
+      lines.slice(from).flatMap((last, index): Entity[] => {
+        const to = from + index;
+        const alone = lines.slice(from, to + 1).every(({ cell }) => isAloneInLine(document, cell));
+        if (!alone && from !== to) return [];
+        if (!isAddressLine(first.cell.text.slice(first.start - first.cell.start))) return [];
+        return [
+          {
+            start: first.start,
+            end: last.end,
+            features: {
+              addressLines: to - from + 1,
+              isWholeAddress: Number(from === 0 && to === lines.length - 1),
+              endsAtPostalCode: Number(isPostalLine(last.cell.text)),
+              isBelowName: Number(from === 0 && names.length > 0),
+              isAboveTaxNumber: Number(isAboveTaxNumber),
+            },
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+function findAddresses(document: AnalysedDocument): Address[] {
+  const found: Address[] = [];
+  const used = new Set<Cell>();
+  for (const { cells } of document.layout.lines) {
+    if (found.length >= MAX_ADDRESSES) break;
+    for (const cell of cells) {
+      const first = used.has(cell) ? null : addressIn(document, cell);
+      if (!first) continue;
+      const lines = [{ ...first, cell }, ...linesBelow(document, cell)];
+      for (const line of lines) used.add(line.cell);
+      const last = lines.at(-1)?.cell ?? cell;
+      found.push({
+        lines,
+        names: first.start === cell.start ? namesAbove(document, cell) : [],
+        hasPostalCode: lines.some((line) => isPostalLine(line.cell.text)),
+        isAboveTaxNumber: isFollowedByIds(document, cell, last),
+      });
+    }
+  }
+  return found;
+}
+
+const SEPARATORS = /^[^|•·●■]{3,60}\s[|•·●■]\s|^[^,:]{3,60}(?:,|:)\s+/u;
+
+/** What a cell says of an address: all of it, or what follows its label or the name before it. */
+function addressIn(document: AnalysedDocument, cell: Cell): Span | null {
+  const { start, end, text } = cell;
+  if (endsAddress(text) || hasDate(document, cell)) return null;
+  const isLabelled = startsWithLabel(document.phrasesOf, cell);
+  const lead = SEPARATORS.exec(text)?.[0] ?? "";
+  if (lead !== "" && (isLabelled || !isAddressLine(lead.replace(/[\s,|•·●■]+$/u, ""))))
+    return isAddressLine(text.slice(lead.length)) ? { start: start + lead.length, end } : null;
+  return !isLabelled && isAddressLine(text) ? { start, end } : null;
+}
+
+function linesBelow(document: AnalysedDocument, first: Cell): Address["lines"] {
+  const { lines } = document.layout;
+  const found = [first];
+  for (const { cells } of lines.slice(first.line + 1, first.line + MAX_LINES)) {
+    const cell = cells.find((other) => isBelow(document, first, other));
+    if (!cell || !continuesAddress(document, cell, found)) break;
+    found.push(cell);
+  }
+  return found.slice(1).map((cell) => ({ start: cell.start, end: cell.end, cell }));
+}
+
+/** In the same column; below a label and its value anywhere under the two. */
+function isBelow({ layout: { unit } }: AnalysedDocument, above: Cell, { left, right }: Cell): boolean {
+  return (
+    Math.abs(left - above.left) <= 2 * unit ||
+    Math.abs(right - above.right) <= unit / 2 ||
+    (/:\s/.test(above.text) && left >= above.left && left <= above.right)
+  );
+}
+
+function continuesAddress(document: AnalysedDocument, cell: Cell, above: Cell[]): boolean {
+  if (endsAddress(cell.text) || startsWithLabel(document.phrasesOf, cell) || hasDate(document, cell))
+    return false;
+  if (hasBlankLineBetween(document, above.at(-1), cell)) return false;
+  const postal = above.findIndex(({ text }) => isPostalLine(text));
+  if (postal === -1 || isPostalLine(cell.text)) return true;
+  // Only the state or the country may follow the postal code.
+  const isPlace = /^[\p{L} .,()-]{3,40}$/u.test(cell.text) && cell.words.length <= 4;
+  return postal === above.length - 1 && isPlace && looksLikeName(cell.text);
+}
+
+/** The names above an address, over lines of neither that stand between. */
+function namesAbove(document: AnalysedDocument, first: Cell): Cell[] {
+  const { lines } = document.layout;
+  const names: Cell[] = [];
+  let below = first;
+  for (let line = first.line - 1; line >= Math.max(0, first.line - MAX_NAMES); line -= 1) {
+    const cell = lines[line]?.cells.find((other) => isBelow(document, first, other));
+    if (!cell || cell.text.length > 70 || startsWithLabel(document.phrasesOf, cell) || endsAddress(cell.text))
+      break;
+    if (names.length > 0 && hasBlankLineBetween(document, cell, below)) break;
+    if (looksLikeName(cell.text) && !isSalutation(cell.text)) names.unshift(cell);
+    below = cell;
+  }
+  return names;
+}
+
+function hasBlankLineBetween({ layout }: AnalysedDocument, upper: Cell | undefined, lower: Cell): boolean {
+  return upper !== undefined && /\n\s*\n/.test(layout.text.slice(upper.end, lower.start));
+}
+
+function hasDate({ tokens }: AnalysedDocument, cell: Cell): boolean {
+  return (tokens.get(cell) ?? []).some(({ kind }) => kind === "date");
+}
+
+function isAloneInLine({ layout }: AnalysedDocument, { line }: Cell): boolean {
+  return layout.lines[line]?.cells.length === 1;
+}
+
+const MAX_LINES_TO_IDS = 9;
+const BANK_OR_TAX_NUMBER =
+  /\b(?:IBAN|BIC|VAT|BTW|TVA|USt|GST|KvK|SIRET|ABN|Tax ID|Steuernummer|HRB|HRA)\b[^\n]{0,25}?(?:\d(?:[ ./-]?\d){4}|[A-Z]{6}[A-Z\d]{2})/i;
+
+/** Whether bank or tax numbers follow an address, as they do below the issuer's; line items end what belongs to it. */
+function isFollowedByIds({ layout }: AnalysedDocument, first: Cell, last: Cell): boolean {
+  const under = layout.lines.slice(last.line, last.line + MAX_LINES_TO_IDS);
+  const end = under.findIndex(
+    ({ cells }) => cells.length > 1 && cells.some(({ text }) => isMoneyAmount(text)),
+  );
+  return under
+    .slice(0, end === -1 ? undefined : end)
+    .some(({ cells }) =>
+      cells.some(
+        (cell) => Math.abs(cell.left - first.left) <= 2 * layout.unit && BANK_OR_TAX_NUMBER.test(cell.text),
+      ),
+    );
+}

@@ -1,0 +1,14 @@
+import { durationsIn } from "@/lib/extraction/lexicon/durations";
+import { spanOfMatch } from "@/lib/extraction/span";
+import type { AnalysedDocument } from "./analysed-document";
+import type { Entity } from "./entity";
+
+/** Lengths of time, wherever they stand: which of them is asked for, the words of their sentence tell. */
+export function findDurations({ layout: { lines, text } }: AnalysedDocument): Entity[] {
+  return lines.flatMap(({ start, end }) =>
+    durationsIn(text.slice(start, end)).map((match) => {
+      const span = spanOfMatch(match);
+      return { start: start + span.start, end: start + span.end, features: { formIsCertain: 1 } };
+    }),
+  );
+}
