@@ -1,6 +1,6 @@
 import type { Conventions } from "./conventions";
-import { interpretField } from "@/lib/extraction/local/field-intent";
-import { findBooleanStatement } from "@/lib/extraction/local/find-boolean-statement";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { statementOf } from "@/lib/extraction/lexicon/statements";
 import { parseBoolean } from "./parse-boolean";
 import { supportsValue } from "./parse-value";
 import type { FieldSpec, Value } from "./types";
@@ -25,10 +25,7 @@ export function supportsBoolean(
 ): boolean {
   if (isNumberAbbreviation(quote, after)) return false;
   if (supportsValue(quote, "BOOLEAN", value, conventions)) return true;
-  const answers = interpretField(field).concepts.map(
-    ({ concept }) => findBooleanStatement(concept, quote)?.raw,
-  );
-  return answers.includes(value ? "yes" : "no");
+  return interpretField(field).concepts.some(({ concept }) => statementOf(concept, quote)?.answer === value);
 }
 
 /** "No" in "Invoice No. HB-2041" abbreviates "number". */

@@ -1,3 +1,4 @@
+import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
 
 /** Dates that may be later than the due date of an invoice. */
@@ -8,11 +9,13 @@ const REMINDER_WORDS =
 /** The part of a document that contains its title. */
 const HEAD_LENGTH = 1_500;
 
+const ISSUED: ReadonlySet<ConceptId | undefined> = new Set(["invoice-date", "document-date"]);
+
 /** A due date before the invoice date. */
 export function findDisagreeingDates(values: InterpretedValue[], text: string): Disagreement | null {
   if (REMINDER_WORDS.test(text.slice(0, HEAD_LENGTH))) return null;
-  const dates = values.filter(({ intent }) => intent.field.type === "DATE");
-  const issues = dates.filter((date) => conceptOf(date) === "invoice-date");
+  const dates = values.filter(({ query }) => query.field.type === "DATE");
+  const issues = dates.filter((date) => ISSUED.has(conceptOf(date)));
   const dues = dates.filter((date) => conceptOf(date) === "due-date");
   const [issued, due] = [issues[0], dues[0]];
   if (!issued || !due || issues.length > 1 || dues.length > 1 || OTHER_DATE_WORDS.test(issued.name))

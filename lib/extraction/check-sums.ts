@@ -1,3 +1,4 @@
+import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
 import type { Conventions } from "./conventions";
 import { findNumbers } from "./parse-number";
@@ -14,13 +15,15 @@ export function findDisagreeingSums(
   conventions: Conventions,
 ): Disagreement | null {
   const amounts = values.filter(isAmount);
-  const [net, tax, total] = ["net", "tax", "total"].map((concept) => singleAmount(amounts, concept));
+  const [net, tax, total] = (["net", "tax", "total"] as const).map((concept) =>
+    singleAmount(amounts, concept),
+  );
   if (!net || !tax || !total || isPayslip(text)) return null;
   const others = amounts.filter((amount) => ![net, tax, total].includes(amount));
   const difference = Math.abs(total.value) - Math.abs(net.value) - Math.abs(tax.value);
   if (isZero(difference) || isZero(total.value - net.value - tax.value)) return null;
   const adjustments = [
-    ...others.filter((other) => ADJUSTMENTS.has(conceptOf(other) ?? "")).map(({ value }) => value),
+    ...others.filter((other) => ADJUSTMENTS.has(conceptOf(other))).map(({ value }) => value),
     ...adjustmentsIn(text, conventions, isSubtotal(net)),
   ];
   if (isSumOf(difference, adjustments)) return null;
@@ -42,7 +45,7 @@ function formatAmount(value: number): string {
 }
 
 function isAmount(values: InterpretedValue): values is Amount {
-  const { field, unit } = values.intent;
+  const { field, unit } = values.query;
   return (
     typeof values.value === "number" &&
     unit === null &&
@@ -56,9 +59,20 @@ const OTHER_AMOUNT_WORDS =
 /** Names of taxes that are one of several in a document. */
 const ONE_OF_SEVERAL_TAXES = /\d|city|state|local|county|eco|import/iu;
 
+/** "Netto" and "Brutto" also mean amounts of payslips and securities, which are not checked. */
+const OF_OTHER_DOCUMENTS: ReadonlySet<ConceptId> = new Set([
+  "net-pay",
+  "gross-pay",
+  "net-dividend",
+  "gross-dividend",
+]);
+
 /** The amount of a concept; undefined where there is none, or where several differ. */
-function singleAmount(amounts: Amount[], concept: string): Amount | undefined {
-  const [first, ...more] = amounts.filter((amount) => conceptOf(amount) === concept);
+function singleAmount(amounts: Amount[], concept: ConceptId): Amount | undefined {
+  const [first, ...more] = amounts.filter(({ query }) => {
+    const meant = query.concepts.find((one) => !OF_OTHER_DOCUMENTS.has(one.concept));
+    return meant?.concept === concept;
+  });
   if (!first || more.some(({ value }) => value !== first.value)) return undefined;
   if (concept === "tax" && ONE_OF_SEVERAL_TAXES.test(first.name)) return undefined;
   return first;
@@ -79,7 +93,7 @@ function isPayslip(text: string): boolean {
 
 const HEAD_LENGTH = 3_000;
 
-const ADJUSTMENTS: ReadonlySet<string> = new Set([
+const ADJUSTMENTS: ReadonlySet<ConceptId | undefined> = new Set([
   "discount",
   "shipping",
   "paid",
@@ -87,7 +101,6 @@ const ADJUSTMENTS: ReadonlySet<string> = new Set([
   "surcharges",
   "savings",
   "credits",
-  "relief",
   "opening-balance",
   "service-charge",
   "tip",

@@ -2,7 +2,7 @@ import { findWrongChecksums } from "./check-checksums";
 import { findDisagreeingDates } from "./check-dates";
 import { findDisagreeingSums } from "./check-sums";
 import type { Conventions } from "./conventions";
-import { interpretField } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { Disagreement } from "./interpreted-value";
 import type { VerifiedValue } from "./types";
 
@@ -17,7 +17,7 @@ export function checkValues(
   conventions: Conventions,
 ): Disagreement[] {
   const values = found.flatMap(({ field, value }) =>
-    value === null ? [] : [{ name: field.name, intent: interpretField(field), value }],
+    value === null ? [] : [{ name: field.name, query: interpretField(field), value }],
   );
   return [
     findDisagreeingSums(values, text, conventions),

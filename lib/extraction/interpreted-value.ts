@@ -1,10 +1,11 @@
-import type { Intent } from "@/lib/extraction/local/field-intent";
+import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Check, Value } from "./types";
 
-/** A value, with the intent of its field. */
+/** A value, with what its field asks for. */
 export interface InterpretedValue<V extends Value = Value> {
   name: string;
-  intent: Intent;
+  query: FieldQuery;
   value: V;
 }
 
@@ -15,6 +16,6 @@ export interface Disagreement {
 }
 
 /** The concept that a value's field most likely means. */
-export function conceptOf({ intent }: InterpretedValue): string | undefined {
-  return intent.concepts[0]?.concept;
+export function conceptOf({ query }: InterpretedValue): ConceptId | undefined {
+  return query.concepts[0]?.concept;
 }

@@ -1,56 +1,72 @@
-import { interpretField } from "@/lib/extraction/local/field-intent";
-import { labelTable } from "@/lib/extraction/local/label-table";
-import { labelKey, wordsOf } from "@/lib/extraction/local/words";
-import type { Span } from "./span";
+import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import { spanOfMatch, type Span } from "./span";
 import type { FieldSpec } from "./types";
 
-/** Whether a label, in normalized form, is one of the field's; null where it is no label at all. */
-type IsOwnLabel = (key: string) => boolean | null;
+/** Whether words are a label of the field; null where they are no label at all. */
+type IsOwnLabel = (words: string) => boolean | null;
 
 /**
  * Of several places of the same words, the first that stands behind or below one of the field's labels: its own name, its
  * prompt's words, or a label of the lexicon for what it asks. Null where no label decides.
  */
 export function firstLabelledPlace(text: string, field: FieldSpec, places: Span[]): Span | null {
-  const { ownLabels, concepts } = interpretField(field);
-  const isOwn: IsOwnLabel = (key) => {
-    const meanings = labelTable().get(key);
-    if (ownLabels.has(key)) return true;
-    if (!meanings) return null;
-    return meanings.some((meaning) => concepts.some(({ concept }) => concept === meaning.concept));
-  };
+  const isOwn = ownLabelsOf(interpretField(field));
   return (
     places.find(({ start }) => isBehindLabel(text, start, isOwn) || isBelowLabel(text, start, isOwn)) ?? null
   );
 }
 
+/** The answers are remembered: places of the same words often have the same label. */
+function ownLabelsOf(query: FieldQuery): IsOwnLabel {
+  const known = new Map<string, boolean | null>();
+  return (words) => {
+    let isOwn = known.get(words);
+    if (isOwn === undefined) known.set(words, (isOwn = isLabelOf(query, words)));
+    return isOwn;
+  };
+}
+
+function isLabelOf(query: FieldQuery, words: string): boolean | null {
+  const terms = termsOf(words);
+  const match = matchLabel(query, terms);
+  const isOwn =
+    match &&
+    (match.exactName ||
+      match.exactAlsoCalled ||
+      match.exactPromptName ||
+      match.conceptFromName === 2 ||
+      match.senseCoverage * match.sensePrecision === 1);
+  if (isOwn) return true;
+  const mayBeOwn = (match?.conceptFromName ?? 0) > 0;
+  return terms.meanings.length > 0 && !mayBeOwn ? false : null;
+}
+
 const MAX_LABEL_WORDS = 8;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}.&/%°º'’-]*|#/gu;
 /** Characters of a line before a value in which its label is looked for. */
 const MAX_DISTANCE = 120;
 
 /** Whether the last label before an offset, in the same line, is the field's, with no other value in between. */
 function isBehindLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
   const line = text.slice(lineStart(text, at, MAX_DISTANCE) ?? at - MAX_DISTANCE, at);
-  const words = wordsOf(line);
+  const words = [...line.matchAll(WORD)].map(spanOfMatch);
   for (let last = words.length - 1; last >= 0; last -= 1) {
     if (separates(line.slice(words[last]?.end))) return false;
     for (let first = Math.max(0, last - MAX_LABEL_WORDS + 1); first <= last; first += 1) {
-      if (words[first]?.key === "" || words[last]?.key === "") continue;
-      const own = isOwn(
-        words
-          .slice(first, last + 1)
-          .map(({ key }) => key)
-          .join(""),
-      );
+      const own = isOwn(line.slice(words[first]?.start, words[last]?.end).replace(PERCENTAGE, " "));
       if (own !== null) return own;
     }
   }
   return false;
 }
 
+const PERCENTAGE = /\d+(?:[.,]\d+)?\s?%/g;
+
 /** Whether there is another value or the end of a sentence; a percentage belongs to its label ("VAT 19 %"). */
 function separates(between: string): boolean {
-  return /\d|[.;!?]\s+\p{L}/u.test(between.replace(/\d+(?:[.,]\d+)?\s?%/g, ""));
+  return /\d|[.;!?]\s+\p{L}/u.test(between.replace(PERCENTAGE, ""));
 }
 
 /** Lines above a value in which its label may stand. */
@@ -66,7 +82,7 @@ function isBelowLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
     start = lineStart(text, end, MAX_HEADER_LENGTH);
     if (start === null) return false;
     const cell = text.slice(start, end).split("\t")[column] ?? "";
-    if (isOwn(labelKey(cell.replace(/\([^)]*\)/g, " "))) === true) return true;
+    if (isOwn(cell.replace(/\([^)]*\)/g, " ").trim()) === true) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { findFirst } from "@/lib/extraction/identifiers/find-identifiers";
-import { unitAt } from "@/lib/extraction/local/units";
+import { unitAt } from "@/lib/extraction/lexicon/units";
 import { CURRENCY_WORD } from "./parse-number";
 
 /**

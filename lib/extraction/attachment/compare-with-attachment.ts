@@ -6,7 +6,7 @@ import {
 } from "@/lib/extraction/describe-check";
 import { evidenceOf } from "@/lib/extraction/evidence-of";
 import { joinCandidates } from "@/lib/extraction/find-candidates";
-import { interpretField } from "@/lib/extraction/local/field-intent";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { Span } from "@/lib/extraction/span";
 import { parseValue } from "@/lib/extraction/parse-value";
 import type { Candidate, FieldSpec, Value, VerifiedValue } from "@/lib/extraction/types";
@@ -34,12 +34,12 @@ export function createComparison(
   const search = new TermSearch(document, conventions, yieldToEventLoop);
   return async (found) => {
     await yieldToEventLoop();
-    const intent = interpretField(found.field);
+    const query = interpretField(found.field);
     if (found.field.type === "BOOLEAN") {
-      const stated = wantedAnswer(intent, attachment);
+      const stated = wantedAnswer(query, attachment);
       return stated === null ? found : compareUnseen(found, stated, attachment);
     }
-    const terms = wantedTerms(intent, attachment);
+    const terms = wantedTerms(query, attachment);
     return (await findOnPages(found, terms)) ?? compareTerms(found, terms);
   };
 

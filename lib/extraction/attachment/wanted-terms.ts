@@ -1,5 +1,6 @@
-import { documentKindIn } from "@/lib/extraction/local/document-kind";
-import { statesParty, type Intent } from "@/lib/extraction/local/field-intent";
+import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { askedDocumentKind, type DocumentKind } from "@/lib/extraction/lexicon/document-kinds";
+import { statesParty, type FieldQuery, type Role } from "@/lib/extraction/lexicon/field-query";
 import type {
   AttachedData,
   AttachedParty,
@@ -9,7 +10,7 @@ import type {
 } from "@/lib/text/attachments/terms";
 
 /** The terms of an invoice or an order that a concept of the lexicon may mean. */
-const TERMS: Record<string, AttachedTermId[]> = {
+const TERMS: Partial<Record<ConceptId, AttachedTermId[]>> = {
   "due-date": ["due-date"],
   "delivery-date": ["delivery-date"],
   "period-start": ["period-start"],
@@ -25,13 +26,14 @@ const TERMS: Record<string, AttachedTermId[]> = {
   rounding: ["rounding"],
   currency: ["currency"],
   iban: ["iban"],
-  "bank-account": ["iban", "account-number"],
+  "account-number": ["iban", "account-number"],
   bic: ["bic"],
   bank: ["bank-name"],
   "account-holder": ["account-name"],
   "payment-terms": ["payment-terms"],
   "payment-method": ["payment-means"],
   reference: ["payment-reference", "buyer-reference"],
+  "payment-reference": ["payment-reference"],
   "customer-number": ["buyer-id"],
   "delivery-number": ["delivery-note-number"],
   "contract-number": ["contract-number"],
@@ -45,23 +47,27 @@ const TERMS: Record<string, AttachedTermId[]> = {
   customer: ["buyer-name", "buyer-trading-name"],
 };
 
-const INVOICE_TERMS: Record<string, AttachedTermId[]> = {
+const INVOICE_TERMS: Partial<Record<ConceptId, AttachedTermId[]>> = {
   "invoice-number": ["number"],
   "invoice-date": ["issue-date"],
+  "document-number": ["number"],
+  "document-date": ["issue-date"],
   "order-number": ["buyer-order-number", "seller-order-number"],
   "order-date": ["buyer-order-date"],
 };
 
-const ORDER_TERMS: Record<string, AttachedTermId[]> = {
+const ORDER_TERMS: Partial<Record<ConceptId, AttachedTermId[]>> = {
   "order-number": ["number"],
   "order-date": ["issue-date"],
-  // "Document number" and "Date", which the lexicon takes for those of an invoice.
+  "document-number": ["number"],
+  "document-date": ["issue-date"],
+  // "Number" and "Date", which may also be those of an invoice.
   "invoice-number": ["number"],
   "invoice-date": ["issue-date"],
 };
 
 /** Concepts that either party has; the field tells whose is meant. */
-const PARTY_TERMS: Record<string, PartyTerm> = {
+const PARTY_TERMS: Partial<Record<ConceptId, PartyTerm>> = {
   address: "address",
   street: "street",
   "postal-code": "postcode",
@@ -95,19 +101,12 @@ const INVOICE = /invoice|bill|rechnung|factu|fattura|fatura|faktura/iu;
 const PAYMENT = /payment|verwendungszweck|zahlung|paiement|pago|pagamento|betal/iu;
 const EARLY_PAYMENT = /skonto|early|prompt|cash discount|escompte|pronto pago/iu;
 
-/** Concepts that weigh this much less than the best one are not meant. */
-const MIN_RELATIVE_WEIGHT = 0.95;
-
 /**
  * The terms that a field asks for, the most exact first. Empty where the XML does not say it, or where several terms with
  * different values fit.
  */
-export function wantedTerms(intent: Intent, attachment: AttachedData): AttachedTerm[] {
-  const [best] = intent.concepts;
-  const concepts = intent.concepts.filter(
-    ({ weight }) => weight >= (best?.weight ?? 0) * MIN_RELATIVE_WEIGHT,
-  );
-  const ids = new Set(concepts.flatMap(({ concept }) => termsOf(concept, intent, attachment)));
+export function wantedTerms(query: FieldQuery, attachment: AttachedData): AttachedTerm[] {
+  const ids = new Set(termIdsOf(query, attachment));
   const terms = attachment.terms.filter(
     ({ id, value }) => ids.has(id) && !(value === 0 && NONE_IF_ZERO.has(id)),
   );
@@ -115,39 +114,58 @@ export function wantedTerms(intent: Intent, attachment: AttachedData): AttachedT
   return new Set(exact.map(({ value }) => value)).size > 1 ? [] : terms;
 }
 
-function termsOf(concept: string, intent: Intent, attachment: AttachedData): AttachedTermId[] {
-  const { field } = intent;
+/** All that a certain meaning of the field's name allows; of uncertain ones the first that the XML may state. */
+function termIdsOf(query: FieldQuery, attachment: AttachedData): AttachedTermId[] {
+  const [best] = query.concepts;
+  const concepts = query.concepts.filter(({ from }) => from === best?.from);
+  const meant = concepts.filter(({ strength }) => strength === "strong");
+  if (meant.length > 0) return meant.flatMap(({ concept }) => termsOf(concept, query, attachment));
+  return (
+    concepts.map(({ concept }) => termsOf(concept, query, attachment)).find(({ length }) => length > 0) ?? []
+  );
+}
+
+function termsOf(concept: ConceptId, query: FieldQuery, attachment: AttachedData): AttachedTermId[] {
+  const { field } = query;
   const own = attachment.kind === "order" ? ORDER_TERMS : INVOICE_TERMS;
   if (concept === "net" && SUBTOTAL.test(field.name)) return ["net-total", "line-total"];
   if (concept === "total" && PAYABLE.test(field.name)) return ["gross-total", "due-payable"];
   if (concept === "reference" && PAYMENT.test(field.name)) return ["payment-reference"];
-  if (concept === "reference" && intent.role === "customer") return ["buyer-reference"];
+  if (concept === "reference" && isBuyer(query.role)) return ["buyer-reference"];
   if (attachment.kind === "order" && concept.startsWith("invoice-") && INVOICE.test(field.name)) return [];
   // "VAT 7 %" is one of several taxes.
-  if (concept === "tax" && /\d/.test(field.name)) return [];
+  if ((concept === "tax" || concept === "tax-rate") && /\d/.test(field.name)) return [];
   if (concept === "discount" && EARLY_PAYMENT.test(`${field.name} ${field.prompt}`)) return [];
-  if (Object.hasOwn(PARTY_TERMS, concept)) return partyTerms(PARTY_TERMS[concept], intent, attachment);
-  const terms = { ...TERMS, ...own };
-  return Object.hasOwn(terms, concept) ? (terms[concept] ?? []) : [];
+  const ofParty = PARTY_TERMS[concept];
+  return ofParty ? partyTerms(ofParty, query, attachment) : (own[concept] ?? TERMS[concept] ?? []);
 }
 
 /** An order is the buyer's, an invoice the seller's: a field that names no party means the seller on an invoice alone. */
-function partyTerms(term: PartyTerm | undefined, intent: Intent, { kind }: AttachedData): AttachedTermId[] {
-  if (!term) return [];
+function partyTerms(term: PartyTerm, query: FieldQuery, { kind }: AttachedData): AttachedTermId[] {
   const parties: AttachedParty[] =
-    kind === "order" && !statesParty(intent.field)
+    kind === "order" && !statesParty(query)
       ? ["seller", "buyer"]
-      : [intent.role === "customer" ? "buyer" : "seller"];
+      : [isBuyer(query.role) ? "buyer" : "seller"];
   return parties.map((party): AttachedTermId => `${party}-${term}`);
 }
 
+/** Whoever receives or pays is the buyer. */
+function isBuyer(role: Role | null): boolean {
+  return role === "customer" || role === "receiver" || role === "payer";
+}
+
 /** The answer to a yes-or-no field that the XML gives without doubt; null where it gives none. */
-export function wantedAnswer(intent: Intent, attachment: AttachedData): boolean | null {
-  const asked = documentKindIn(intent.field.name);
-  if (asked) return KINDS.has(asked) ? asked === attachment.kind : null;
-  if (intent.concepts[0]?.concept !== "reverse-charge") return null;
+export function wantedAnswer(query: FieldQuery, attachment: AttachedData): boolean | null {
+  const [name] = query.names;
+  const asked = name && askedDocumentKind(name.terms);
+  if (asked) return KINDS[asked] ? KINDS[asked] === attachment.kind : null;
+  if (query.concepts[0]?.concept !== "reverse-charge") return null;
   const categories = attachment.terms.filter(({ id }) => id === "tax-category");
   return categories.length === 0 ? null : categories.some(({ value }) => value === "AE");
 }
 
-const KINDS: ReadonlySet<string> = new Set(["invoice", "credit-note", "order"]);
+const KINDS: Partial<Record<DocumentKind, AttachedData["kind"]>> = {
+  invoice: "invoice",
+  creditNote: "credit-note",
+  order: "order",
+};

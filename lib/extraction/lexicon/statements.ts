@@ -26,8 +26,9 @@ export function statementOf(concept: ConceptId, text: string): Statement | null 
   const found = denied ?? yes.exec(text);
   if (!found) return null;
   const before = /[^.;\n]*$/u.exec(text.slice(Math.max(0, found.index - MAX_BEFORE), found.index))?.[0] ?? "";
-  const isNegated = denied !== null || NEGATION.test(before);
-  return { answer: !isNegated, start: found.index, end: found.index + found[0].length };
+  const negation = NEGATION.exec(before);
+  const start = found.index - (negation ? before.length - negation.index : 0);
+  return { answer: !denied && !negation, start, end: found.index + found[0].length };
 }
 
 function toPatterns(concept: ConceptId): { yes: RegExp; no: RegExp } {

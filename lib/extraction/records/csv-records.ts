@@ -1,5 +1,4 @@
-import { labelTable } from "@/lib/extraction/local/label-table";
-import { labelKey } from "@/lib/extraction/local/words";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/span";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -52,7 +51,10 @@ function isTransposed(text: string, rows: Span[]): boolean {
   const [first] = rows;
   if (!first || text.slice(first.start, first.end).split("\t", 3).length !== 2) return false;
   const cells = rows.map((row) => text.slice(row.start, row.end).split("\t", 3));
-  const known = cells.filter(([name = "", ...more]) => more.length === 1 && labelTable().has(labelKey(name)));
+  const known = cells.filter(
+    ([name = "", ...more]) =>
+      more.length === 1 && termsOf(name).meanings.some(({ strength }) => strength === "strong"),
+  );
   return known.length > 1 && known.length * 2 >= rows.length;
 }
 

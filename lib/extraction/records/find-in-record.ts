@@ -1,19 +1,16 @@
+import { foldWords } from "@/lib/extraction/lexicon/fold-words";
+import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+import type { FieldSpec, RawValue } from "@/lib/extraction/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { NamedValue } from "./named-value";
 import type { DocumentRecord } from "./read-record";
-import { interpretField } from "@/lib/extraction/local/field-intent";
-import { labelTable } from "@/lib/extraction/local/label-table";
-import { keysOf, labelKey, splitCamelCase } from "@/lib/extraction/local/words";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import type { FieldSpec, RawValue } from "@/lib/extraction/types";
 
 /** All values with the same path. */
 interface Column {
-  /** Normalized forms of the path and of its ends. */
-  keys: string[];
-  /** The words of the whole path. */
-  words: ReadonlySet<string>;
-  /** The last word of the path. */
-  last: string;
+  /** The path, and its ends. */
+  names: Terms[];
   values: NamedValue[];
 }
 
@@ -22,11 +19,9 @@ async function toColumns(values: NamedValue[][], yieldToEventLoop: YieldToEventL
   const columns: Column[] = [];
   for (const [index, ofName] of values.entries()) {
     if (index % NAMES_PER_YIELD === 0) await yieldToEventLoop();
-    const path = ofName[0]?.path ?? [];
+    const path = (ofName[0]?.path ?? []).slice(-MAX_KEYS).map((key) => foldWords(key.slice(0, MAX_KEY)));
     columns.push({
-      keys: path.map((_, from) => labelKey(path.slice(from).join(" "))),
-      words: new Set(nameWords(path.join(" "))),
-      last: nameWords(path.at(-1) ?? "").at(-1) ?? "",
+      names: path.map((_, from) => termsOf(path.slice(from).flat().join(" "))),
       values: ofName,
     });
   }
@@ -34,9 +29,12 @@ async function toColumns(values: NamedValue[][], yieldToEventLoop: YieldToEventL
 }
 
 const NAMES_PER_YIELD = 100;
+/** What is further outside says nothing of a value, */
+const MAX_KEYS = 6;
+/** and a longer key is no name. */
+const MAX_KEY = 200;
 
 const MAX_ALTERNATIVES = 5;
-const MIN_SCORE = 0.5;
 
 /** The values of the fields by the names of a record's values. One answer per field, in the same order. */
 export async function findInRecord(
@@ -53,19 +51,15 @@ export async function findInRecord(
   return answers;
 }
 
-/** The value whose path, or the end of it, has the field's name or a synonym. */
+/** The value whose path, or the end of it, says best what the field asks for. */
 function findValue(field: FieldSpec, columns: Column[]): RawValue {
-  const intent = interpretField(field);
-  const concepts = new Map(intent.concepts.map(({ concept, weight }) => [concept, weight]));
-  const words = nameWords(field.name.replace(/\([^)]*\)|\?\s*$/g, " "));
-  const scored = columns.map((column) => ({
-    column,
-    score: Math.max(scoreOf(column.keys, intent.ownLabels, concepts), wordsScore(words, column)),
-  }));
-  const best = Math.max(MIN_SCORE, ...scored.map(({ score }) => score));
-  const values = scored.flatMap(({ column, score }) => (score === best ? column.values : []));
+  const query = interpretField(field);
+  const graded = columns.map((column) => ({ column, grade: gradeOf(column, query) }));
+  const best = Math.max(0, ...graded.map(({ grade }) => grade));
+  const values =
+    best === 0 ? [] : graded.flatMap(({ column, grade }) => (grade === best ? column.values : []));
   const [first] = values;
-  if (!first || best === MIN_SCORE) return { raw: null, quote: null };
+  if (!first) return { raw: null, quote: null };
   const others = new Set(values.map(({ raw }) => raw).filter((raw) => raw !== first.raw));
   return {
     raw: first.raw,
@@ -75,26 +69,28 @@ function findValue(field: FieldSpec, columns: Column[]): RawValue {
   };
 }
 
-const ALL_WORDS_SCORE = 0.8;
+/** What speaks for a column, the best last. */
+const GRADES: ((match: LabelMatch, isWholePath: boolean) => boolean)[] = [
+  ({ conceptFromName, conceptFromPrompt }) => conceptFromName > 0 || conceptFromPrompt === 2,
+  // "Shipping city" is `shipping.address.city`.
+  ({ senseCoverage }, isWholePath) => isWholePath && senseCoverage === 1,
+  ({ conceptFromName }) => conceptFromName === 2,
+  ({ senseCoverage, sensePrecision }) => senseCoverage * sensePrecision === 1,
+  ({ exactName, exactAlsoCalled, exactPromptName }) => exactName || exactAlsoCalled || exactPromptName,
+];
 
-/** "Shipping city" matches `shipping.address.city`: the path contains all its words and ends with the last one. */
-function wordsScore(words: string[], { words: path, last }: Column): number {
-  const matches = words.at(-1) === last && words.every((word) => path.has(word));
-  return matches ? ALL_WORDS_SCORE : 0;
+function gradeOf({ names }: Column, query: FieldQuery): number {
+  const grades = names.map((terms, index) => {
+    const match = matchLabel(query, terms);
+    if (!match || match.contradicts) return 0;
+    const isWholePath = index === 0 && endsAlike(terms, query);
+    return GRADES.findLastIndex((isMet) => isMet(match, isWholePath)) + 1;
+  });
+  return Math.max(0, ...grades);
 }
 
-/** The words of a name, without a last word that only marks a date ("createdAt", "created on"). */
-function nameWords(name: string): string[] {
-  const words = keysOf(splitCamelCase(name));
-  return words.length > 1 && /^(?:at|on|date|datum)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
-}
-
-function scoreOf(keys: string[], own: Map<string, number>, concepts: Map<string, number>): number {
-  const scores = keys.flatMap((key) => [
-    own.get(key) ?? 0,
-    ...(labelTable().get(key) ?? []).map(
-      ({ concept, weight }) => 0.9 * weight * (concepts.get(concept) ?? 0),
-    ),
-  ]);
-  return Math.max(0, ...scores);
+/** Whether a path ends with the last word of the field's name. */
+function endsAlike({ words }: Terms, { names }: FieldQuery): boolean {
+  const last = names[0]?.terms.words.at(-1) ?? [];
+  return words.at(-1)?.some((sense) => last.includes(sense)) ?? false;
 }

@@ -68,7 +68,9 @@ function phrasesOf(cell: Cell, tokens: ValueToken[], terms: DocumentTerms): Phra
 
 /** The phrases of a piece of a cell that contains no value: those before each colon, and the rest. */
 function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Phrase[] {
-  const text = cell.text.slice(from - cell.start, to - cell.start);
+  const text = cell.text
+    .slice(from - cell.start, to - cell.start)
+    .replace(BOX, (box) => " ".repeat(box.length));
   const found: Phrase[] = [];
   for (const part of text.matchAll(/[^:=|;•·]+/g)) {
     const words = withoutCurrency([...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&/%°º-]*/gu)]);
@@ -99,6 +101,8 @@ function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Ph
   return found;
 }
 
+/** The cross in a box is no word. */
+const BOX = /\[ ?[xX] ?\]|\( ?[xX] ?\)/g;
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
 /** A currency between a label and its amount belongs to the amount: "Market value EUR 997.50". */

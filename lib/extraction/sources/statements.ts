@@ -82,12 +82,13 @@ function answersAt(document: AnalysedDocument, phrase: Phrase): Span[] {
     found.push(rest);
   if (rest.end > rest.start) return found;
   const cells = layout.lines[cell.line]?.cells.slice(cell.index + 1) ?? [];
-  const other = cells.findIndex((one) => startsWithLabel(phrasesOf, one));
+  // "No" is a label too: that of a number.
+  const other = cells.findIndex((one) => startsWithLabel(phrasesOf, one) && parseBoolean(one.text) === null);
   const answers = other === -1 ? cells : cells.slice(0, other);
   const [first, last] = [answers[0], answers.at(-1)];
   if (first && last) found.push({ start: first.start, end: last.end });
   const below = cellUnder(phrase, layout.lines[cell.line + 1]?.cells ?? [], layout.unit);
-  if (below && !first) found.push(below);
+  if (below && !hasColon) found.push(below);
   return found;
 }
 

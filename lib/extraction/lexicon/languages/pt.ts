@@ -428,7 +428,7 @@ export const portuguese: Language = {
     "pay-date": "data de pagamento; data pagamento; pago em",
     total: "total da fatura; total com iva; total geral; montante total; valor total; total; total a pagar fatura; valor total da nota; total do documento; total documento | valor a pagar; total a pagar; valor; a pagar",
     "amount-due": "valor a pagar; total a pagar; a pagar; montante a pagar; saldo devedor; valor em dívida; valor do documento",
-    net: "total sem iva; base tributável; base de cálculo; subtotal; valor sem iva; incidência; mercadoria; valor tributável | líquido; total ilíquido; total líquido",
+    net: "total sem iva; base tributável; base de cálculo; subtotal; valor sem iva; incidência; mercadoria; valor tributável | valor líquido; líquido; total ilíquido; total líquido",
     tax: "iva; valor do iva; valor iva; total do iva; total iva; total de impostos; montante iva | imposto; impostos",
     discount: "desconto; desconto comercial | descontos",
     shipping: "portes; frete; portes de envio; valor do frete",
