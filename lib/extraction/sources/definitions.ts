@@ -62,10 +62,10 @@ const MAX_NAMES = 3;
 
 /** The last name with a legal form before a definition, and names without one that follow it. */
 function namesBefore(before: string, form: Definition["form"]): Span[] {
-  const names = [...before.matchAll(NAME)].map((match) => ({ start: match.index, text: match[0] }));
+  const names = [...before.matchAll(NAME)].flatMap((match) => partsOf(match.index, match[0]));
   const formal = names.flatMap(({ start, text }) => {
     const legal = findLegalForm(text);
-    return legal ? [{ start: start + startOfParty(text.slice(0, legal.start)), end: start + legal.end }] : [];
+    return legal ? [{ start, end: start + legal.end }] : [];
   });
   const last = names.at(-1);
   // Before "as Agent" the name directly ends.
@@ -82,10 +82,11 @@ function namesBefore(before: string, form: Definition["form"]): Span[] {
   return [...formal.slice(-1), ...others];
 }
 
-/** Several names in a row ("Example Inc. and Sample Bank"): the last one begins behind the comma or "and" before it. */
-function startOfParty(text: string): number {
-  const joint = [...text.matchAll(/(?:,\s+|\s)(?:and)\s+(?=\p{Lu})/gu)].at(-1);
-  return joint && /\s/.test(text.slice(0, joint.index)) && findLegalForm(text.slice(0, joint.index))
-    ? joint.index + joint[0].length
-    : 0;
+/** "Example B.V. and Jane Roe" are two names. */
+function partsOf(start: number, text: string): { start: number; text: string }[] {
+  const end = findLegalForm(text)?.end ?? text.length;
+  const joint = /^\s+\p{Ll}{1,3}\s+(?=\p{Lu})/u.exec(text.slice(end));
+  if (!joint) return [{ start, text }];
+  const next = end + joint[0].length;
+  return [{ start, text: text.slice(0, end) }, ...partsOf(start + next, text.slice(next))];
 }
