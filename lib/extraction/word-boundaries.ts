@@ -98,12 +98,15 @@ const AFTER_NUMBER = new RegExp(
   "iu",
 );
 
-/** "12kg", "EUR100" and "No5" are two words without a space. "A12" and "12a" are one word. */
+/** "12kg", "EUR100" and "No5" are two words without a space. "A12" and "12a" are one word, and no ampere. */
 function isUnitBoundary(before: string, after: string): boolean {
   const left = /[\p{L}\p{N}.,'’]*$/u.exec(before)?.[0] ?? "";
   const right = /^[\p{L}\p{N}.,'’]*(?<![.,'’])/u.exec(after)?.[0] ?? "";
   const [whole, prefix = "", number = "", unit = ""] = MEASURE.exec(left + right) ?? [];
   if (whole === undefined) return false;
   if (left.length === prefix.length) return BEFORE_NUMBER.test(prefix);
-  return left.length === prefix.length + number.length && (AFTER_NUMBER.test(unit) || unitAt(unit) !== null);
+  return (
+    left.length === prefix.length + number.length &&
+    (AFTER_NUMBER.test(unit) || (unit.length > 1 && unitAt(unit) !== null))
+  );
 }
