@@ -40,7 +40,7 @@ interface Found extends Draft {
  */
 export function proposeFields(document: DocumentText, filename: string): Proposal {
   const conventions = learnConventions(document.text);
-  const analysed = analyse(readLayout(document), new Map(), conventions, document.runs);
+  const analysed = analyse(readLayout(document), conventions, document.runs);
   const language = guessLanguage(document.text);
   const title = findTitle(analysed);
   const itemRows = findItemRows(analysed);
