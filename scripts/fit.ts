@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Ranker } from "@/lib/extraction/ranker/ranker";
-import { crossValidate } from "./fit/cross-validate";
+import { crossValidate, type Prediction } from "./fit/cross-validate";
+import { decoysOf } from "./fit/decoys";
 import { examplesOf, type Example } from "./fit/examples";
 import { fitTrees } from "./fit/fit-trees";
 import { readLabelledDocuments } from "./fit/labelled-documents";
@@ -27,26 +29,39 @@ const { values: options } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
-const WEIGHTS = "lib/extraction/ranker/weights.json";
+const FOLDER = "lib/extraction/ranker";
 
 const labelled = readLabelledDocuments(options.corpus, options.makers === "all" ? "all" : "rest");
 const examples: Example[] = [];
 const madeUp: Example[] = [];
-for (const document of labelled)
-  examples.push(...examplesOf(document, await readText(document.file, options.cache)));
+const decoys: Example[] = [];
+for (const [index, document] of labelled.entries()) {
+  const text = await readText(document.file, options.cache);
+  examples.push(...examplesOf(document, text));
+  decoys.push(...decoysOf(document, text, index));
+}
 
 const samples = options.samples ? readSampleLabels() : [];
-for (const { labelled: document, text } of samples) madeUp.push(...examplesOf(document, text));
+for (const [index, { labelled: document, text }] of samples.entries()) {
+  madeUp.push(...examplesOf(document, text));
+  decoys.push(...decoysOf(document, text, index));
+}
 
 const folds = Number(options.folds);
-const { predictions, calibration } = crossValidate(examples, madeUp, folds);
+const { predictions: all, calibration } = crossValidate([...examples, ...madeUp, ...decoys], folds);
+const predictions = predictionsFor(examples);
 for (const line of report(predictions)) console.log(line);
+if (madeUp.length > 0) {
+  console.log("Made-up documents:");
+  for (const line of report(predictionsFor(madeUp))) console.log(line);
+}
 if (options.verbose) for (const line of mistakes()) console.log(line);
 const thresholds = findThresholds(predictions);
+console.log(`decoys: ${decoys.length}, answered ${shareAnswered(predictionsFor(decoys)).toFixed(3)}`);
 console.log(thresholds);
 
 if (options.write || options.check) {
-  const ranker: Ranker = {
+  const weights: Omit<Ranker, "thresholds"> = {
     provenance: {
       documents: labelled.length,
       fields: examples.length,
@@ -61,14 +76,30 @@ if (options.write || options.check) {
       answered: rounded(figuresAt(predictions, thresholds.answerFrom)),
       verified: rounded(figuresAt(predictions, thresholds.verifiedFrom)),
     },
-    ...thresholds,
     calibration,
-    trees: fitTrees([...examples, ...madeUp]),
+    trees: fitTrees([...examples, ...madeUp, ...decoys]),
   };
-  const json = `${JSON.stringify(ranker)}\n`;
-  if (options.write) writeFileSync(WEIGHTS, json);
-  else if (readFileSync(WEIGHTS, "utf8") !== json) {
-    console.error(`${WEIGHTS} is not what these documents give.`);
+  writeOrCheck("weights.json", weights);
+  writeOrCheck("thresholds.json", thresholds);
+}
+
+function predictionsFor(some: Example[]): Prediction[] {
+  const chosen = new Set(some);
+  return all.filter(({ example }) => chosen.has(example));
+}
+
+function shareAnswered(some: Prediction[]): number {
+  return (
+    some.filter(({ best, confidence }) => best && confidence >= thresholds.answerFrom).length / some.length
+  );
+}
+
+function writeOrCheck(name: string, fitted: object): void {
+  const file = path.join(FOLDER, name);
+  const json = `${JSON.stringify(fitted)}\n`;
+  if (options.write) writeFileSync(file, json);
+  else if (readFileSync(file, "utf8") !== json) {
+    console.error(`${file} is not what these documents give.`);
     process.exitCode = 1;
   }
 }

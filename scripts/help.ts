@@ -70,7 +70,7 @@ have not seen a document's maker.
   --makers all   Cross-validate on the makers that are set aside too; never for weights that are kept
   --cache DIR    Keep the documents' texts there, for the next time
   --folds N      Into how many parts the makers are divided (5)
-  --write        Write the weights to lib/extraction/ranker/weights.json
+  --write        Write weights.json and thresholds.json in lib/extraction/ranker
   --check        Fail where the weights are not what these documents give
   --verbose      Print each wrong value`,
   },

@@ -5,7 +5,7 @@ import { SAMPLE_SETS } from "@/lib/extraction/testing/sample-documents";
 import { answerHelp } from "./help";
 import { measureEngine, noticeChange } from "./mutate/measure-mutant";
 import { mutationsOf, type Mutation } from "./mutate/mutations-of";
-import { mutationsOfModel } from "./mutate/mutations-of-model";
+import { mutationsOfModel, mutationsOfThresholds } from "./mutate/mutations-of-model";
 import { EXPECTED_UNSEEN } from "./mutate/expected-unseen";
 
 answerHelp("mutate:rules");
@@ -27,8 +27,13 @@ function mutationsOfRoom(room: string): Mutation[] {
   return files.sort().flatMap((file) => {
     const where = path.join(folder, file);
     const code = readFileSync(where, "utf8");
-    return file.endsWith(".json") ? mutationsOfModel(where, code) : mutationsOf(where, code);
+    return mutationsOfFile(file)(where, code);
   });
+}
+
+function mutationsOfFile(file: string): (where: string, code: string) => Mutation[] {
+  if (file === "thresholds.json") return mutationsOfThresholds;
+  return file.endsWith(".json") ? mutationsOfModel : mutationsOf;
 }
 
 const keyOf = ({ file, name }: Mutation): string => `${path.relative(ROOT, file)}: ${name}`;

@@ -10,7 +10,7 @@ export function describeEngine(
 ): string {
   if (!service) {
     const scans = recognition ? "Scanned pages are recognised on this server." : "Scans cannot be read.";
-    return `Documents are read on this server by rules: labels, layout and number formats. No AI model is used and nothing leaves this machine. ${scans}`;
+    return `Documents are read on this server by their labels, layout and the form of values. No language model is used and nothing leaves this machine. ${scans}`;
   }
   const maker = name === "anthropic" ? " by Anthropic" : "";
   return `An AI model${maker}, ${service.model}, reads your documents. ${describeAddress(service.host)} CSV and JSON files are not sent. Every value is checked against the document's own words.`;

@@ -10,7 +10,9 @@ describe("choosing the engine", () => {
   it("selects the local engine where nothing is set", () => {
     const engine = choose({});
     expect(engine).toMatchObject({ name: "local", readsScans: false });
-    expect(describeEngine(engine, null)).toContain("No AI model is used and nothing leaves this machine.");
+    expect(describeEngine(engine, null)).toContain(
+      "No language model is used and nothing leaves this machine.",
+    );
     expect(describeEngine(engine, null)).toContain("Scans cannot be read.");
     expect(describeEngine(engine, { languages: ["eng"], maxPages: 1 })).toContain(
       "Scanned pages are recognised on this server.",

@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
+import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage } from "./create-usage";
 import { learnConventions } from "./conventions";
 import { createYield } from "@/lib/yield-to-event-loop";
@@ -44,7 +45,7 @@ export async function extractFields(
   }
   const conventions = learnConventions(input.document.text);
   const notFound = coverage.unread.length > 0 ? "unread" : "missing";
-  const verify = createVerifier(input, conventions, notFound);
+  const verify = createVerifier(input, conventions, notFound, CHECK_BELOW[engine.name]);
   const values: VerifiedValue[] = [];
   const compare = createComparison(input.document, conventions, createYield(input.signal));
   for (const [index, field] of fields.entries())

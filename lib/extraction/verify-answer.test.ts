@@ -55,8 +55,8 @@ describe("the confidence of a value", () => {
   it("makes the value one to be checked where it is below the threshold, and not at it", async () => {
     const of = (confidence: number) =>
       extractOne("Due 12.50", "NUMBER", { raw: "12.50", quote: "12.50", confidence });
-    expect(await of(CHECK_BELOW)).toMatchObject({ state: "verified", codes: [] });
-    expect(await of(CHECK_BELOW - 0.01)).toMatchObject({
+    expect(await of(CHECK_BELOW.local)).toMatchObject({ state: "verified", codes: [] });
+    expect(await of(CHECK_BELOW.local - 0.01)).toMatchObject({
       value: 12.5,
       state: "ambiguous",
       codes: ["low_confidence"],

@@ -1,4 +1,3 @@
-import { CHECK_BELOW } from "./confidence-threshold";
 import type { Conventions } from "./conventions";
 import {
   describeAmbiguity,
@@ -19,11 +18,15 @@ import { createYield } from "@/lib/yield-to-event-loop";
 /** Turns an engine's answer for a field into a value with its source and every reason to doubt it. */
 export type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
 
-/** @param notFound the state of a field without a value */
+/**
+ * @param notFound the state of a field without a value
+ * @param checkBelow the confidence below which a value is to be checked
+ */
 export function createVerifier(
   { document, signal }: EngineInput,
   conventions: Conventions,
   notFound: EvidenceState,
+  checkBelow: number,
 ): VerifyAnswer {
   const finder = new QuoteFinder(document, createYield(signal));
   return async (field, answer) => {
@@ -45,7 +48,8 @@ export function createVerifier(
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     // Words that were not found are doubt enough.
-    if (isFound && isUncertain(answer)) doubts.push(LOW_CONFIDENCE);
+    if (isFound && answer.confidence !== undefined && answer.confidence < checkBelow)
+      doubts.push(LOW_CONFIDENCE);
     if (span?.supports) doubts.push(...describeRecognition(document, span));
     const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";
@@ -58,8 +62,4 @@ export function createVerifier(
       candidates: found.map(({ candidate }) => candidate),
     };
   };
-}
-
-function isUncertain({ confidence }: RawValue): boolean {
-  return confidence !== undefined && confidence < CHECK_BELOW;
 }

@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest";
 import { logOdds } from "@/lib/extraction/ranker/tree-model";
 import { boostTrees } from "./boost-trees";
 
-const OPTIONS = { trees: 30, depth: 2, learningRate: 0.3, featuresPerTree: 1, minLeaf: 1, lambda: 1 };
-/** Either one or the other: no single feature tells. */
+const OPTIONS = {
+  trees: 60,
+  depth: 2,
+  learningRate: 0.3,
+  featuresPerTree: 1,
+  minWeight: 0.1,
+  minRows: 1,
+  lambda: 1,
+};
+/** Each group has four rows: either one or the other feature makes one right, no single feature tells. */
 const points = Array.from({ length: 400 }, (_, index) => [
   index % 2,
   Math.floor(index / 2) % 2,
@@ -12,8 +20,8 @@ const points = Array.from({ length: 400 }, (_, index) => [
 const training = {
   features: ["a", "b", "noise"],
   rows: points.map((point) => Float64Array.from(point)),
+  groups: points.map((_, index) => Math.floor(index / 4)),
   labels: points.map(([a, b]) => Number(a !== b)),
-  weights: points.map(() => 1),
 };
 
 describe("boosted trees", () => {
@@ -32,12 +40,14 @@ describe("boosted trees", () => {
     expect(boostTrees(training, OPTIONS)).toEqual(boostTrees(training, OPTIONS));
   });
 
-  it("say how often labels are right where features tell nothing", () => {
+  it("choose none where features tell nothing and most groups have no right row", () => {
     const rows = training.rows.map(() => Float64Array.from([0, 0, 0]));
-    const labels = rows.map((_, index) => Number(index % 4 === 0));
-    expect(logOdds(boostTrees({ ...training, rows, labels }, OPTIONS), [0, 0, 0])).toBeCloseTo(
-      Math.log(1 / 3),
-      0,
-    );
+    const labels = rows.map((_, index) => Number(index % 40 === 0));
+    expect(logOdds(boostTrees({ ...training, rows, labels }, OPTIONS), [0, 0, 0])).toBeLessThan(-2);
+  });
+
+  it("make no leaf of fewer rows than asked for", () => {
+    const model = boostTrees(training, { ...OPTIONS, minRows: 201 });
+    expect(model.trees.every(({ feature }) => feature.length === 1)).toBe(true);
   });
 });

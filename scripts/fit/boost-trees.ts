@@ -1,65 +1,54 @@
-import { logOdds, sigmoid, type Tree, type TreeModel } from "@/lib/extraction/ranker/tree-model";
+import { logOdds, type Tree, type TreeModel } from "@/lib/extraction/ranker/tree-model";
+import { choiceLoss, type Choices, type Derivatives } from "./choice-loss";
 
 export interface BoostingOptions {
   trees: number;
   depth: number;
   learningRate: number;
-  /** The least weight of a leaf's rows. */
-  minLeaf: number;
+  /** The least weight (second derivative of the loss) of a leaf's rows. */
+  minWeight: number;
+  /** The least number of a leaf's rows. */
+  minRows: number;
   /** Each tree may ask one in so many features: the trees differ, and fit faster. */
   featuresPerTree: number;
   /** L2 regularisation of the leaves. */
   lambda: number;
 }
 
-export interface TrainingRows {
+export interface TrainingRows extends Choices {
   features: readonly string[];
   rows: Float64Array[];
-  labels: number[];
-  weights: number[];
 }
 
 const MAX_BINS = 64;
 
-/** Fits gradient-boosted trees to log loss by histograms. Deterministic: the same rows in the same order give the same trees. */
+/**
+ * Fits gradient-boosted trees by histograms to the loss of choosing among the rows of a group. Deterministic: the same rows
+ * in the same order give the same trees.
+ */
 export function boostTrees(
-  { features, rows, labels, weights }: TrainingRows,
+  { features, rows, groups, labels }: TrainingRows,
   options: BoostingOptions,
 ): TreeModel {
   const edges = features.map((_, feature) => edgesOf(rows, feature));
   const bins = edges.map((bounds, feature) =>
     Uint8Array.from(rows, (row) => binOf(bounds, row[feature] ?? 0)),
   );
-  const total = sum(weights);
-  const mean = weights.reduce((all, weight, index) => all + weight * (labels[index] ?? 0), 0) / total;
-  const base = Math.log(mean / (1 - mean));
+  const mean = sum(labels) / rows.length;
+  const base = rounded(Math.log(mean / (1 - mean)));
   const scores = new Float64Array(rows.length).fill(base);
   const trees: Tree[] = [];
   for (let round = 0; round < options.trees; round += 1) {
-    const gradients = new Float64Array(rows.length);
-    const hessians = new Float64Array(rows.length);
-    for (let index = 0; index < rows.length; index += 1) {
-      const p = sigmoid(scores[index] ?? 0);
-      const weight = weights[index] ?? 1;
-      gradients[index] = weight * ((labels[index] ?? 0) - p);
-      hessians[index] = weight * Math.max(1e-6, p * (1 - p));
-    }
-    const tree = growTree(
-      bins,
-      edges,
-      gradients,
-      hessians,
-      options,
-      chosenFor(round, features.length, options),
-      sampleFor(round, rows.length),
-    );
+    const derivatives = choiceLoss({ groups, labels }, scores);
+    const chosen = chosenFor(round, features.length, options);
+    const tree = growTree({ bins, edges, derivatives, options, chosen }, sampleFor(round, rows.length));
     const single = { features, base: 0, trees: [tree] };
     rows.forEach((row, index) => {
       scores[index]! += logOdds(single, row);
     });
     trees.push(tree);
   }
-  return { features, base: rounded(base), trees };
+  return { features, base, trees };
 }
 
 /** The features that a tree may ask: a share of them that looks random and is always the same. */
@@ -83,44 +72,86 @@ function hash(value: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-function growTree(
-  bins: Uint8Array[],
-  edges: number[][],
-  gradients: Float64Array,
-  hessians: Float64Array,
-  options: BoostingOptions,
-  chosen: number[],
-  sample: Int32Array,
-): Tree {
+interface Growing {
+  /** By feature, then row. */
+  bins: Uint8Array[];
+  edges: number[][];
+  derivatives: Derivatives;
+  options: BoostingOptions;
+  chosen: number[];
+}
+
+function growTree(growing: Growing, sample: Int32Array): Tree {
+  const { bins, edges, options } = growing;
   const tree: Tree = { feature: [], threshold: [], left: [], right: [], value: [] };
-  const add = (rows: Int32Array, depth: number): number => {
+  const add = (rows: Int32Array, histograms: Histograms, depth: number): number => {
     const node = tree.feature.length;
+    const { gradient, hessian } = histograms.total;
     tree.feature.push(-1);
     tree.threshold.push(0);
     tree.left.push(0);
     tree.right.push(0);
-    let g = 0;
-    let h = 0;
-    for (const row of rows) {
-      g += gradients[row] ?? 0;
-      h += hessians[row] ?? 0;
-    }
-    tree.value.push(rounded((options.learningRate * g) / (h + options.lambda)));
-    const split =
-      depth < options.depth ? bestSplit(rows, chosen, bins, edges, gradients, hessians, g, h, options) : null;
+    tree.value.push(rounded((options.learningRate * gradient) / (hessian + options.lambda)));
+    const split = depth < options.depth ? bestSplit(histograms, growing) : null;
     if (!split) return node;
     const binOfRow = bins[split.feature]!;
     const left = rows.filter((row) => binOfRow[row]! <= split.bin);
     const right = rows.filter((row) => binOfRow[row]! > split.bin);
+    // The histograms of the larger part are what the smaller one leaves: half of the work.
+    const isLeftSmaller = left.length <= right.length;
+    const ofSmaller = histogramsOf(isLeftSmaller ? left : right, growing);
+    const ofLarger = difference(histograms, ofSmaller);
     tree.feature[node] = split.feature;
     tree.threshold[node] = edges[split.feature]?.[split.bin] ?? 0;
     tree.value[node] = 0;
-    tree.left[node] = add(left, depth + 1);
-    tree.right[node] = add(right, depth + 1);
+    tree.left[node] = add(left, isLeftSmaller ? ofSmaller : ofLarger, depth + 1);
+    tree.right[node] = add(right, isLeftSmaller ? ofLarger : ofSmaller, depth + 1);
     return node;
   };
-  add(sample, 0);
+  add(sample, histogramsOf(sample, growing), 0);
   return tree;
+}
+
+/** Sums over the rows of a node, by chosen feature and bin. */
+interface Histograms {
+  total: { gradient: number; hessian: number; rows: number };
+  /** Of each chosen feature, per bin: gradient, hessian, number of rows. */
+  sums: Float64Array[];
+}
+
+function histogramsOf(rows: Int32Array, { bins, edges, derivatives, chosen }: Growing): Histograms {
+  const { gradients, hessians } = derivatives;
+  const total = { gradient: 0, hessian: 0, rows: rows.length };
+  for (let index = 0; index < rows.length; index += 1) {
+    total.gradient += gradients[rows[index]!]!;
+    total.hessian += hessians[rows[index]!]!;
+  }
+  const sums = chosen.map((feature) => {
+    const size = (edges[feature]?.length ?? 0) + 1;
+    const found = new Float64Array(3 * size);
+    if (size < 2) return found;
+    const binOfRow = bins[feature]!;
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index]!;
+      const at = 3 * binOfRow[row]!;
+      found[at]! += gradients[row]!;
+      found[at + 1]! += hessians[row]!;
+      found[at + 2]! += 1;
+    }
+    return found;
+  });
+  return { total, sums };
+}
+
+function difference(whole: Histograms, part: Histograms): Histograms {
+  return {
+    total: {
+      gradient: whole.total.gradient - part.total.gradient,
+      hessian: whole.total.hessian - part.total.hessian,
+      rows: whole.total.rows - part.total.rows,
+    },
+    sums: whole.sums.map((sums, at) => sums.map((value, index) => value - (part.sums[at]?.[index] ?? 0))),
+  };
 }
 
 interface Split {
@@ -129,43 +160,27 @@ interface Split {
   gain: number;
 }
 
-function bestSplit(
-  rows: Int32Array,
-  chosen: number[],
-  bins: Uint8Array[],
-  edges: number[][],
-  gradients: Float64Array,
-  hessians: Float64Array,
-  g: number,
-  h: number,
-  { minLeaf, lambda }: BoostingOptions,
-): Split | null {
+function bestSplit({ total, sums }: Histograms, { chosen, options }: Growing): Split | null {
+  const { minWeight, minRows, lambda } = options;
+  const parent = (total.gradient * total.gradient) / (total.hessian + lambda);
   let best: Split | null = null;
-  const parent = (g * g) / (h + lambda);
-  for (const feature of chosen) {
-    const size = (edges[feature]?.length ?? 0) + 1;
-    if (size < 2) continue;
-    const sumG = new Float64Array(size);
-    const sumH = new Float64Array(size);
-    const binOfRow = bins[feature]!;
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index]!;
-      const bin = binOfRow[row]!;
-      sumG[bin]! += gradients[row]!;
-      sumH[bin]! += hessians[row]!;
-    }
-    let leftG = 0;
-    let leftH = 0;
-    for (let bin = 0; bin < size - 1; bin += 1) {
-      leftG += sumG[bin] ?? 0;
-      leftH += sumH[bin] ?? 0;
-      const rightH = h - leftH;
-      if (leftH < minLeaf || rightH < minLeaf) continue;
-      const rightG = g - leftG;
-      const gain = (leftG * leftG) / (leftH + lambda) + (rightG * rightG) / (rightH + lambda) - parent;
+  chosen.forEach((feature, at) => {
+    const inBins = sums[at] ?? new Float64Array();
+    let gradient = 0;
+    let hessian = 0;
+    let rows = 0;
+    for (let bin = 0; bin < inBins.length / 3 - 1; bin += 1) {
+      gradient += inBins[3 * bin]!;
+      hessian += inBins[3 * bin + 1]!;
+      rows += inBins[3 * bin + 2]!;
+      const [restOfHessian, restOfRows] = [total.hessian - hessian, total.rows - rows];
+      if (Math.min(hessian, restOfHessian) < minWeight || Math.min(rows, restOfRows) < minRows) continue;
+      const rest = total.gradient - gradient;
+      const gain =
+        (gradient * gradient) / (hessian + lambda) + (rest * rest) / (restOfHessian + lambda) - parent;
       if (gain > 1e-6 && (!best || gain > best.gain)) best = { feature, bin, gain };
     }
-  }
+  });
   return best;
 }
 
@@ -195,6 +210,6 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-function sum(values: number[]): number {
+function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }

@@ -22,14 +22,13 @@ export interface Prediction {
 /** Predictions for every field by models that were fitted on other makers; their confidence by a calibration that was, too. */
 export function crossValidate(
   examples: Example[],
-  madeUp: Example[],
   folds: number,
 ): { predictions: Prediction[]; calibration: Calibration } {
   const foldOf = foldsByMaker(examples, folds);
   const foldOfExample = ({ document }: Example) => foldOf.get(document.maker) ?? 0;
   const predictions: Prediction[] = [];
   for (let fold = 0; fold < folds; fold += 1) {
-    const model = fitTrees([...examples.filter((example) => foldOfExample(example) !== fold), ...madeUp]);
+    const model = fitTrees(examples.filter((example) => foldOfExample(example) !== fold));
     predictions.push(
       ...predict(
         model,

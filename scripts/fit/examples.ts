@@ -17,11 +17,14 @@ export interface Example {
   candidates: LabelledCandidate[];
 }
 
-/** The examples that a labelled document gives. Questions of yes or no are left out: they are not ranked. */
+/**
+ * The examples that a labelled document gives. Questions of yes or no are left out: they are not ranked. So are fields whose
+ * value does not stand in the text: the document's own data says something else than its pages, which nobody can learn from.
+ */
 export function examplesOf(document: LabelledDocument, text: DocumentText): Example[] {
   const fields = document.fields.filter(({ type }) => type !== "BOOLEAN");
   const { candidates } = findFieldCandidates(text, fields);
-  return fields.map((field, index) => ({
+  const examples = fields.map((field, index) => ({
     document,
     field,
     candidates: (candidates[index] ?? []).map((candidate) => {
@@ -30,4 +33,5 @@ export function examplesOf(document: LabelledDocument, text: DocumentText): Exam
       return { ...candidate, raw, isRight: grade === "exact", isNear: grade === "near" };
     }),
   }));
+  return examples.filter(({ field }) => field.isVisible || field.isAbsent);
 }

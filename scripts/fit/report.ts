@@ -48,7 +48,10 @@ export function report(predictions: Prediction[]): string[] {
       `confidence >= ${threshold}: exact ${exact.toFixed(3)} near ${near.toFixed(3)} wrong ${wrong.toFixed(3)} invented ${invented.toFixed(3)} precision ${precision.toFixed(3)}`,
     );
   }
-  lines.push(`AUROC of best values ${auroc(predictions).toFixed(3)}`);
+  lines.push(
+    `AUROC of best values ${auroc(predictions).toFixed(3)}, calibration error ${calibrationError(predictions).toFixed(3)}`,
+    `coverage at precision .95: ${coverageAt(predictions, 0.95).toFixed(3)}, at .98: ${coverageAt(predictions, 0.98).toFixed(3)}`,
+  );
   for (const [domain, some] of groupBy(visible, ({ example }) => example.document.domain)) {
     const right = some.filter(({ best }) => best?.candidate.isRight).length / some.length;
     const at = figuresAt(some, 0.5);
@@ -69,4 +72,31 @@ function auroc(predictions: Prediction[]): number {
     else wrong += 1;
   }
   return ordered / (wrong * (answered.length - wrong));
+}
+
+const BINS = 10;
+
+/** The mean distance between confidence and the share that is right, over tenths of confidence, by their size. */
+function calibrationError(predictions: Prediction[]): number {
+  const answered = predictions.filter(({ best }) => best);
+  const bins = groupBy(answered, ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)));
+  return [...bins.values()].reduce((sum, some) => {
+    const right = some.filter(({ best }) => best?.candidate.isRight || best?.candidate.isNear).length;
+    const expected = some.reduce((total, { confidence }) => total + confidence, 0);
+    return sum + Math.abs(right - expected) / answered.length;
+  }, 0);
+}
+
+/** The largest share of the visible fields that can be answered so that so many of the answers are right. */
+function coverageAt(predictions: Prediction[], precision: number): number {
+  const visible = predictions.filter(isVisible).length;
+  const sorted = predictions.filter(({ best }) => best).sort((a, b) => b.confidence - a.confidence);
+  let [right, covered, best] = [0, 0, 0];
+  sorted.forEach((prediction, index) => {
+    const { best: answer } = prediction;
+    if (answer?.candidate.isRight || answer?.candidate.isNear) right += 1;
+    if (isVisible(prediction)) covered += 1;
+    if (right / (index + 1) >= precision) best = covered / visible;
+  });
+  return best;
 }

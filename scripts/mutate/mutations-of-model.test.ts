@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logOdds, type TreeModel } from "@/lib/extraction/ranker/tree-model";
-import { mutationsOfModel } from "./mutations-of-model";
+import { mutationsOfModel, mutationsOfThresholds } from "./mutations-of-model";
 
 const leaf = (value: number) => ({ feature: [-1], threshold: [0], left: [0], right: [0], value: [value] });
 const stump = {
@@ -12,7 +12,7 @@ const stump = {
 };
 const model: TreeModel = { features: ["digits", "words"], base: 0, trees: [stump, leaf(0.25)] };
 
-const fitted = { trees: model, calibration: { bias: 1, weights: [2, 3] }, answerFrom: 0.4, provenance: {} };
+const fitted = { trees: model, calibration: { bias: 1, weights: [2, 3] }, provenance: {} };
 const mutants = mutationsOfModel("weights.json", JSON.stringify(fitted)).map(({ name, code }) => ({
   name,
   ranker: JSON.parse(code) as typeof fitted,
@@ -36,11 +36,23 @@ describe("mutationsOfModel", () => {
     ]);
   });
 
-  it("leaves out each weight of the calibration, and moves the limit for an answer", () => {
+  it("leaves out each weight of the calibration", () => {
     expect(named(/^calibration/).map(({ ranker }) => ranker.calibration.weights)).toEqual([
       [0, 3],
       [2, 0],
     ]);
-    expect(named(/^answerFrom/).map(({ ranker }) => ranker.answerFrom)).toEqual([0.6000000000000001, 0.2]);
   });
+});
+
+it("moves each limit up and down, one at a time", () => {
+  const limits = mutationsOfThresholds(
+    "thresholds.json",
+    JSON.stringify({ answerFrom: 0.5, verifiedFrom: 0.8 }),
+  );
+  expect(limits.map(({ code }) => JSON.parse(code) as unknown)).toEqual([
+    { answerFrom: 0.75, verifiedFrom: 0.8 },
+    { answerFrom: 0.25, verifiedFrom: 0.8 },
+    { answerFrom: 0.5, verifiedFrom: 1.2000000000000002 },
+    { answerFrom: 0.5, verifiedFrom: 0.4 },
+  ]);
 });

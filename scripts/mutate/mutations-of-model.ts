@@ -5,13 +5,25 @@ import type { Mutation } from "./mutations-of";
 interface Fitted {
   trees: TreeModel;
   calibration: { bias: number; weights: number[] };
-  answerFrom: number;
 }
 
-/** The ranker without one of its features or trees, with one weight less in its calibration, and with another limit. */
+/** Each of the limits half as high again, and half as high. */
+export function mutationsOfThresholds(file: string, code: string): Mutation[] {
+  const thresholds = JSON.parse(code) as Record<string, number>;
+  return Object.entries(thresholds).flatMap(([name, value]) =>
+    [1.5, 0.5].map((factor) => ({
+      file,
+      name,
+      line: 1,
+      code: JSON.stringify({ ...thresholds, [name]: value * factor }),
+    })),
+  );
+}
+
+/** The ranker without one of its features or trees, or with one weight less in its calibration. */
 export function mutationsOfModel(file: string, code: string): Mutation[] {
   const fitted = JSON.parse(code) as Fitted;
-  const { trees: model, calibration, answerFrom } = fitted;
+  const { trees: model, calibration } = fitted;
   const used = new Set(model.trees.flatMap(({ feature }) => feature));
   const changed = (name: string, change: Partial<Fitted>): Mutation => ({
     file,
@@ -20,8 +32,6 @@ export function mutationsOfModel(file: string, code: string): Mutation[] {
     code: JSON.stringify({ ...fitted, ...change }),
   });
   return [
-    changed("answerFrom", { answerFrom: answerFrom * 1.5 }),
-    changed("answerFrom", { answerFrom: answerFrom * 0.5 }),
     ...calibration.weights.map((_, index) =>
       changed(`calibration weight ${index + 1}`, {
         calibration: { ...calibration, weights: without(calibration.weights, index, 0) },

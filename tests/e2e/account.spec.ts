@@ -45,7 +45,7 @@ test.describe("account pages", () => {
     const main = page.getByRole("main");
     await expect(main).toContainText(api.email);
     await expect(main).toContainText("Standard");
-    await expect(main).toContainText("No AI model is used and nothing leaves this machine.");
+    await expect(main).toContainText("No language model is used and nothing leaves this machine.");
     const figure = (name: string) => main.getByRole("term").filter({ hasText: name }).locator("~ dd");
     for (const name of ["Documents processed", "Total words", "Credits used"]) {
       await expect(figure(name)).toHaveText("-");

@@ -52,10 +52,17 @@ export function looksLikeName(text: string): boolean {
 
 /** A company's name without a registration number in brackets, a trailing comma or a definition ("the Seller"). */
 function trimName(text: string): string {
-  return text
-    .replace(/\s*[([][^)\]]*\d[^)\]]*[)\]]?\s*$/u, "")
+  return withoutNumberInBrackets(text)
     .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")
     .replace(/[\s,;:|*#]+$/u, "");
+}
+
+/** By the positions of brackets: an expression for it takes quadratic time for a text of nothing but brackets. */
+function withoutNumberInBrackets(text: string): string {
+  const inner = text.trimEnd().replace(/[)\]]$/, "");
+  const from = Math.max(inner.lastIndexOf(")"), inner.lastIndexOf("]")) + 1;
+  const open = inner.slice(from).search(/[([]/);
+  return open >= 0 && /\d/.test(inner.slice(from + open)) ? text.slice(0, from + open).trimEnd() : text;
 }
 
 /** "#000002 " or "*** " before a name. */

@@ -3,8 +3,6 @@ import { proposeFields } from "./propose";
 import { GERMAN } from "@/lib/extraction/testing/sample-texts";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 
-const NAMES = "abcdefghijklmnopqrstuvwxyz";
-
 function shown(fields: { name: string; type: string }[]): string[] {
   return fields.map(({ name, type }) => `${name}: ${type}`);
 }
@@ -155,10 +153,11 @@ Total: $20.00
   });
 
   it("proposes at most twenty fields", () => {
-    const lines = Array.from(
-      { length: 30 },
-      (_, index) => `Berth of ship ${NAMES[index % 26]}${NAMES[index % 25]}: ${index + 1}.5 m`,
-    );
+    const labels = `Invoice number; Order number; Customer number; Contract number; Project number; Quote number;
+      Delivery note number; Policy number; Claim number; Case number; Loan number; Ticket number; Booking number;
+      Flight number; Passport number; Member number; Patient number; Licence number; Serial number; Batch number;
+      Part number; Container number; Tracking number; Certificate number; Report number; Employee number`;
+    const lines = labels.split(";").map((label, index) => `${label.trim()}: K${7_411 + 613 * index}`);
     const { fields } = proposeFields(testDocument(lines.join("\n")), "a.txt");
     expect(fields).toHaveLength(20);
   });

@@ -60,9 +60,11 @@ export function proposeFields(document: DocumentText, filename: string): Proposa
   }
   // Of a paper of business, these are the sender's; of any other they may be what it is about.
   const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
+  // Asked together with fewer others, some fields are answered otherwise or not at all.
+  const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
-    fields: inOrder(mostCertain(wanted)).map(({ field }) => field),
+    fields: inOrder(kept).map(({ field }) => field),
   });
 }
 

@@ -59,7 +59,7 @@ const NOTHING: RawValue = { raw: null, quote: null };
 function opinionOf({ verified }: CheckedAnswer, other: CheckedAnswer): SecondOpinion {
   if (!isFound(other)) return "silent";
   if (isSame(verified.value, other.verified.value)) return "agrees";
-  return (other.answer.confidence ?? 0) >= CHECK_BELOW ? "differs_surely" : "differs";
+  return (other.answer.confidence ?? 0) >= CHECK_BELOW.local ? "differs_surely" : "differs";
 }
 
 /** Engines may differ in how much of the punctuation around a text they take. */

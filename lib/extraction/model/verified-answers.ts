@@ -23,12 +23,15 @@ function isInText({ verified: { value, checks } }: CheckedAnswer): boolean {
   return value !== null && checks.every(({ code }) => code !== "quote_not_found");
 }
 
+/** Confidence follows from what is found out here: nothing is doubted for the want of it. */
+const UNKNOWN_YET = 0;
+
 /**
  * Verifies a model's answers. A quote that is hardly more than the value becomes the line or sentence that it stands in: a
  * person who checks it wants to see its label.
  */
 export function createAnswerCheck(input: EngineInput, conventions: Conventions): CheckAnswer {
-  const verify = createVerifier(input, conventions, "missing");
+  const verify = createVerifier(input, conventions, "missing", UNKNOWN_YET);
   const check = async (field: FieldSpec, answer: RawValue) => ({
     answer,
     verified: await verify(field, answer),

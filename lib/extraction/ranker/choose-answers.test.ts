@@ -16,7 +16,7 @@ function ranked(...scores: number[]): RankedValue[] {
 }
 
 function choose(...scores: number[]) {
-  const [answer] = chooseAnswers({ calibration, answerFrom: 0.5 }, TEXT, [
+  const [answer] = chooseAnswers({ calibration, thresholds: { answerFrom: 0.5, verifiedFrom: 0.9 } }, TEXT, [
     { type: "TEXT", ranked: ranked(...scores) },
   ]);
   return answer;

@@ -9,7 +9,7 @@ const MAX_DISTANCE = 4;
 
 /** The answers for the fields of one document: the most probable value of each with its confidence, or none below the ranker's limit. */
 export function chooseAnswers(
-  ranker: Pick<Ranker, "calibration" | "answerFrom">,
+  { calibration, thresholds }: Pick<Ranker, "calibration" | "thresholds">,
   text: string,
   fields: { type: string; ranked: RankedValue[] }[],
 ): RawValue[] {
@@ -17,8 +17,8 @@ export function chooseAnswers(
   return fields.map(({ ranked: [best, ...others] }, index) => {
     const observed = known[index];
     if (!best || !observed) return NOTHING;
-    const confidence = calibrated(ranker.calibration, observed);
-    if (confidence < ranker.answerFrom) return NOTHING;
+    const confidence = calibrated(calibration, observed);
+    if (confidence < thresholds.answerFrom) return NOTHING;
     const { start, end } = best.candidate;
     const raw = text.slice(start, end);
     return {

@@ -221,6 +221,29 @@ export const FEATURE_NAMES = [
   "agreement",
   "isFirstOfEqual",
   "isLastOfEqual",
+  // What the field's words ask for
+  "asksForTotal",
+  "asksForNet",
+  "asksForGross",
+  "asksForTax",
+  "asksForCharge",
+  "asksForQuantity",
+  "asksForPrice",
+  "asksForRate",
+  "asksForPer",
+  "asksForCount",
+  // How a number is written
+  "decimals",
+  "shareWithDecimals",
+  "hasSpaces",
+  "signIsBefore",
+  "signIsAfter",
+  "isWithoutSign",
+  // The labels of other fields at the same place
+  "strength",
+  "strengthForOther",
+  "leadOfOther",
+  "isBestOfOther",
 ] as const;
 
 export type FeatureName = (typeof FEATURE_NAMES)[number];

@@ -12,7 +12,7 @@ export interface ValuedCandidate extends SourceCandidate {
 /** A value with the place that speaks for it best. */
 export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
   candidate: Candidate;
-  /** Log-odds that this candidate is the field's value; not yet calibrated. */
+  /** The higher, the more speaks for this candidate; 0 weighs as much as giving no answer. Not calibrated. */
   score: number;
   /** The number of places where it was found. */
   places: number;
@@ -41,7 +41,7 @@ export function rank<Candidate extends ValuedCandidate>(
 /** What is known of a field's best value beside its score. The order is that of `Calibration.weights`. */
 export const CALIBRATION_FEATURES = [
   "score",
-  "probability",
+  "share",
   "margin",
   "values",
   "places",
@@ -57,8 +57,10 @@ export const CALIBRATION_FEATURES = [
 
 /** What speaks for the best value of each field of one document: the log-odds, the lead over the next value, other fields' claims. */
 export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (number[] | null)[] {
-  return fields.map(({ type, ranked: [best, second, ...rest] }, index) => {
+  return fields.map(({ type, ranked }, index) => {
+    const [best, second, ...rest] = ranked;
     if (!best) return null;
+    const scores = ranked.map(({ score }) => score);
     const { start, end, features } = best.candidate;
     const isClaimed = fields.some(
       ({ ranked: [other] }, at) =>
@@ -70,7 +72,7 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
     );
     return [
       best.score,
-      sigmoid(best.score),
+      shareOfBest(scores),
       Math.min(6, best.score - (second?.score ?? best.score - 6)),
       Math.log(2 + rest.length),
       Math.log(best.places),
@@ -84,6 +86,13 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
       features.get("knowsConcept"),
     ];
   });
+}
+
+/** The share of the first of some scores, highest first, where each counts by its exponential and no answer has a score of 0. */
+function shareOfBest(scores: number[]): number {
+  const highest = Math.max(0, scores[0] ?? 0);
+  const all = scores.reduce((sum, score) => sum + Math.exp(score - highest), Math.exp(-highest));
+  return Math.exp((scores[0] ?? 0) - highest) / all;
 }
 
 /** A logistic model that turns what is known of a best value into a probability (Platt's calibration with more than the score). */

@@ -1,6 +1,15 @@
 import type { Calibration } from "./rank";
 import type { TreeModel } from "./tree-model";
+import thresholds from "./thresholds.json";
 import fitted from "./weights.json";
+
+/** Confidences that were chosen by cross-validation. */
+export interface Thresholds {
+  /** A value is answered from this confidence on. */
+  answerFrom: number;
+  /** Below, a value is to be checked: from here on, 95 % of the answers are right. */
+  verifiedFrom: number;
+}
 
 /** Everything that was fitted, and on what. Written by `npm run fit`, never by hand. */
 export interface Ranker {
@@ -16,12 +25,9 @@ export interface Ranker {
   };
   /** What models that had not seen a field's maker answered. */
   crossValidation: { folds: number; answered: Record<string, number>; verified: Record<string, number> };
-  /** A value is answered from this confidence on. */
-  answerFrom: number;
-  /** Below, a value is to be checked: from here on, 95 % of the answers are right. */
-  verifiedFrom: number;
+  thresholds: Thresholds;
   calibration: Calibration;
   trees: TreeModel;
 }
 
-export const RANKER: Ranker = fitted;
+export const RANKER: Ranker = { ...fitted, thresholds };

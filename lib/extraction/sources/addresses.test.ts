@@ -25,6 +25,12 @@ describe("addresses", () => {
     expect(raws.some((raw) => raw.includes("SELANGOR\nTel"))).toBe(false);
   });
 
+  it("begin with a number or a floor before the first comma, and not behind it alone", async () => {
+    const text = "EXAMPLE (M) BHD\n3RD FLR, EXAMPLE TAMAN BATU\nJLN JAYA\n55100 KUALA LUMPUR\n";
+    const raws = (await candidatesOf(text, NAME)).map(({ raw }) => raw);
+    expect(raws).toContain("3RD FLR, EXAMPLE TAMAN BATU\nJLN JAYA\n55100 KUALA LUMPUR");
+  });
+
   it("begin after the sender's name where they stand in one line", async () => {
     const text = "Muster GmbH | Hauptweg 7 | 70173 Stuttgart\n\nFrau\nErika Beispiel\n";
     const raws = (await candidatesOf(text, NAME)).map(({ raw }) => raw);

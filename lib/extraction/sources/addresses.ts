@@ -9,8 +9,9 @@ import { startsWithLabel } from "./phrases";
 
 /** An address with the names above it, in one column. */
 export interface Address {
-  /** Of the first line, what follows its label. */
   lines: (Span & { cell: Cell })[];
+  /** Where it may begin: with its first line, and behind a label or a name in it. */
+  starts: number[];
   /** The topmost first. */
   names: Cell[];
   hasPostalCode: boolean;
@@ -34,28 +35,23 @@ export function addressesOf(document: AnalysedDocument): Address[] {
 
 /** The lines of each address, all of them and parts; only those that follow each other in the text. */
 export function addressSpans(document: AnalysedDocument): Entity[] {
-  return addressesOf(document).flatMap(({ lines, names, isAboveTaxNumber }) =>
-    lines.slice(0, MAX_STARTS).flatMap((first, from) =>
-      lines.slice(from).flatMap((last, index): Entity[] => {
+  return addressesOf(document).flatMap(({ lines, starts, names, isAboveTaxNumber }) =>
+    lines.slice(0, MAX_STARTS).flatMap(({ cell, start: lineStart }, from) => {
+      if (from > 0 && !isAddressLine(cell.text)) return [];
+      return lines.slice(from).flatMap((last, index): Entity[] => {
         const to = from + index;
-        const alone = lines.slice(from, to + 1).every(({ cell }) => isAloneInLine(document, cell));
+        const alone = lines.slice(from, to + 1).every((line) => isAloneInLine(document, line.cell));
         if (!alone && from !== to) return [];
-        if (!isAddressLine(first.cell.text.slice(first.start - first.cell.start))) return [];
-        return [
-          {
-            start: first.start,
-            end: last.end,
-            features: {
-              addressLines: to - from + 1,
-              isWholeAddress: Number(from === 0 && to === lines.length - 1),
-              endsAtPostalCode: Number(isPostalLine(last.cell.text)),
-              isBelowName: Number(from === 0 && names.length > 0),
-              isAboveTaxNumber: Number(isAboveTaxNumber),
-            },
-          },
-        ];
-      }),
-    ),
+        const features = {
+          addressLines: to - from + 1,
+          isWholeAddress: Number(from === 0 && to === lines.length - 1),
+          endsAtPostalCode: Number(isPostalLine(last.cell.text)),
+          isBelowName: Number(from === 0 && names.length > 0),
+          isAboveTaxNumber: Number(isAboveTaxNumber),
+        };
+        return (from === 0 ? starts : [lineStart]).map((start) => ({ start, end: last.end, features }));
+      });
+    }),
   );
 }
 
@@ -65,14 +61,19 @@ function findAddresses(document: AnalysedDocument): Address[] {
   for (const { cells } of document.layout.lines) {
     if (found.length >= MAX_ADDRESSES) break;
     for (const cell of cells) {
-      const first = used.has(cell) ? null : addressIn(document, cell);
-      if (!first) continue;
-      const lines = [{ ...first, cell }, ...linesBelow(document, cell)];
+      const starts = used.has(cell) ? [] : startsOfAddress(document, cell);
+      if (starts.length === 0) continue;
+      const lines = [cell, ...linesBelow(document, cell)].map((line) => ({
+        start: line.start,
+        end: line.end,
+        cell: line,
+      }));
       for (const line of lines) used.add(line.cell);
       const last = lines.at(-1)?.cell ?? cell;
       found.push({
         lines,
-        names: first.start === cell.start ? namesAbove(document, cell) : [],
+        starts,
+        names: starts.includes(cell.start) ? namesAbove(document, cell) : [],
         hasPostalCode: lines.some((line) => isPostalLine(line.cell.text)),
         isAboveTaxNumber: isFollowedByIds(document, cell, last),
       });
@@ -83,18 +84,19 @@ function findAddresses(document: AnalysedDocument): Address[] {
 
 const SEPARATORS = /^[^|•·●■]{3,60}\s[|•·●■]\s|^[^,:]{3,60}(?:,|:)\s+/u;
 
-/** What a cell says of an address: all of it, or what follows its label or the name before it. */
-function addressIn(document: AnalysedDocument, cell: Cell): Span | null {
-  const { start, end, text } = cell;
-  if (endsAddress(text) || hasDate(document, cell)) return null;
+/** Where the address in a cell may begin: with it, or behind a label or the name before it. */
+function startsOfAddress(document: AnalysedDocument, cell: Cell): number[] {
+  const { start, text } = cell;
+  if (endsAddress(text) || hasDate(document, cell)) return [];
   const isLabelled = startsWithLabel(document.phrasesOf, cell);
   const lead = SEPARATORS.exec(text)?.[0] ?? "";
-  if (lead !== "" && (isLabelled || !isAddressLine(lead.replace(/[\s,|•·●■]+$/u, ""))))
-    return isAddressLine(text.slice(lead.length)) ? { start: start + lead.length, end } : null;
-  return !isLabelled && isAddressLine(text) ? { start, end } : null;
+  return [
+    ...(!isLabelled && isAddressLine(text) ? [start] : []),
+    ...(lead !== "" && isAddressLine(text.slice(lead.length)) ? [start + lead.length] : []),
+  ];
 }
 
-function linesBelow(document: AnalysedDocument, first: Cell): Address["lines"] {
+function linesBelow(document: AnalysedDocument, first: Cell): Cell[] {
   const { lines } = document.layout;
   const found = [first];
   for (const { cells } of lines.slice(first.line + 1, first.line + MAX_LINES)) {
@@ -102,7 +104,7 @@ function linesBelow(document: AnalysedDocument, first: Cell): Address["lines"] {
     if (!cell || !continuesAddress(document, cell, found)) break;
     found.push(cell);
   }
-  return found.slice(1).map((cell) => ({ start: cell.start, end: cell.end, cell }));
+  return found.slice(1);
 }
 
 /** In the same column; below a label and its value anywhere under the two. */

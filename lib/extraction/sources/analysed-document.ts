@@ -1,6 +1,7 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { Cell, Layout } from "@/lib/extraction/local/layout";
 import { findArithmetic, type Arithmetic } from "./amounts-that-agree";
+import { sharesOfDecimals } from "./decimals";
 import { readDateOrder, type PlacedDate } from "./date-order";
 import { findHeaderLines, type HeaderLine } from "./header-lines";
 import { readNumberGrid, type GridNumber } from "./number-grid";
@@ -28,6 +29,8 @@ export interface AnalysedDocument {
   grid: ReadonlyMap<number, GridNumber>;
   /** By the number without its sign. */
   arithmetic: ReadonlyMap<number, Arithmetic>;
+  /** The share of its numbers that have so many decimals. */
+  decimals: ReadonlyMap<number, number>;
   /** Heights of cells as multiples of the usual one, where the reader knows them. */
   fontHeights: ReadonlyMap<Cell, number>;
 }
@@ -53,6 +56,7 @@ export function analyse(
     dates: readDateOrder(layout, tokens),
     grid: readNumberGrid(layout, tokens),
     arithmetic: findArithmetic(numbers),
+    decimals: sharesOfDecimals(layout.text, tokens.values()),
     fontHeights: fontHeightsOf(layout, runs),
   };
 }

@@ -64,7 +64,7 @@ export class CandidateSet {
     return toCandidate(this.at(start, end)).features;
   }
 
-  /** Those that labels fit best, if there are more than so many. */
+  /** If there are more than so many: those that a source found by more than their label, then those that labels fit best. */
   best(count: number): SourceCandidate[] {
     const places = [...this.byPlace.values()];
     if (places.length <= count) return places.map(toCandidate);
@@ -94,9 +94,12 @@ function isExact({ exactName, exactAlsoCalled, exactPromptName }: LabelMatch): b
   return exactName || exactAlsoCalled || exactPromptName;
 }
 
+/** More than any label says. */
+const FOUND_OTHERWISE = 10;
+
 function bestFitOf({ features, labels }: Place): number {
   const fits = Object.values(labels).map(({ label }) => fitOf(label));
-  return Math.max(features.ruleLabelled ?? 0, ...fits);
+  return Math.max(0, ...fits) + (Object.keys(features).length > 0 ? FOUND_OTHERWISE : 0);
 }
 
 /** The features of each relation, named once: there are many candidates. */

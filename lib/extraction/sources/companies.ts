@@ -75,8 +75,8 @@ function addFromHead(cell: Cell, add: Add): void {
   const comma = cell.text.indexOf(", ");
   for (const end of comma > 0 ? [cell.text.length, comma] : [cell.text.length]) {
     const text = cell.text.slice(0, end);
-    if (!looksLikeName(text) || isAddressLine(text)) continue;
     const name = nameWithin(text);
+    if (!looksLikeName(text) || isAddressLine(text.slice(name.start, name.end))) continue;
     add(cell.start + name.start, cell.start + name.end, features);
   }
 }

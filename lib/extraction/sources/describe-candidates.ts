@@ -11,7 +11,8 @@ import { describeText } from "./describe-texts";
 import { valueAt } from "./value-at";
 import { describeAskedShapes } from "./shaped-values";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
-import { RELATIONS } from "@/lib/extraction/ranker/feature-names";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
+import { RELATIONS, type FeatureName } from "@/lib/extraction/ranker/feature-names";
 
 const FIRST_LINES = 12;
 
@@ -62,8 +63,25 @@ function describeField({ field, valueKinds, concepts, names, isGeneric }: FieldQ
     knowsConcept: Number(concepts.length > 0),
     nameIsGeneric: Number(isGeneric),
     nameWords: names[0]?.terms.words.length ?? 0,
+    asksForCount: Number(valueKind === "number"),
+    ...Object.fromEntries(
+      ASKED_SENSES.map(([feature, sense]) => [feature, Number(names[0]?.terms.senses.has(sense) ?? false)]),
+    ),
   };
 }
+
+/** Words that say which of a document's numbers is meant, whatever the concept. */
+const ASKED_SENSES: [FeatureName, Sense][] = [
+  ["asksForTotal", "total"],
+  ["asksForNet", "net"],
+  ["asksForGross", "gross"],
+  ["asksForTax", "tax"],
+  ["asksForCharge", "charge"],
+  ["asksForQuantity", "quantity"],
+  ["asksForPrice", "price"],
+  ["asksForRate", "rate"],
+  ["asksForPer", "per"],
+];
 
 /** Where a candidate stands, and what it looks like whatever its type. */
 function describePlace(
@@ -118,6 +136,7 @@ function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: 
     const strength = strengths[index] ?? 0;
     const best = sorted[0] === strength ? (sorted[1] ?? 0) : (sorted[0] ?? 0);
     candidate.features.observe({
+      strength,
       margin: strength - best,
       candidates: Math.min(50, different),
       agreement: Math.min(5, counts.get(values[index]?.key ?? "") ?? 1),
@@ -129,7 +148,7 @@ function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: 
 }
 
 /** How well the best of a candidate's labels fits the field. */
-function strengthOf(features: FeatureRow): number {
+export function strengthOf(features: FeatureRow): number {
   let strength = features.get("ruleLabelled");
   for (const [coverage, precision, concept] of FITS)
     strength = Math.max(strength, features.get(coverage) * features.get(precision) + features.get(concept));

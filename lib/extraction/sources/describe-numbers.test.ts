@@ -107,3 +107,12 @@ test("The row of totals is told from the rates above it", async () => {
     headOfColumnCoverage: 1,
   });
 });
+
+test("A number is known by its decimals, by how many others have as many, and by its sign", async () => {
+  const text = "Kurs\t26,76600\nSteuern\t29,50-\nGebühren\t9,90\nBetrag\t1.950,00";
+  const usual = { decimals: 2, shareWithDecimals: 0.75 };
+  expect(await featuresOf(text, "26,76600")).toMatchObject({ decimals: 5, shareWithDecimals: 0.25 });
+  expect(await featuresOf(text, "29,50-")).toMatchObject({ ...usual, signIsAfter: 1, isWithoutSign: 0 });
+  expect(await featuresOf(text, "29,50")).toMatchObject({ ...usual, signIsAfter: 0, isWithoutSign: 1 });
+  expect(await featuresOf(text, "1.950,00")).toMatchObject(usual);
+});

@@ -1,4 +1,5 @@
 import { findNumbers, type FoundNumber } from "@/lib/extraction/parse-number";
+import { decimalsOf } from "./decimals";
 import type { Arithmetic } from "./amounts-that-agree";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "@/lib/extraction/ranker/feature-row";
@@ -26,13 +27,14 @@ export function numberDescriber(
     heads.set(text, head);
     return head;
   };
-  const { layout, conventions, arithmetic } = document;
+  const { layout, conventions, arithmetic, decimals } = document;
   return (candidate) => {
     const raw = layout.text.slice(candidate.start, candidate.end);
     const number = findNumbers(raw, conventions.number)[0];
     if (!number) return [];
     return [
       describeForm(number),
+      describeWriting(raw, number, decimals),
       describeSurroundings(document, candidate),
       describeArithmetic(arithmetic.get(Math.abs(number.value))),
       ...describeInGrid(document, query, candidate, headOf),
@@ -47,6 +49,22 @@ function describeForm({ money, percent, value }: FoundNumber): Features {
     isInteger: Number(Number.isInteger(value)),
     magnitude: Math.log10(1 + Math.abs(value)),
     isNegative: Number(value < 0),
+  };
+}
+
+/** Decimals, signs and spaces: a document's amounts have the same decimals, and what is deducted has its sign behind it. */
+function describeWriting(
+  raw: string,
+  { start, end }: FoundNumber,
+  usual: ReadonlyMap<number, number>,
+): Features {
+  const decimals = decimalsOf(raw);
+  return {
+    decimals: Math.min(6, decimals),
+    shareWithDecimals: usual.get(decimals) ?? 0,
+    hasSpaces: Number(/\d\s\d/.test(raw)),
+    signIsBefore: Number(/[-−–(]/.test(raw.slice(0, start))),
+    signIsAfter: Number(/[-−–]/.test(raw.slice(end))),
   };
 }
 

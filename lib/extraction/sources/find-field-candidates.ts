@@ -8,6 +8,7 @@ import type { FieldSpec, RawValue, Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Span } from "@/lib/extraction/span";
 import { analyse, type AnalysedDocument } from "./analysed-document";
+import { compareFields } from "./compare-fields";
 import { findCandidates } from "./find-candidates";
 import { findStatement } from "./statements";
 import { readValue, valueAt, type PlacedValue } from "./value-at";
@@ -44,6 +45,7 @@ export function findFieldCandidates(document: DocumentText, fields: FieldSpec[])
           }),
     );
   }
+  compareFields(found.candidates);
   return found;
 }
 

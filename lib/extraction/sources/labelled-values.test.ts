@@ -9,3 +9,9 @@ test("Of a word that a document repeats hundreds of times only so many labels ar
   expect(labelled.length).toBeLessThanOrEqual(60);
   expect(labelled.find(({ raw }) => raw === "77.25")?.features.afterExact).toBe(1);
 });
+
+test("A value ends before a label that directly follows it in its cell", async () => {
+  const text = "Items ordered\tPrice\n1 of: Blue Diver Watch, 40 mm Sold by: Example Ltd\t12.50\n";
+  const found = await candidatesOf(text, { name: "Item" });
+  expect(found.map(({ raw }) => raw)).toContain("Blue Diver Watch, 40 mm");
+});

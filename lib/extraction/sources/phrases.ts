@@ -20,6 +20,7 @@ export interface Phrase extends Span {
 /** A longer phrase is running text: its first and its last words stand beside values. */
 const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
+const MAX_LABEL_WORDS = 4;
 
 /** The phrases of a document, in the order of the text. */
 export function findPhrases(
@@ -46,7 +47,7 @@ export function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> 
 
 /** Whether a phrase is one of the lexicon's labels. */
 export function isLabel({ terms }: Phrase): boolean {
-  return terms.meanings.length > 0;
+  return terms.words.length > 0 && terms.meanings.length > 0;
 }
 
 /** Whether a cell begins with what can only be a label: words before a colon, or nothing but a label. */
@@ -77,13 +78,20 @@ function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Ph
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last || !/\p{L}/u.test(part[0])) continue;
     const hasColon = /^[:=]/.test(text.slice(part.index + part[0].length));
-    const pieces =
+    const isLabelFrom = ({ index }: RegExpExecArray) => {
+      const label = terms.of(part[0].slice(index, last.index + last[0].length));
+      return label.meanings.some(({ strength }) => strength === "strong");
+    };
+    const pieces: [RegExpExecArray, RegExpExecArray][] =
       words.length <= MAX_WORDS
-        ? [[first, last] as const]
+        ? [[first, last]]
         : [
-            [first, words[MAX_WORDS - 1] ?? last] as const,
-            [words[words.length - MAX_WORDS] ?? first, last] as const,
+            [first, words[MAX_WORDS - 1] ?? last],
+            [words[words.length - MAX_WORDS] ?? first, last],
           ];
+    // "Blue watch, new Sold by: Example": the label is the end of its words.
+    const label = hasColon ? words.slice(1).slice(-MAX_LABEL_WORDS).find(isLabelFrom) : undefined;
+    if (label && !isLabelFrom(first)) pieces.push([label, last]);
     for (const [one, other] of pieces) {
       const start = from + part.index + one.index;
       const end = from + part.index + other.index + other[0].length;

@@ -21,6 +21,7 @@ it.each([
     "NORDLICHT\nVersicherungsverein a.G.",
   ],
   ["Company", "EXAMPLE (M) SDN BHD\nJALAN BATU\n", "EXAMPLE (M) SDN BHD"],
+  ["Company", "#000002 EXAMPLE (M) SDN BHD\nJALAN BATU\n", "EXAMPLE (M) SDN BHD"],
 ])("%s in running text: %s", async (name, text, raw) => {
   const found = (await candidatesOf(text, { name })).find((candidate) => candidate.raw === raw);
   expect(found?.features.shapeFits).toBeGreaterThan(0);

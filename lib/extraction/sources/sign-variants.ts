@@ -14,7 +14,7 @@ export function signVariants({ layout: { text } }: AnalysedDocument, found: Cand
     found.add({
       start: from,
       end: from + digits[0].length,
-      features: found.featuresAt({ start, end }).observed(),
+      features: { ...found.featuresAt({ start, end }).observed(), isWithoutSign: 1 },
     });
   }
 }

@@ -15,6 +15,8 @@ export interface ValueToken extends Span {
   iso?: string;
 }
 
+/** Thousands with a mark: a document that writes them so writes no other ones with a space. */
+const GROUPED_BY_MARKS = /(?<![\d.,'])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}(?!\d)/;
 const MAX_CELL_LENGTH = 20_000;
 /** Letters and digits without a space, at least one digit. */
 const CODE =
@@ -26,10 +28,11 @@ const GROUPED_CODE =
 /** The values of a document by their form, in the order of the text: dates, numbers, and codes (which may be numbers too). */
 export function findValueTokens(layout: Layout, conventions: Conventions): Map<Cell, ValueToken[]> {
   const found = new Map<Cell, ValueToken[]>();
+  const spaceGroups = !GROUPED_BY_MARKS.test(layout.text);
   for (const [index, { cells }] of layout.lines.entries()) {
     for (const cell of cells) {
       const tokens = [
-        ...tokensOf(cell, conventions),
+        ...tokensOf(cell, conventions, spaceGroups),
         ...(cell === cells.at(-1) ? datesOverBreak(layout, cell, layout.lines[index + 1], conventions) : []),
       ];
       if (tokens.length > 0) found.set(cell, tokens);
@@ -61,7 +64,7 @@ function datesOverBreak(
     .filter(({ start, end }) => start < cell.end && end > next.start);
 }
 
-function tokensOf(cell: Cell, conventions: Conventions): ValueToken[] {
+function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): ValueToken[] {
   const text = cell.text.slice(0, MAX_CELL_LENGTH);
   if (!/\d/.test(text)) return [];
   const at = (span: Span) => ({ start: cell.start + span.start, end: cell.start + span.end, cell });
@@ -69,7 +72,10 @@ function tokensOf(cell: Cell, conventions: Conventions): ValueToken[] {
   const isInDate = ({ start, end }: Span) => dates.some((date) => start < date.end && end > date.start);
   const numbers = findNumbers(text, conventions.number)
     .filter((number) => !isInDate(number))
-    .flatMap((number) => [number, ...partsOf(text, number, conventions)]);
+    .flatMap((number) => {
+      const parts = partsOf(text, number, conventions);
+      return spaceGroups || parts.length === 0 ? [number, ...parts] : parts;
+    });
   const codes = [...text.matchAll(CODE), ...text.matchAll(GROUPED_CODE)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter((code) => !isInDate(code));

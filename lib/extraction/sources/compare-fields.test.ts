@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { FeatureRow, type Features } from "@/lib/extraction/ranker/feature-row";
+import type { SourceCandidate } from "./candidate";
+import { compareFields } from "./compare-fields";
+
+function candidate(start: number, features: Features): SourceCandidate {
+  return { start, end: start + 4, features: FeatureRow.of(features) };
+}
+const labelled = { afterCoverage: 1, afterPrecision: 1 };
+
+it("says where the label of another field fits better, and by how much", () => {
+  const [net, tax] = [[candidate(10, {}), candidate(20, labelled)], [candidate(10, labelled)]];
+  compareFields([net, tax]);
+  expect(net[0]?.features.observed()).toMatchObject({
+    strengthForOther: 1,
+    leadOfOther: 1,
+    isBestOfOther: 1,
+  });
+  expect(net[1]?.features.observed()).toMatchObject({ leadOfOther: -1 });
+  expect(tax[0]?.features.observed()).toMatchObject({ leadOfOther: -1 });
+});
+
+it("says of a place that another field's labels know, but not as the best one, that it is not that field's best", () => {
+  const [net, tax] = [
+    [candidate(10, {})],
+    [candidate(10, { afterConcept: 1 }), candidate(20, { afterConcept: 2 })],
+  ];
+  compareFields([net, tax]);
+  expect(net[0]?.features.get("strengthForOther")).toBe(1);
+  expect(net[0]?.features.get("isBestOfOther")).toBe(0);
+});

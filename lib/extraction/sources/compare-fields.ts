@@ -1,0 +1,41 @@
+import type { SourceCandidate } from "./candidate";
+import { strengthOf } from "./describe-candidates";
+
+/**
+ * What the labels of the other fields say at the same places: the amount beside "Tax" is the answer to the field that asks
+ * for a tax, not to the one that asks for a net amount.
+ */
+export function compareFields(fields: SourceCandidate[][]): void {
+  const strongest = new Map<string, Claim[]>();
+  fields.forEach((candidates, field) => {
+    const best = Math.max(0, ...candidates.map(({ features }) => strengthOf(features)));
+    for (const { start, end, features } of candidates) {
+      const strength = strengthOf(features);
+      if (strength === 0) continue;
+      const place = `${start} ${end}`;
+      const claims = strongest.get(place);
+      const claim = { field, strength, isBest: strength === best };
+      if (claims) claims.push(claim);
+      else strongest.set(place, [claim]);
+    }
+  });
+  fields.forEach((candidates, field) => {
+    for (const { start, end, features } of candidates) {
+      const others = (strongest.get(`${start} ${end}`) ?? []).filter((claim) => claim.field !== field);
+      const strengthForOther = Math.max(0, ...others.map(({ strength }) => strength));
+      features.observe({
+        strengthForOther,
+        leadOfOther: strengthForOther - strengthOf(features),
+        isBestOfOther: Number(others.some(({ isBest }) => isBest)),
+      });
+    }
+  });
+}
+
+/** A field whose labels point at a place. */
+interface Claim {
+  field: number;
+  strength: number;
+  /** No label of that field points at another place with more right. */
+  isBest: boolean;
+}
