@@ -224,6 +224,14 @@ monthly sum of $1,850.00 (the "Rent").
     });
   });
 
+  it("keeps the sign of a negative total, and leaves out that of a deduction", async () => {
+    const fields = [field("Total amount", "NUMBER"), field("Income tax", "NUMBER")];
+    expect(await extract("Income tax: 7.30-\nTotal amount: -12.50\n", fields)).toEqual({
+      "Total amount": -12.5,
+      "Income tax": 7.3,
+    });
+  });
+
   it("finds a field under a further label that it was given", async () => {
     const account = { ...field("Account", "TEXT"), also_called: ["Zahlungskonto"] };
     expect(await extract("Nordlicht GmbH\nZahlungskonto 4471\nKonto 1\n", [account])).toEqual({

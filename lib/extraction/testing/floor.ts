@@ -6,11 +6,11 @@ import type { SampleSet } from "./sample-documents";
  * anew once, when the ranker took over from rules that had been made on the first two sets (decision 37).
  */
 export const FLOOR: Record<SampleSet, Figures> = {
-  first: { exact: 0.938, wrong: 0.0029, verified: 1, invented: 0 },
+  first: { exact: 0.9408, wrong: 0.0029, verified: 1, invented: 0 },
   second: { exact: 0.9395, wrong: 0.0036, verified: 0.9919, invented: 0 },
   third: { exact: 0.9534, wrong: 0, verified: 1, invented: 0 },
-  kinds: { exact: 0.6541, wrong: 0.0184, verified: 0.9863, invented: 0.0159 },
-  snippets: { exact: 0.7539, wrong: 0.0516, verified: 0.9846, invented: 0.15 },
+  kinds: { exact: 0.6551, wrong: 0.0184, verified: 0.9864, invented: 0.0159 },
+  snippets: { exact: 0.75, wrong: 0.0596, verified: 0.977, invented: 0.15 },
   cases: { exact: 0.7619, wrong: 0.0477, verified: 1, invented: 0 },
 };
 
