@@ -11,10 +11,9 @@ Piano notes and sheet music
 Invoice number: HB-2041
 Delivery fee: 9.00
 
-VAT rate\tNet\tVAT\tGross
-20 %\t100.00\t20.00\t120.00
-5 %\t200.00\t10.00\t210.00
-Total\t300.00\t30.00\t330.00
+Net\t100.00
+VAT\t20.00
+Total\t330.00
 
 Deposit: GBP 481.60
 `;
