@@ -94,7 +94,7 @@ export const texts = {
     readBy: (service: { model: string; host: string } | null) =>
       service
         ? `Documents are sent to the AI model ${service.model} at ${service.host}.`
-        : "Documents are read on this server; no AI model gets them.",
+        : "Documents are read on this server; no language model is used.",
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
   },
   leaving: {

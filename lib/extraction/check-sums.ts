@@ -1,4 +1,5 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { valueKindsOf } from "@/lib/extraction/lexicon/concept-ids";
 import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
 import type { Conventions } from "./conventions";
 import { findNumbers } from "./parse-number";
@@ -67,10 +68,15 @@ const OF_OTHER_DOCUMENTS: ReadonlySet<ConceptId> = new Set([
   "gross-dividend",
 ]);
 
+/** "VAT" also means the number under which a company is registered for it. */
+function isInvoiceAmount(concept: ConceptId): boolean {
+  return valueKindsOf(concept).includes("amount") && !OF_OTHER_DOCUMENTS.has(concept);
+}
+
 /** The amount of a concept; undefined where there is none, or where several differ. */
 function singleAmount(amounts: Amount[], concept: ConceptId): Amount | undefined {
   const [first, ...more] = amounts.filter(({ query }) => {
-    const meant = query.concepts.find((one) => !OF_OTHER_DOCUMENTS.has(one.concept));
+    const meant = query.concepts.find((one) => isInvoiceAmount(one.concept));
     return meant?.concept === concept;
   });
   if (!first || more.some(({ value }) => value !== first.value)) return undefined;

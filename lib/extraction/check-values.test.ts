@@ -67,6 +67,7 @@ describe("net, tax and total", () => {
     ["net_amount", "tax_amount", "total_amount"],
     ["Subtotal", "Sales tax", "Total"],
     ["Nettobetrag", "Mehrwertsteuer", "Gesamtbetrag"],
+    ["Net", "VAT", "Total"],
     ["Netto", "USt", "Brutto"],
     ["Total HT", "TVA", "Total TTC"],
     ["Base imponible", "IVA", "Importe total"],
