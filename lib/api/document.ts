@@ -82,6 +82,7 @@ const box = z.object({
   width: z.number(),
   height: z.number(),
 });
+export type Box = z.infer<typeof box>;
 
 export const evidenceDto = z.object({
   state: z

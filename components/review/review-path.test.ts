@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { listPath, reviewPath } from "./review-path";
+
+describe("the review's address", () => {
+  it("names the extractor and the document", () => {
+    expect(reviewPath("e1", "d1", "")).toBe("/extractors/e1/extract/d1");
+  });
+
+  it("keeps how the list is filtered and sorted, and leaves out the dialog it has open", () => {
+    expect(reviewPath("e1", "d1", "?status=SUCCESS&search=a%26b&sort=filename&result=d1")).toBe(
+      "/extractors/e1/extract/d1?sort=filename&status=SUCCESS&search=a%26b",
+    );
+  });
+
+  it("leads back to the same list", () => {
+    expect(listPath("e1", "?sort=filename&value=Total")).toBe("/extractors/e1/extract?sort=filename");
+  });
+});

@@ -1,0 +1,35 @@
+import type { Box, DocumentDto } from "@/lib/api/document";
+
+/** A value's place in its document. */
+export interface SourceMark {
+  name: string;
+  start: number | null;
+  end: number | null;
+  page: number | null;
+  boxes: readonly Box[];
+}
+
+/** Words of the document that the user has selected. */
+export interface SourceSelection {
+  text: string;
+  start: number;
+  end: number;
+  page: number | null;
+  rect: DOMRect;
+}
+
+/** What every view of a document understands, whatever the document's format. */
+export interface SourceViewProps {
+  extractorId: string;
+  document: DocumentDto;
+  /** The places of all values, which have the highlighter's wash. */
+  marks: readonly SourceMark[];
+  /** Marked in highlighter yellow and scrolled into view, but not moved if it is visible already. */
+  chosen: SourceMark | null;
+  /** A value or a candidate under the pointer, which is shown lightly and does not move the focus. */
+  preview: SourceMark | null;
+  onChooseMark: (name: string) => void;
+  onHoverMark: (name: string | null) => void;
+  /** Called when words are selected by pointer or keyboard, and with null when the selection is gone. */
+  onSelect: (selection: SourceSelection | null) => void;
+}
