@@ -50,8 +50,9 @@ export const importZones = [
   zone(
     "./components",
     "./lib",
-    ["./api", "./errors.ts", "./http/client.ts", "./class-names.ts"],
-    "components see lib/api, lib/errors, lib/http/client and lib/class-names only.",
+    // What is copied from the grid of values is written as a download is.
+    ["./api", "./errors.ts", "./http/client.ts", "./class-names.ts", "./exports/to-tsv.ts"],
+    "components see lib/api, lib/errors, lib/http/client, lib/class-names and lib/exports/to-tsv only.",
   ),
   zone("./app", "./inngest", undefined, "Only the serve route and instrumentation.ts know the jobs."),
 ];
