@@ -60,7 +60,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const upload = useDocumentUpload(extractor);
   const { sort, direction, status, search } = state;
   const visibleDocuments = useMemo(
-    () => filterAndSort(documents, { sort, direction, status, search, result: null }),
+    () => filterAndSort(documents, { sort, direction, status, search }),
     [documents, sort, direction, status, search],
   );
   const selection = useSelection(

@@ -34,6 +34,10 @@ describe("the documents table's state", () => {
       direction: "ascending",
       status: "FAILURE",
       search: "a b",
+      view: "values",
+      field: "Total due",
+      fieldDirection: "descending",
+      toCheck: true,
       result: "x",
     } as const;
     expect(parseTableState(new URLSearchParams(formatTableState(full)))).toEqual(full);
@@ -41,7 +45,9 @@ describe("the documents table's state", () => {
 
   it("leaves defaults out of the URL and ignores unknown values", () => {
     expect(formatTableState(state)).toBe("");
-    expect(parseTableState(new URLSearchParams("sort=colour&status=lost&direction=up"))).toEqual(state);
+    expect(parseTableState(new URLSearchParams("sort=colour&status=lost&direction=up&view=moon"))).toEqual(
+      state,
+    );
   });
 
   it("sorts numbered names in natural order", () => {

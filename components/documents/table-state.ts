@@ -8,6 +8,7 @@ import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 
 export type SortKey = "filename" | "status" | "created_at" | "credits";
 export type Direction = "ascending" | "descending";
+export type View = "files" | "values";
 
 export interface TableState {
   sort: SortKey;
@@ -15,6 +16,12 @@ export interface TableState {
   status: DocumentStatus | null;
   /** Part of a file name. */
   search: string;
+  view: View;
+  /** The field by whose values the grid is sorted; null sorts it as the list. */
+  field: string | null;
+  fieldDirection: Direction;
+  /** Whether the grid shows only documents with a value to check. */
+  toCheck: boolean;
   /** The document whose result is shown. */
   result: string | null;
 }
@@ -28,6 +35,10 @@ export function parseTableState(searchParams: URLSearchParams): TableState {
     direction: searchParams.get("direction") === "ascending" ? "ascending" : defaults.direction,
     status: DOCUMENT_STATUSES.find((status) => status === searchParams.get("status")) ?? null,
     search: searchParams.get("search") ?? "",
+    view: searchParams.get("view") === "values" ? "values" : "files",
+    field: searchParams.get("field"),
+    fieldDirection: searchParams.get("field_direction") === "descending" ? "descending" : "ascending",
+    toCheck: searchParams.get("to_check") === "1",
     result: searchParams.get("result"),
   };
 }
@@ -38,6 +49,11 @@ export function formatTableState(state: TableState): string {
   if (state.direction !== defaults.direction) searchParams.set("direction", state.direction);
   if (state.status) searchParams.set("status", state.status);
   if (state.search) searchParams.set("search", state.search);
+  if (state.view === "values") searchParams.set("view", state.view);
+  if (state.field !== null) searchParams.set("field", state.field);
+  if (state.field !== null && state.fieldDirection === "descending")
+    searchParams.set("field_direction", state.fieldDirection);
+  if (state.toCheck) searchParams.set("to_check", "1");
   if (state.result) searchParams.set("result", state.result);
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }
@@ -83,7 +99,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 /** Filters and sorts the documents. Equal ones keep the server's order, newest first. */
 export function filterAndSort(
   documents: readonly DocumentDto[],
-  { sort, direction, status, search }: TableState,
+  { sort, direction, status, search }: Pick<TableState, "sort" | "direction" | "status" | "search">,
 ): DocumentDto[] {
   const query = search.trim().toLocaleLowerCase();
   const matches = documents.filter(
