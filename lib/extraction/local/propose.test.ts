@@ -26,6 +26,14 @@ describe("proposing fields from a sample", () => {
     expect(proposal.fields.every(({ prompt }) => prompt.length > 0)).toBe(true);
   });
 
+  it("writes other labels of a field as a document would, and none that repeats its name", () => {
+    const text = `Hafenbau Nord GmbH\nKai 3\n20457 Hamburg\n\nRECHNUNG\n\nRechnungsnummer: R-2041\nRechnungsdatum: 03.04.2026\n\nNettobetrag: 100,00\nMwSt 19 %: 19,00\nGesamtbetrag: 119,00 EUR\n`;
+    const { fields } = proposeFields(testDocument(text), "a.pdf");
+    expect(fields.find(({ name }) => name === "Lieferant")?.prompt).toBe(
+      'The supplier, also called "Verkäufer", "Rechnungssteller", "Leistungserbringer"',
+    );
+  });
+
   it("proposes only labelled values where the kind is unknown, and names the extractor after the file", () => {
     const proposal = proposeFields(
       testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),

@@ -62,8 +62,10 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   const name = nameConcept(concept, language);
   if (name === null) return null;
   const synonyms = splitWordings(language.labels[concept] ?? "")
-    .strong.slice(0, 3)
-    .map((label) => `"${label.trim()}"`);
+    .strong.map((label) => sentenceCase(label.trim()))
+    .filter((label) => label.toLowerCase() !== name.toLowerCase())
+    .slice(0, 3)
+    .map((label) => `"${label}"`);
   const also = synonyms.length > 0 ? `, also called ${synonyms.join(", ")}` : "";
   const prompt = `The ${englishName(concept)}${also}`;
   return {
