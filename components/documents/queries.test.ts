@@ -25,6 +25,8 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
     stage: null,
     recognition: null,
     missing_required: [],
+    to_check: 0,
+    fields_changed: false,
   };
 }
 

@@ -20,6 +20,8 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     stage: null,
     recognition: null,
     missing_required: [],
+    to_check: 0,
+    fields_changed: false,
     ...change,
   };
 }

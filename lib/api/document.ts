@@ -5,7 +5,7 @@ import { EVIDENCE_STATES } from "@/lib/extraction/types";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 import { fieldType } from "./extractor";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
-import { MAX_DOCUMENTS_PER_DOWNLOAD } from "./limits";
+import { FIELD_NAME_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION } from "./limits";
 import { nextCursor } from "./paging";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
@@ -51,6 +51,13 @@ export const documentDto = z.object({
   recognition: recognitionDto.nullable(),
   /** Names of required fields without a value: not found, or not in what was read of the document. */
   missing_required: z.array(z.string()),
+  to_check: z
+    .number()
+    .int()
+    .describe("How many values have a check, and were neither confirmed nor corrected."),
+  fields_changed: z
+    .boolean()
+    .describe("Whether the extractor's fields have changed since the values were extracted."),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
@@ -84,6 +91,9 @@ const box = z.object({
 });
 export type Box = z.infer<typeof box>;
 
+/** One for each line of the quote; empty if the format has no layout. */
+const boxes = z.array(box);
+
 export const evidenceDto = z.object({
   state: z
     .enum(EVIDENCE_STATES)
@@ -92,8 +102,7 @@ export const evidenceDto = z.object({
         "not read.",
     ),
   ...place,
-  /** Empty if the format has no layout. */
-  boxes: z.array(box),
+  boxes,
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
@@ -120,7 +129,7 @@ export const valueDto = z.object({
   /** Empty if no check raised a concern. */
   checks: z.array(checkDto),
   /** Other values that were considered, best first. */
-  candidates: z.array(z.object({ value, ...place })),
+  candidates: z.array(z.object({ value, ...place, boxes })),
   correction: z.object({ value, at: timestamp }).nullable(),
   confirmed_at: timestamp.nullable(),
 });
@@ -161,6 +170,44 @@ export const documentTextDto = z.object({
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 
+const valueName = z.string().max(FIELD_NAME_MAX);
+/** What a person says of a value. A text sent for another type is read as the document writes such values. */
+export const correctValueInput = z.union(
+  [
+    z.strictObject({ name: valueName, value }),
+    z.strictObject({ name: valueName, confirmed: z.literal(true) }),
+    /** The position in `candidates`, from 0. */
+    z.strictObject({ name: valueName, candidate: z.number().int().min(0) }),
+    z.strictObject({ name: valueName, original: z.literal(true) }),
+  ],
+  {
+    error:
+      "Please send a name, and either a value, confirmed: true, the number of a candidate, or original: true",
+  },
+);
+export type CorrectValueInput = z.infer<typeof correctValueInput>;
+export const correctedValueAnswer = successAnswer({ value: valueDto, document: documentDto });
+
+export const extractAgainInput = z.object({
+  documents: z
+    .array(wantedId, { error: "The documents must be a list of ids" })
+    .min(1, { error: "Please select at least one document" })
+    .max(MAX_DOCUMENTS_PER_EXTRACTION, {
+      error: `You can extract a maximum of ${MAX_DOCUMENTS_PER_EXTRACTION} documents again at once`,
+    }),
+});
+export const documentsAnswer = successAnswer({ documents: z.array(documentDto) });
+
+/** A document in the grid. */
+export const documentValuesDto = documentDto
+  .pick({ id: true, filename: true })
+  .extend({ values: z.array(valueDto) });
+export type DocumentValuesDto = z.infer<typeof documentValuesDto>;
+export const valueListAnswer = successAnswer({
+  documents: z.array(documentValuesDto),
+  next_cursor: id.nullable(),
+});
+
 export const documentAnswer = successAnswer({ document: documentDto });
 export const documentListAnswer = successAnswer({
   documents: z.array(documentInListDto),
@@ -183,13 +230,15 @@ export const downloadFormat = z
   .transform((format) => format.toUpperCase())
   .pipe(z.enum(DOWNLOAD_FORMATS, { error: formatError }));
 
-export const downloadQuery = z.object({
+export const testsetQuery = z.object({
   doc: z
     .array(wantedId)
     .min(1, { error: "Please select at least one document to download" })
     .max(MAX_DOCUMENTS_PER_DOWNLOAD, {
       error: `You can download a maximum of ${MAX_DOCUMENTS_PER_DOWNLOAD} documents at once`,
     }),
-  format: downloadFormat,
 });
+export type TestsetQuery = z.infer<typeof testsetQuery>;
+
+export const downloadQuery = testsetQuery.extend({ format: downloadFormat });
 export type DownloadQuery = z.infer<typeof downloadQuery>;

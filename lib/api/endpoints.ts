@@ -31,6 +31,12 @@ export const endpoints = {
   getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },
   retryDocument: { method: "POST", path: "/api/extractor/{id}/document/{docId}/retry" },
+  correctValue: { method: "PATCH", path: "/api/extractor/{id}/document/{docId}/value" },
+  extractDocumentAgain: { method: "POST", path: "/api/extractor/{id}/document/{docId}/extract" },
+  extractDocumentsAgain: { method: "POST", path: "/api/extractor/{id}/extract" },
+  getDocumentFile: { method: "GET", path: "/api/extractor/{id}/document/{docId}/file" },
+  listValues: { method: "GET", path: "/api/extractor/{id}/values" },
+  downloadTestset: { method: "GET", path: "/api/extractor/{id}/testset" },
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationName = keyof typeof endpoints;

@@ -92,7 +92,15 @@ export const extractorDto = z.object({
 });
 export type ExtractorDto = z.infer<typeof extractorDto>;
 
-export const listedExtractorDto = extractorDto.extend({ document_count: z.number().int() });
+export const listedExtractorDto = extractorDto.extend({
+  document_count: z.number().int(),
+  to_check: z
+    .number()
+    .int()
+    .describe("How many values of its documents have a check, and were neither confirmed nor corrected."),
+  /** When a document was last added or extracted again; outlives the documents. */
+  last_used_at: timestamp.nullable(),
+});
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
 /**

@@ -1,5 +1,7 @@
 /** Product limits that the server and the browser share. */
 export const MAX_DOCUMENTS_PER_DOWNLOAD = 100;
+/** Maximum number of documents that one call extracts again. */
+export const MAX_DOCUMENTS_PER_EXTRACTION = 100;
 export const RETENTION_HOURS = 24;
 
 export const EXTRACTOR_NAME_MAX = 100;

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import {
+  correctedValueAnswer,
+  correctValueInput,
   documentAnswer,
   documentListAnswer,
   documentResultAnswer,
+  documentsAnswer,
   documentTextAnswer,
   downloadQuery,
+  extractAgainInput,
+  testsetQuery,
   textSliceQuery,
+  valueListAnswer,
 } from "./document";
 import { endpoints, type OperationName } from "./endpoints";
 import { messageAnswer, wantedId } from "./envelope";
@@ -19,7 +25,7 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
-import { listQuery } from "./paging";
+import { listQuery, pageQuery } from "./paging";
 import { adjustCreditsInput, creditsAnswer, userAnswer } from "./user";
 
 /** One API call: its inputs and its response. Handlers, browser client and OpenAPI document are derived from it. */
@@ -211,6 +217,55 @@ export const operations = {
     params: documentParams,
     status: 200,
     answer: documentAnswer,
+  },
+  correctValue: {
+    ...endpoints.correctValue,
+    summary: "Corrects a value, confirms it, chooses another candidate, or takes that back",
+    params: documentParams,
+    body: correctValueInput,
+    status: 200,
+    answer: correctedValueAnswer,
+  },
+  extractDocumentAgain: {
+    ...endpoints.extractDocumentAgain,
+    summary: "Extracts a document's values again, with the present fields, for the price of a document",
+    params: documentParams,
+    status: 200,
+    answer: documentsAnswer,
+  },
+  extractDocumentsAgain: {
+    ...endpoints.extractDocumentsAgain,
+    summary:
+      "Extracts the values of up to 100 documents again: of all, or of none where the credits do not suffice",
+    params: extractorParams,
+    body: extractAgainInput,
+    status: 200,
+    answer: documentsAnswer,
+  },
+  getDocumentFile: {
+    ...endpoints.getDocumentFile,
+    summary: "The file that was uploaded",
+    params: documentParams,
+    status: 200,
+    answer: null,
+  },
+  listValues: {
+    ...endpoints.listValues,
+    summary: "The values of the processed documents, newest first, in pages",
+    params: extractorParams,
+    query: pageQuery,
+    long: true,
+    status: 200,
+    answer: valueListAnswer,
+  },
+  downloadTestset: {
+    ...endpoints.downloadTestset,
+    summary: "The files of up to 100 documents with the values that are right for them, as a ZIP",
+    params: extractorParams,
+    query: testsetQuery,
+    long: true,
+    status: 200,
+    answer: null,
   },
 } as const satisfies Record<OperationName, Operation>;
 

@@ -4,19 +4,22 @@ import { PAGE_MAX } from "./limits";
 
 const limitError = `limit must be a whole number from 1 to ${PAGE_MAX}`;
 
+const limit = z.coerce
+  .number({ error: limitError })
+  .int({ error: limitError })
+  .min(1, { error: limitError })
+  .max(PAGE_MAX, { error: limitError });
+/** The `next_cursor` of the previous page. */
+const after = z.string().regex(/^[\w-]{1,64}$/, { error: "after must be the next_cursor of a page" });
+
+/** Query parameters of a list that is always returned in pages. */
+export const pageQuery = z.object({ limit: limit.default(PAGE_MAX), after: after.optional() });
+export type PageQuery = z.output<typeof pageQuery>;
+
 /** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
 export const listQuery = z.object({
-  limit: z.coerce
-    .number({ error: limitError })
-    .int({ error: limitError })
-    .min(1, { error: limitError })
-    .max(PAGE_MAX, { error: limitError })
-    .optional(),
-  /** The `next_cursor` of the previous page. */
-  after: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, { error: "after must be the next_cursor of a page" })
-    .optional(),
+  limit: limit.optional(),
+  after: after.optional(),
   /** Truncates long texts; the response says which ones. */
   brief: z
     .enum(["0", "1"], { error: "brief must be 1 or 0" })

@@ -26,7 +26,7 @@ export async function downloadDocuments(
   const extractor = await getExtractor(ctx, extractorId);
   const documents = await ctx.db.document.findMany({
     where: { id: { in: doc }, extractorId, status: "SUCCESS", expiresAt: { gt: ctx.now() } },
-    select: { id: true, filename: true, values: true, coverage: true },
+    select: { id: true, filename: true, status: true, values: true, coverage: true },
   });
   const byId = new Map(documents.map((document) => [document.id, document]));
   const wanted = doc.map((id) => byId.get(id) ?? raise(documentNotFound()));

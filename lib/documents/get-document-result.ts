@@ -1,6 +1,7 @@
 import "server-only";
 import { type DocumentResultDto, usageDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
+import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto, valuesOf } from "./to-document-dto";
 
@@ -19,5 +20,6 @@ export async function getDocumentResult(
   if (!row) throw documentNotFound();
   const values = valuesOf(row);
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
-  return { document: toDocumentDto(row, { values }), values, usage };
+  const fieldsKey = await loadFieldsKey(ctx, extractorId);
+  return { document: toDocumentDto(row, { values, fieldsKey }), values, usage };
 }

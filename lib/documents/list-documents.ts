@@ -5,9 +5,16 @@ import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
-import { documentColumns, toDocumentDto, valuesOf, type DocumentRow } from "./to-document-dto";
+import {
+  documentColumns,
+  toDocumentDto,
+  valuesOf,
+  type DocumentRow,
+  type DocumentState,
+} from "./to-document-dto";
 
 /** Limits for one batch of results: loading more at once would block other requests. */
 const ROWS_AT_ONCE = 1_000;
@@ -24,6 +31,7 @@ export async function listDocuments(
 ): Promise<DocumentInListDto[]> {
   await assertOwnExtractor(ctx, extractorId);
   const weights = await weighDocuments(ctx, extractorId, slice);
+  const fieldsKey = await loadFieldsKey(ctx, extractorId);
   const documents: DocumentInListDto[] = [];
   for (const ids of batches(weights, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
     const rows = await ctx.db.document.findMany({
@@ -33,14 +41,14 @@ export async function listDocuments(
     });
     const leased = await listLeased(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
-    documents.push(...rows.map((row) => toDto(row, { leased: leased.has(row.id) })));
+    documents.push(...rows.map((row) => toDto(row, { leased: leased.has(row.id), fieldsKey })));
   }
   return documents;
 }
 
-function toBriefDto(row: DocumentRow, { leased }: { leased: boolean }): DocumentInListDto {
+function toBriefDto(row: DocumentRow, state: DocumentState): DocumentInListDto {
   const { values, truncated } = cutLongValues(valuesOf(row));
-  const document = toDocumentDto(row, { values, leased });
+  const document = toDocumentDto(row, { ...state, values });
   return {
     ...document,
     ...cutManyRanges(document.coverage),

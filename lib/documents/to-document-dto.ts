@@ -11,6 +11,8 @@ export const documentColumns = {
   credits: true,
   rejectionReason: true,
   values: true,
+  toCheck: true,
+  fieldsKey: true,
   expiresAt: true,
   size: true,
   format: true,
@@ -22,15 +24,19 @@ export const documentColumns = {
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
-/**
- * @param values - the row's values, if already parsed.
- * @param leased - whether a worker has leased the document's job.
- */
-export function toDocumentDto(
-  row: DocumentRow,
-  { values = valuesOf(row), leased = false }: { values?: StoredValue[]; leased?: boolean } = {},
-): DocumentDto {
+export interface DocumentState {
+  /** The row's values, if already parsed. */
+  values?: StoredValue[];
+  /** Whether a worker has leased the document's job. */
+  leased?: boolean;
+  /** The key of the extractor's present fields; may be left out of a document that has no result. */
+  fieldsKey?: string;
+}
+
+export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): DocumentDto {
+  const { values = valuesOf(row), leased = false, fieldsKey } = state;
   const stage = stageOf(row, leased);
+  const hasResult = row.status === "SUCCESS";
   return {
     id: row.id,
     filename: row.filename,
@@ -38,7 +44,7 @@ export function toDocumentDto(
     created_at: row.createdAt.toISOString(),
     credits: row.credits,
     rejection_reason: row.rejectionReason,
-    extracted_data: row.values === null ? null : extractedData(values),
+    extracted_data: hasResult ? extractedData(values) : null,
     expires_at: row.expiresAt.toISOString(),
     size: row.size,
     format: row.format,
@@ -48,12 +54,14 @@ export function toDocumentDto(
     stage,
     recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(values),
+    to_check: hasResult ? row.toCheck : 0,
+    fields_changed: hasResult && row.fieldsKey !== null && row.fieldsKey !== fieldsKey,
   };
 }
 
-/** Empty unless the document is in SUCCESS. */
-export function valuesOf({ values }: Pick<DocumentRow, "values">): StoredValue[] {
-  return values === null ? [] : parseValues(values);
+/** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but nobody sees them. */
+export function valuesOf({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {
+  return status !== "SUCCESS" || values === null ? [] : parseValues(values);
 }
 
 /** Null until the document has been read. */

@@ -5,7 +5,7 @@ import { RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { assertOwnExtractor, lockExtractor } from "@/lib/extractors/own-extractor";
+import { assertOwnExtractor, markExtractorUsed } from "@/lib/extractors/own-extractor";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
@@ -34,8 +34,8 @@ export async function uploadDocument(
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const row = await inTransaction(ctx, async (ctx) => {
-    // Locked before the account, in the same order as when an extractor is deleted.
-    await lockExtractor(ctx, extractorId);
+    // Its row is locked before the account's, in the same order as when an extractor is deleted.
+    await markExtractorUsed(ctx, extractorId);
     await reserveStorage(ctx, file.size);
     await insertJob(ctx, { kind: "DOCUMENT", subjectId: id, userId: ctx.user.id });
     return ctx.db.document.create({

@@ -38,18 +38,8 @@ export async function findCandidates(
     if (answer.within) words.within = answer.within;
     const support = await locateSupport(finder, document.text, words, field, parsed, conventions);
     if (support === null || (support !== "several" && !support.supports)) continue;
-    const place = evidenceOf(document, support === "several" ? null : support, "verified");
-    found.set(parsed.value, {
-      candidate: {
-        value: parsed.value,
-        quote: place.quote,
-        start: place.start,
-        end: place.end,
-        page: place.page,
-      },
-      raw,
-      check,
-    });
+    const { state: _, ...place } = evidenceOf(document, support === "several" ? null : support, "verified");
+    found.set(parsed.value, { candidate: { value: parsed.value, ...place }, raw, check });
   }
   return [...found.values()];
 }

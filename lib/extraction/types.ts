@@ -74,7 +74,7 @@ export interface Check {
 }
 
 /** Another value that was considered, with its place if it stands in the text. */
-export interface Candidate extends Pick<Evidence, "quote" | "start" | "end" | "page"> {
+export interface Candidate extends Omit<Evidence, "state"> {
   value: Value;
 }
 

@@ -4,7 +4,7 @@ import type { NewExtractor } from "./new-extractor";
 import { toFieldRow } from "./to-field-row";
 
 /**
- * Creates an extractor with its fields.
+ * Creates an extractor with its fields, for a document that is added to it.
  *
  * @returns the extractor's id.
  */
@@ -17,6 +17,7 @@ export async function insertExtractor(
     data: {
       userId,
       name,
+      lastUsedAt: ctx.now(),
       fields: { create: fields.map((field, index) => ({ ...toFieldRow(field), position: index + 1 })) },
     },
     select: { id: true },

@@ -4,7 +4,8 @@ import { BRIEF_LABELS, BRIEF_TEXT_MAX } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches } from "@/lib/db/batches";
-import { fieldColumns, toFieldDto, type FieldRow } from "./to-extractor-dto";
+import { countDocuments } from "./count-documents";
+import { fieldColumns, toFieldDto, toUsageDto, type FieldRow } from "./to-extractor-dto";
 
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
@@ -27,20 +28,25 @@ export async function listExtractors(
       id: true,
       name: true,
       createdAt: true,
-      _count: { select: { fields: true, documents: { where: { expiresAt: { gt: ctx.now() } } } } },
+      lastUsedAt: true,
+      _count: { select: { fields: true } },
     },
   });
+  const documents = await countDocuments(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const fields: FieldsByExtractor = new Map(rows.map(({ id }) => [id, []]));
   const sized = rows.map(({ id, _count }) => ({ id, size: _count.fields }));
   for (const ids of batches(sized, MAX_FIELDS_PER_QUERY)) {
     await (brief ? addBriefFields : addFields)(ctx, ids, fields);
   }
-  return rows.map(({ id, name, createdAt, _count }) => ({
-    id,
-    name,
-    fields: fields.get(id) ?? [],
-    created_at: createdAt.toISOString(),
-    document_count: _count.documents,
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    fields: fields.get(row.id) ?? [],
+    created_at: row.createdAt.toISOString(),
+    ...toUsageDto(row, documents),
   }));
 }
 

@@ -21,6 +21,19 @@ export async function assertOwnExtractor(ctx: UserContext, extractorId: string):
 }
 
 /**
+ * Stores that an extractor is used now; locks its row for the rest of the transaction.
+ *
+ * @throws AppError `not_found` unless it exists and is the signed-in user's.
+ */
+export async function markExtractorUsed(ctx: UserContext, extractorId: string): Promise<void> {
+  const { count } = await ctx.db.extractor.updateMany({
+    where: { id: extractorId, userId: ctx.user.id },
+    data: { lastUsedAt: ctx.now() },
+  });
+  if (count === 0) throw extractorNotFound();
+}
+
+/**
  * Locks an extractor's row for the rest of the transaction, so that changes to its fields are serialised.
  *
  * @throws AppError `not_found` unless it exists and is the signed-in user's.

@@ -1,5 +1,6 @@
-import type { ExtractorDto, FieldDto } from "@/lib/api/extractor";
+import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { DocumentCounts } from "./count-documents";
 
 /** The allow-list of columns that the DTOs are built from. */
 export const fieldColumns = {
@@ -27,4 +28,13 @@ export function toFieldDto({ id, name, type, required, prompt, alsoCalled }: Fie
 
 export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {
   return { id, name, fields: fields.map(toFieldDto), created_at: createdAt.toISOString() };
+}
+
+/** What an extractor's documents add to it in a list. */
+export function toUsageDto(
+  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
+  counts: ReadonlyMap<string, DocumentCounts>,
+): Omit<ListedExtractorDto, keyof ExtractorDto> {
+  const { documents, toCheck } = counts.get(id) ?? { documents: 0, toCheck: 0 };
+  return { document_count: documents, to_check: toCheck, last_used_at: lastUsedAt?.toISOString() ?? null };
 }

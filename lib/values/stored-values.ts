@@ -3,6 +3,7 @@ import { z } from "zod";
 import { evidenceDto, valueDto } from "@/lib/api/document";
 
 const { confidence, checks, candidates, correction, confirmed_at } = valueDto.shape;
+const boxes = evidenceDto.shape.boxes.default([]);
 
 /**
  * `Document.values`: a document's stored result, in the extractor's order. Members with a default are omitted while
@@ -10,10 +11,10 @@ const { confidence, checks, candidates, correction, confirmed_at } = valueDto.sh
  */
 const storedValues = z.array(
   valueDto.extend({
-    evidence: evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) }),
+    evidence: evidenceDto.extend({ boxes }),
     confidence: confidence.default(null),
     checks: checks.default([]),
-    candidates: candidates.default([]),
+    candidates: z.array(candidates.element.extend({ boxes })).default([]),
     correction: correction.default(null),
     confirmed_at: confirmed_at.default(null),
   }),

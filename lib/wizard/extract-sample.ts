@@ -8,6 +8,7 @@ import { partialAnswersOf } from "@/lib/documents/processing/partial-answers";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { readingScope } from "@/lib/extraction/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
+import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
@@ -45,6 +46,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const credits = creditsForWords(scope.words);
   await settleJob(ctx, lease, async (ctx) => {
     const extractorId = await insertExtractor(ctx, run.userId, extractor);
+    const fields = { fields: extractor.fields, key: await loadFieldsKey(ctx, extractorId) };
     const { count } = await ctx.db.wizardRun.updateMany({
       where: { id },
       data: { status: "SUCCESS", extractorId },
@@ -56,7 +58,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
         extractorId,
         ...file,
         ...readColumns(text, scope),
-        ...resultColumns(ctx, extractor.fields, extraction),
+        ...resultColumns(ctx, fields, extraction),
         credits,
       },
       select: { id: true },

@@ -88,6 +88,8 @@ export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentD
     stage: null,
     recognition: null,
     missing_required: [],
+    to_check: 0,
+    fields_changed: false,
     ...document,
   };
 }

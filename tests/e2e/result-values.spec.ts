@@ -133,6 +133,7 @@ test("a value to be checked lists what else was considered, and the result says 
     start: null,
     end: null,
     page: null,
+    boxes: [],
   }));
   await page.route(`**/document/${document.id}`, async (route) => {
     const result = (await (await route.fetch()).json()) as DocumentResultDto;

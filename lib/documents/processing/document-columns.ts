@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/context";
 import type { ReadingScope } from "@/lib/extraction/reading-scope";
-import type { Extraction, FieldSpec } from "@/lib/extraction/types";
+import type { Extraction } from "@/lib/extraction/types";
+import type { LoadedFields } from "@/lib/extractors/load-fields";
 import type { DocumentText } from "@/lib/text/types";
-import { serializeValues } from "@/lib/values/stored-values";
+import { valueColumns } from "@/lib/values/to-check";
 import { toValues } from "@/lib/values/to-values";
 
 /** The columns of a document that has been read. */
@@ -11,10 +12,11 @@ export function readColumns({ pages }: DocumentText, { words, coverage }: Readin
 }
 
 /** The columns of a document whose values have been found. */
-export function resultColumns(ctx: Context, fields: FieldSpec[], extraction: Extraction) {
+export function resultColumns(ctx: Context, { fields, key }: LoadedFields, extraction: Extraction) {
   return {
     status: "SUCCESS" as const,
-    values: serializeValues(toValues(fields, extraction)),
+    ...valueColumns(toValues(fields, extraction)),
+    fieldsKey: key,
     usage: JSON.stringify(extraction.usage),
     processedAt: ctx.now(),
   };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import { extractFields } from "@/lib/extraction/extract-fields";
-import type { FieldSpec } from "@/lib/extraction/types";
+import { loadFields } from "@/lib/extractors/load-fields";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -20,7 +20,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     partialAnswers,
     signal,
   };
-  const extraction = await extractFields(ctx.engine, input, fields);
+  const extraction = await extractFields(ctx.engine, input, fields.fields);
   await settleJob(ctx, lease, async (ctx) => {
     const { count } = await ctx.db.document.updateMany({
       where: { id, status: "PROCESSING" },
@@ -29,13 +29,4 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     if (count === 0) throw new SubjectGoneError();
   });
   await partialAnswers.forget();
-}
-
-async function loadFields(ctx: Context, documentId: string): Promise<FieldSpec[]> {
-  const rows = await ctx.db.field.findMany({
-    where: { extractor: { documents: { some: { id: documentId } } } },
-    orderBy: { position: "asc" },
-    select: { name: true, type: true, required: true, prompt: true, alsoCalled: true },
-  });
-  return rows.map(({ alsoCalled, ...field }) => ({ ...field, also_called: alsoCalled }));
 }

@@ -93,7 +93,14 @@ export function createComparison(
         evidence: evidenceOf(document, null, "unverified"),
         checks: [describeAttachedOnly(source)],
       };
-    const candidate: Candidate = { value: stated, quote: null, start: null, end: null, page: null };
+    const candidate: Candidate = {
+      value: stated,
+      quote: null,
+      start: null,
+      end: null,
+      page: null,
+      boxes: [],
+    };
     return {
       ...found,
       evidence: { ...found.evidence, state: "ambiguous" },
@@ -139,6 +146,6 @@ function spanOf({ evidence: { start, end } }: VerifiedValue): Span | null {
   return start === null || end === null ? null : { start, end };
 }
 
-function candidateOf({ value, evidence: { quote, start, end, page } }: VerifiedValue): Candidate {
-  return { value, quote, start, end, page };
+function candidateOf({ value, evidence: { state: _, ...place } }: VerifiedValue): Candidate {
+  return { value, ...place };
 }
