@@ -1,5 +1,6 @@
 import type { Formats } from "@/components/formats";
 import type { EvidenceDto, ValueDto } from "@/lib/api/document";
+import { writtenDigits } from "./written-value";
 
 /**
  * Formats a value for display: dates and numbers in the user's locale, numbers with as many decimals as in the document.
@@ -30,15 +31,10 @@ export function isAmount({ value }: Pick<ValueDto, "value">): boolean {
 
 /** How many decimals the number has in the document; 0 if the quote does not contain it. */
 function decimalsOf(value: number, quote: string | null): number {
-  for (const [token] of (quote ?? "").normalize("NFKC").matchAll(/\d(?:[\d.,'’ ]*\d)?/gu)) {
-    // Within a number, a space precedes a group of three digits.
-    for (const part of token.split(/ (?!\d{3}(?!\d))/)) {
-      const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/.exec(part) ?? [];
-      if (whole !== "" && Number(`${whole.replace(/\D/g, "")}.${decimals}`) === Math.abs(value))
-        return Math.min(decimals.length, MAX_DECIMALS);
-    }
-  }
-  return 0;
+  const written = quote === null ? null : writtenDigits(value, quote);
+  const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)\D*$/u.exec(written ?? "") ?? [];
+  const hasDecimals = Number(`${whole.replace(/\D/gu, "")}.${decimals}`) === Math.abs(value);
+  return hasDecimals ? Math.min(decimals.length, MAX_DECIMALS) : 0;
 }
 
 /** The most that every `Intl.NumberFormat` accepts. */

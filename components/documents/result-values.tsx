@@ -1,34 +1,13 @@
 "use client";
 
-import { CircleAlert, CircleDashed, CircleSlash, TextSearch, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { ValueDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "./format-value";
 import { requiredText } from "./unread-parts";
-
-type ValueStatus = "found" | "check" | "inferred" | "missing" | "unread";
-
-/** How a value is presented. An inferred yes or no is not alarming, so it is kept apart from "check". */
-function statusOf({ type, evidence, checks }: ValueDto): ValueStatus {
-  if (evidence.state === "missing" || evidence.state === "unread") return evidence.state;
-  if (evidence.state === "verified" && checks.length === 0) return "found";
-  const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
-  return isInferred && evidence.state === "unverified" ? "inferred" : "check";
-}
-
-const chips: Record<
-  Exclude<ValueStatus, "found">,
-  { label: string; tone: ChipTone; icon: LucideIcon; reason: string }
-> = {
-  check: { label: texts.results.check, tone: "pending", icon: CircleAlert, reason: "text-pending" },
-  inferred: { label: texts.results.check, tone: "neutral", icon: CircleAlert, reason: "text-ink-soft" },
-  missing: { label: texts.results.notFound, tone: "neutral", icon: CircleSlash, reason: "text-ink-soft" },
-  unread: { label: texts.results.notRead, tone: "neutral", icon: CircleDashed, reason: "text-ink-soft" },
-};
+import { isDoubtful, pageHint, StateMark, stateOf } from "./value-state";
 
 interface ResultValuesProps {
   values: readonly ValueDto[];
@@ -58,7 +37,7 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
           >
             <span className="flex items-baseline justify-between gap-3 text-xs text-ink-soft">
               <bdi className="[overflow-wrap:anywhere]">{value.name}</bdi>
-              <SourceHint value={value} pages={pages} />
+              <StateMark value={value} pages={pages} />
             </span>
             <ValueText value={value} formats={formats} />
             <Reasons value={value} />
@@ -71,6 +50,8 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
 }
 
 function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
+  if (value.value === null && value.correction !== null)
+    return <span className="text-sm text-ink-soft">{texts.results.none}</span>;
   if (value.value === null) {
     const isUnread = value.evidence.state === "unread";
     return value.required ? (
@@ -88,7 +69,7 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
       className={cn(
         "text-sm font-medium whitespace-pre-line [overflow-wrap:anywhere]",
         isAmount(value) && "text-end tabular-nums",
-        statusOf(value) === "check" &&
+        stateOf(value) === "check" &&
           "underline decoration-pending decoration-dotted decoration-1 underline-offset-4",
       )}
     >
@@ -98,10 +79,13 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
 }
 
 function Reasons({ value }: { value: ValueDto }) {
-  const status = statusOf(value);
-  if (status === "found") return null;
+  const state = stateOf(value);
+  if (!isDoubtful(state)) return null;
   return value.checks.map(({ code, message }) => (
-    <span key={code} className={cn("text-xs [overflow-wrap:anywhere]", chips[status].reason)}>
+    <span
+      key={code}
+      className={cn("text-xs [overflow-wrap:anywhere]", state === "check" ? "text-pending" : "text-ink-soft")}
+    >
       {message}
     </span>
   ));
@@ -109,7 +93,7 @@ function Reasons({ value }: { value: ValueDto }) {
 
 /** The other values that were considered, under a value that is to be checked. */
 function Candidates({ value, pages, formats }: { value: ValueDto; pages: number | null; formats: Formats }) {
-  if (value.candidates.length === 0 || statusOf(value) === "found") return null;
+  if (value.candidates.length === 0 || !isDoubtful(stateOf(value))) return null;
   return (
     <span className="text-xs text-ink-soft">
       {texts.results.candidates}{" "}
@@ -122,31 +106,6 @@ function Candidates({ value, pages, formats }: { value: ValueDto; pages: number 
           {pageHint(candidate.page, pages)}
         </Fragment>
       ))}
-    </span>
-  );
-}
-
-/** Nothing for a document of one page. */
-function pageHint(page: number | null, pages: number | null): string {
-  return page !== null && pages !== null && pages > 1 ? `, page ${page}` : "";
-}
-
-function SourceHint({ value, pages }: { value: ValueDto; pages: number | null }) {
-  const status = statusOf(value);
-  if (status !== "found") {
-    const { icon: Icon, tone, label } = chips[status];
-    return (
-      <Chip tone={tone} className="shrink-0">
-        <Icon aria-hidden />
-        {label}
-      </Chip>
-    );
-  }
-  return (
-    <span className="inline-flex shrink-0 items-center gap-1">
-      <TextSearch aria-hidden className="size-3.5" />
-      {texts.results.found}
-      {pageHint(value.evidence.page, pages)}
     </span>
   );
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { aValue } from "./testing/a-value";
+import { draftOf, parseDraft, problemWith } from "./value-draft";
+
+const { evidence } = aValue();
+
+describe("a value for editing", () => {
+  it.each([
+    ["a text", aValue({ value: "N-7" }), "N-7"],
+    [
+      "a number as the document writes it",
+      aValue({ type: "NUMBER", value: 1234.5, evidence: { ...evidence, quote: "1.234,50 €" } }),
+      "1.234,50",
+    ],
+    ["a number without a quote", aValue({ type: "NUMBER", value: 1234.5 }), "1234.5"],
+    [
+      "a date as the document writes it",
+      aValue({ type: "DATE", value: "2026-04-13", evidence: { ...evidence, quote: "13 April 2026" } }),
+      "13 April 2026",
+    ],
+    ["an answer", aValue({ type: "BOOLEAN", value: false }), "no"],
+    ["no value", aValue({ value: null }), ""],
+  ])("is %s", (_, value, draft) => {
+    expect(draftOf(value)).toBe(draft);
+  });
+});
+
+describe("a draft", () => {
+  it("is sent as it was typed, without white space around it", () => {
+    expect(parseDraft(" 1.234,50 ", "NUMBER")).toBe("1.234,50");
+  });
+
+  it("says that there is none where it is empty", () => {
+    expect(parseDraft("  ", "TEXT")).toBeNull();
+    expect(problemWith("  ", "NUMBER")).toBeNull();
+  });
+
+  it("is an answer for a question of yes or no", () => {
+    expect(parseDraft("yes", "BOOLEAN")).toBe(true);
+    expect(parseDraft("no", "BOOLEAN")).toBe(false);
+  });
+
+  it("without a digit is no number and no date, and what is expected is said", () => {
+    expect(problemWith("a lot", "NUMBER")).toContain("1,234.50");
+    expect(problemWith("next week", "DATE")).toContain("2026-04-13");
+    expect(problemWith("a lot", "TEXT")).toBeNull();
+  });
+});

@@ -1,0 +1,215 @@
+"use client";
+
+import { useId, useState } from "react";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { controlOf, FieldError } from "@/components/ui/form-field";
+import { Input, Textarea } from "@/components/ui/input";
+import type { ValueDto } from "@/lib/api/document";
+import { cn } from "@/lib/class-names";
+import { draftOf, parseDraft, problemWith } from "./value-draft";
+
+export interface ValueEditorProps {
+  value: ValueDto;
+  /** What was typed in an attempt that was refused. */
+  draft?: string | undefined;
+  /** Why it was refused, and what is expected. */
+  error?: string | undefined;
+  /** In a table cell, without buttons: an empty input says that there is no value. */
+  compact?: boolean;
+  /** Called with what was typed, which the server reads as the document writes such values; null says "There is none". */
+  onSave: (value: string | boolean | null) => void;
+  /** Called by Esc, and when the input is left as it was. */
+  onCancel: () => void;
+  /** Called by Enter when the input is as it was. By default as `onCancel`. */
+  onUnchanged?: () => void;
+}
+
+/** The input for a value by its type. Enter and leaving it save, Esc cancels; Shift+Enter begins a line in a text. */
+export function ValueEditor({
+  value,
+  draft: refused,
+  error: refusal,
+  compact = false,
+  onSave,
+  onCancel,
+  onUnchanged = onCancel,
+}: ValueEditorProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(refused ?? draftOf(value));
+  const [error, setError] = useState(refusal);
+
+  const save = (unchanged: () => void) => {
+    if (draft === (refused ?? draftOf(value))) return unchanged();
+    const problem = problemWith(draft, value.type);
+    setError(problem ?? undefined);
+    if (problem === null) onSave(parseDraft(draft, value.type));
+  };
+  const change = (next: string) => {
+    setDraft(next);
+    setError(undefined);
+  };
+
+  return (
+    <div
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "Escape") {
+          event.preventDefault();
+          event.stopPropagation();
+          onCancel();
+        } else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
+          event.preventDefault();
+          save(onUnchanged);
+        }
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+        // Whoever looks for the right words in the document comes back to the input.
+        if (!relatedTarget.closest("[data-source]")) save(onCancel);
+      }}
+    >
+      <TypedInput
+        id={id}
+        value={value}
+        draft={draft}
+        error={error}
+        compact={compact}
+        onChange={change}
+        onChoose={onSave}
+      />
+      <FieldError id={id} error={error} />
+      {!compact && (
+        <div className="flex flex-wrap gap-1.5">
+          <Button size="sm" variant="primary" onClick={() => save(onUnchanged)}>
+            {texts.editing.save}
+          </Button>
+          <Button size="sm" onClick={onCancel}>
+            {texts.editing.cancel}
+          </Button>
+          <Button size="sm" variant="ghost" className="ms-auto" onClick={() => onSave(null)}>
+            {texts.results.none}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TypedInputProps {
+  id: string;
+  value: ValueDto;
+  draft: string;
+  error: string | undefined;
+  compact: boolean;
+  onChange: (draft: string) => void;
+  onChoose: (value: boolean | null) => void;
+}
+
+function TypedInput({
+  id,
+  value: { name, type },
+  draft,
+  error,
+  compact,
+  onChange,
+  onChoose,
+}: TypedInputProps) {
+  const control = {
+    ...controlOf(id, error),
+    "aria-label": name,
+    value: draft,
+    autoComplete: "off",
+    // Opened by the user to type in it.
+    autoFocus: true,
+    onFocus: ({ currentTarget }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      currentTarget.select(),
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(currentTarget.value),
+  };
+  switch (type) {
+    case "TEXT":
+      return (
+        <Textarea {...control} dir="auto" rows={1} className={cn("max-h-60", compact && "min-h-8 py-1")} />
+      );
+    case "NUMBER":
+      return (
+        <Input
+          {...control}
+          dir="ltr"
+          inputMode="decimal"
+          className={cn("text-end tabular-nums", compact && "h-8 px-2")}
+        />
+      );
+    case "DATE":
+      return (
+        <div className="flex flex-wrap gap-1.5">
+          <Input {...control} dir="auto" className={cn("min-w-32 flex-1", compact && "h-8 px-2")} />
+          <Input
+            type="date"
+            aria-label={texts.editing.datePicker(name)}
+            value={/^\d{4}-\d{2}-\d{2}$/.test(draft) ? draft : ""}
+            onChange={({ currentTarget }) => currentTarget.value !== "" && onChange(currentTarget.value)}
+            className={cn("w-38", compact && "h-8 px-2")}
+          />
+        </div>
+      );
+    case "BOOLEAN":
+      return (
+        <YesOrNo
+          id={id}
+          name={name}
+          draft={draft}
+          compact={compact}
+          onChange={onChange}
+          onChoose={onChoose}
+        />
+      );
+  }
+}
+
+/** Y and N answer at once, as a click does; the arrow keys choose and Enter saves. */
+function YesOrNo({
+  id,
+  name,
+  draft,
+  compact,
+  onChange,
+  onChoose,
+}: Omit<TypedInputProps, "value" | "error"> & { name: string }) {
+  const answers = [
+    { answer: "yes", label: texts.editing.yes },
+    { answer: "no", label: texts.editing.no },
+    ...(compact ? [{ answer: "", label: texts.results.none }] : []),
+  ];
+  return (
+    <div
+      role="radiogroup"
+      aria-label={name}
+      className="flex flex-wrap gap-1.5"
+      onKeyDown={({ key }) => {
+        if (key === "y") onChoose(true);
+        if (key === "n") onChoose(false);
+      }}
+    >
+      {answers.map(({ answer, label }, index) => (
+        <label
+          key={answer}
+          className="target inline-flex cursor-pointer items-center gap-2 rounded border border-rule-strong bg-sheet px-3 text-sm has-checked:border-action has-checked:bg-action-wash"
+        >
+          <input
+            type="radio"
+            name={id}
+            value={answer}
+            checked={draft === answer}
+            autoFocus={draft === answer || (draft === "" && index === 0)}
+            onChange={() => onChange(answer)}
+            className="accent-action"
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ValueDto } from "@/lib/api/document";
+
+type Written = Pick<ValueDto, "value" | "type" | "evidence" | "correction">;
+
+/** A quote beyond this is more than the value. */
+const MAX_LENGTH = 30;
+
+/** A number or a date as the document writes it; null where its quote does not hold it, and for other types. */
+export function writtenValue({ value, type, evidence: { quote }, correction }: Written): string | null {
+  if (quote === null) return null;
+  if (typeof value === "number")
+    return writtenDigits(value, quote) ?? (correction === null ? writtenInWords(quote) : null);
+  return type === "DATE" && isShort(quote) && namesDay(quote, String(value)) ? quote.trim() : null;
+}
+
+/** The stored form of a number or a date where it is not what the document writes; null otherwise. */
+export function storedBeside(value: Written): string | null {
+  const written = writtenValue(value);
+  if (written === null) return null;
+  const same = typeof value.value === "number" ? Number(written) === value.value : written === value.value;
+  return same ? null : String(value.value);
+}
+
+/** A number's digits in a quote, with the separators and the sign that they are written with. */
+export function writtenDigits(value: number, text: string): string | null {
+  const quote = text.normalize("NFKC");
+  for (const { index, 0: token } of quote.matchAll(/\d(?:[\d.,'’ ]*\d)?/gu)) {
+    // Within a number, a space precedes a group of three digits.
+    let at = index;
+    for (const part of token.split(/(?<= )(?!\d{3}(?!\d))/u)) {
+      const digits = part.trimEnd();
+      if (readings(digits).includes(Math.abs(value))) return withSign(quote, at, at + digits.length, value);
+      at += part.length;
+    }
+  }
+  return null;
+}
+
+/** What digits with separators can mean: the last separator begins the decimals, or all are of thousands. */
+function readings(digits: string): number[] {
+  const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/u.exec(digits) ?? [];
+  return [Number(digits.replace(/\D/gu, "")), Number(`${whole.replace(/\D/gu, "")}.${decimals}`)];
+}
+
+function withSign(quote: string, start: number, end: number, value: number): string {
+  if (value >= 0) return quote.slice(start, end);
+  const before = /[-−(] ?$/u.exec(quote.slice(0, start))?.[0].length ?? 0;
+  const after = /^ ?[-−)]/u.exec(quote.slice(end))?.[0].length ?? 0;
+  return quote.slice(start - before, end + after);
+}
+
+/** "1.2 million" */
+function writtenInWords(quote: string): string | null {
+  return isShort(quote) && /\d ?\p{L}/u.test(quote) ? quote.trim() : null;
+}
+
+function namesDay(quote: string, isoDay: string): boolean {
+  const [year = "", , day = ""] = isoDay.split("-");
+  const numbers = new Set((quote.match(/\d+/gu) ?? []).map(Number));
+  return numbers.has(Number(day)) && (numbers.has(Number(year)) || numbers.has(Number(year.slice(2))));
+}
+
+function isShort(quote: string): boolean {
+  return quote.trim().length <= MAX_LENGTH;
+}
