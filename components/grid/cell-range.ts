@@ -1,0 +1,24 @@
+import { HEADER_ROW, type CellPlace } from "./move-focus";
+
+/** A rectangle of cells, both ends included. */
+export interface CellRange {
+  top: number;
+  bottom: number;
+  first: number;
+  last: number;
+}
+
+/** The cells between two corners. The header belongs to no range. */
+export function rangeBetween(one: CellPlace, other: CellPlace): CellRange | null {
+  if (one.row === HEADER_ROW || other.row === HEADER_ROW) return null;
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    first: Math.min(one.column, other.column),
+    last: Math.max(one.column, other.column),
+  };
+}
+
+export function cellCount({ top, bottom, first, last }: CellRange): number {
+  return (bottom - top + 1) * (last - first + 1);
+}

@@ -1,0 +1,62 @@
+import type { FieldDto } from "@/lib/api/extractor";
+import type { ValueDto } from "@/lib/api/document";
+
+export interface GridColumn {
+  name: string;
+  type: ValueDto["type"];
+  /** Whether the extractor no longer has this field: only older results hold it. */
+  isFormer: boolean;
+}
+
+/** The extractor's fields, then the former fields of older results, as in a download. */
+export function columnsOf(
+  fields: readonly Pick<FieldDto, "name" | "type">[],
+  results: readonly { values: readonly Pick<ValueDto, "name" | "type">[] }[],
+): GridColumn[] {
+  const columns = new Map<string, GridColumn>();
+  for (const { name, type } of fields) columns.set(name, { name, type, isFormer: false });
+  for (const { values } of results) {
+    for (const { name, type } of values) {
+      if (!columns.has(name)) columns.set(name, { name, type, isFormer: true });
+    }
+  }
+  return [...columns.values()];
+}
+
+/** In pixels. A text wider than the maximum is cut. */
+const WIDTHS: Record<ValueDto["type"], { min: number; max: number }> = {
+  TEXT: { min: 112, max: 304 },
+  NUMBER: { min: 96, max: 208 },
+  DATE: { min: 112, max: 160 },
+  BOOLEAN: { min: 80, max: 160 },
+};
+const CHARACTER = 7.5;
+const CELL_PADDING = 36;
+/** Padding and the sort mark. */
+const HEADER_PADDING = 52;
+const STEP = 16;
+const SAMPLED_RESULTS = 100;
+
+/**
+ * As wide as nine of ten values need, and no narrower than most headers. The lengths are estimated, because measuring
+ * would take longer than drawing, and in steps, so that a correction rarely moves the columns.
+ */
+export function columnWidth(
+  { name, type }: GridColumn,
+  results: readonly { values: readonly Pick<ValueDto, "name" | "value">[] }[],
+): number {
+  const lengths = results
+    .slice(0, SAMPLED_RESULTS)
+    .map(({ values }) => textLength(values.find((value) => value.name === name)?.value ?? null))
+    .sort((one, other) => one - other);
+  const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
+  const { min, max } = WIDTHS[type];
+  const wanted = Math.max(usual * CHARACTER + CELL_PADDING, name.length * CHARACTER + HEADER_PADDING);
+  return Math.ceil(Math.max(min, Math.min(wanted, max)) / STEP) * STEP;
+}
+
+function textLength(value: ValueDto["value"]): number {
+  // With separators of thousands.
+  if (typeof value === "number") return String(value).length * 1.25;
+  return String(value ?? "").length;
+}
