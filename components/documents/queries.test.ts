@@ -1,8 +1,8 @@
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DocumentDto } from "@/lib/api/document";
+import type { DocumentDto, ValueDto } from "@/lib/api/document";
 import { ApiError, callApi } from "@/lib/http/client";
-import { addToList, documentsQuery } from "./queries";
+import { addToList, documentsQuery, withValue } from "./queries";
 
 vi.mock(import("@/lib/http/client"), async (original) => ({ ...(await original()), callApi: vi.fn() }));
 const mockCallApi = vi.mocked(callApi);
@@ -136,5 +136,29 @@ describe("the document list", () => {
       expect(mockCallApi.mock.calls.length).toBeLessThanOrEqual(6);
       unsubscribe();
     }
+  });
+});
+
+describe("the cached values of all documents", () => {
+  const valueOf = (name: string, value: string) => ({ name, value }) as ValueDto;
+  const documentWith = (id: string) => ({
+    id,
+    filename: `${id}.txt`,
+    values: [valueOf("Number", "1"), valueOf("Buyer", "Ada")],
+  });
+
+  it("take a corrected value and leave all others as they are", () => {
+    const cached = {
+      pageParams: [undefined, "a"],
+      pages: [
+        { success: true as const, documents: [documentWith("a")], next_cursor: "a" },
+        { success: true as const, documents: [documentWith("b"), documentWith("c")], next_cursor: null },
+      ],
+    };
+    const { pages, pageParams } = withValue(cached, "b", valueOf("Buyer", "Grace"));
+    expect(pages[1]?.documents[0]?.values).toEqual([valueOf("Number", "1"), valueOf("Buyer", "Grace")]);
+    expect(pages[0]?.documents[0]).toBe(cached.pages[0]?.documents[0]);
+    expect(pages[1]?.documents[1]).toBe(cached.pages[1]?.documents[1]);
+    expect(pageParams).toBe(cached.pageParams);
   });
 });

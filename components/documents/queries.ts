@@ -1,12 +1,25 @@
-import { queryOptions, type QueryClient, type QueryState } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type QueryState,
+} from "@tanstack/react-query";
 import { DOCUMENT_POLL_MS } from "@/components/constants";
 import { texts } from "@/components/texts";
-import type { DocumentDto, DocumentInListDto, DocumentResultDto, DocumentTextDto } from "@/lib/api/document";
-import { ApiError, callApi } from "@/lib/http/client";
+import type {
+  DocumentDto,
+  DocumentInListDto,
+  DocumentResultDto,
+  DocumentTextDto,
+  ValueDto,
+} from "@/lib/api/document";
+import { ApiError, callApi, type CallAnswer } from "@/lib/http/client";
 
 export const documentKeys = {
   of: (extractorId: string) => ["documents", extractorId] as const,
   list: (extractorId: string) => ["documents", extractorId, "list"] as const,
+  values: (extractorId: string) => ["documents", extractorId, "values"] as const,
 };
 
 export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
@@ -81,4 +94,36 @@ export function documentTextQuery(extractorId: string, docId: string, start: num
     staleTime: Infinity,
     meta: { failure: texts.loadFailures.document },
   });
+}
+
+type ValuesPage = CallAnswer<"listValues">;
+
+/** The values of all processed documents, in pages. These are many, so they are fetched again only when invalidated. */
+export function valuesQuery(extractorId: string) {
+  return infiniteQueryOptions({
+    queryKey: documentKeys.values(extractorId),
+    queryFn: ({ pageParam, signal }): Promise<ValuesPage> =>
+      callApi("listValues", { params: { id: extractorId }, query: { after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }: ValuesPage) => next_cursor ?? undefined,
+    staleTime: Infinity,
+    meta: { failure: texts.loadFailures.document },
+  });
+}
+
+/** Replaces a value in what `valuesQuery` has cached. Documents without it keep their identity. */
+export function withValue(
+  cached: InfiniteData<ValuesPage, string | undefined>,
+  docId: string,
+  value: ValueDto,
+): InfiniteData<ValuesPage, string | undefined> {
+  const pages = cached.pages.map((page) => ({
+    ...page,
+    documents: page.documents.map((document) =>
+      document.id === docId
+        ? { ...document, values: document.values.map((old) => (old.name === value.name ? value : old)) }
+        : document,
+    ),
+  }));
+  return { ...cached, pages };
 }
