@@ -112,11 +112,11 @@ export function valuesQuery(extractorId: string) {
 }
 
 /** Replaces a value in what `valuesQuery` has cached. Documents without it keep their identity. */
-export function withValue(
-  cached: InfiniteData<ValuesPage, string | undefined>,
+export function withValue<Cursor>(
+  cached: InfiniteData<ValuesPage, Cursor>,
   docId: string,
   value: ValueDto,
-): InfiniteData<ValuesPage, string | undefined> {
+): InfiniteData<ValuesPage, Cursor> {
   const pages = cached.pages.map((page) => ({
     ...page,
     documents: page.documents.map((document) =>

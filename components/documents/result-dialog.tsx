@@ -13,14 +13,15 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import type { CoverageDto, DocumentInListDto, ValueDto } from "@/lib/api/document";
+import type { DocumentInListDto, ValueDto } from "@/lib/api/document";
 import { describeUsage } from "./describe-usage";
 import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
 import { ResultValues } from "./result-values";
 import { SourcePane } from "./source-pane";
 import { spansOf, windowAround, type TextWindow } from "./source-text";
-import { explainUnread, requiredText, summarizeUnread } from "./unread-parts";
+import { UnreadNotice } from "./unread-notice";
+import { requiredText } from "./unread-parts";
 
 interface ResultDialogProps {
   extractorId: string;
@@ -115,7 +116,7 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
         aria-label="Extracted data"
         className="min-h-0 overflow-y-auto px-5 py-4 -outline-offset-2"
       >
-        <UnreadNotice coverage={document.coverage_truncated ? null : document.coverage} />
+        <UnreadNotice coverage={document.coverage_truncated ? null : document.coverage} className="mb-4" />
         {document.missing_required.length > 0 && (
           <Notice tone="pending" title={requiredText(isUnread)} className="mb-4">
             <p className="[overflow-wrap:anywhere]">{document.missing_required.join(", ")}</p>
@@ -164,23 +165,6 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
         )}
       </div>
     </div>
-  );
-}
-
-/** Says before the values which parts of the document they cannot come from. */
-function UnreadNotice({ coverage }: { coverage: CoverageDto | null }) {
-  const formats = useFormats();
-  const summary = summarizeUnread(coverage, formats);
-  if (coverage === null || summary === null) return null;
-  return (
-    <Notice tone="pending" title={summary} className="mb-4">
-      <ul className="grid gap-1">
-        {explainUnread(coverage, formats).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <p className="mt-1">{texts.results.unreadNotCharged}</p>
-    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import type { CorrectValueInput, DocumentInListDto, ValueDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
 import { applyCorrection, isToCheck } from "./apply-correction";
-import { documentKeys, documentResultQuery, documentsQuery } from "./queries";
+import { documentKeys, documentResultQuery, documentsQuery, valuesQuery, withValue } from "./queries";
 
 export interface CorrectionOf {
   docId: string;
@@ -26,7 +26,8 @@ export function useCorrectValue(extractorId: string) {
     mutationFn: ({ docId, change }: CorrectionOf) =>
       callApi("correctValue", { params: { id: requireExtractorId(extractorId), docId }, body: change }),
     onMutate: async ({ docId, change }) => {
-      await queryClient.cancelQueries({ queryKey: documentKeys.of(extractorId) });
+      const shown = shownQueries(extractorId, docId);
+      await Promise.all(shown.map((queryKey) => queryClient.cancelQueries({ queryKey })));
       const before = cachedValue(queryClient, extractorId, docId, change.name);
       if (before === undefined) return undefined;
       const after = applyCorrection(before, change, new Date().toISOString());
@@ -44,9 +45,22 @@ export function useCorrectValue(extractorId: string) {
     },
     onError: (_error, { docId }, context) => {
       if (context) replaceCached(queryClient, extractorId, docId, context.after, context.before);
-      return queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) });
+      const [result, list] = shownQueries(extractorId, docId);
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: result }),
+        queryClient.invalidateQueries({ queryKey: list }),
+      ]);
     },
   });
+}
+
+/** Where a value is shown: in the document's result, counted in the list, and in the grid. */
+function shownQueries(extractorId: string, docId: string) {
+  return [
+    documentResultQuery(extractorId, docId).queryKey,
+    documentsQuery(extractorId).queryKey,
+    documentKeys.values(extractorId),
+  ] as const;
 }
 
 function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name: string): number {
@@ -66,7 +80,9 @@ function cachedValue(
   name: string,
 ): ValueDto | undefined {
   const result = queryClient.getQueryData(documentResultQuery(extractorId, docId).queryKey);
-  return result?.values.find((value) => value.name === name);
+  const grid = queryClient.getQueryData(valuesQuery(extractorId).queryKey);
+  const listed = grid?.pages.flatMap(({ documents }) => documents).find(({ id }) => id === docId);
+  return (result ?? listed)?.values.find((value) => value.name === name);
 }
 
 /** Also counts what is left to check in the list. */
@@ -88,12 +104,16 @@ function replaceCached(
 function setCachedValue(queryClient: QueryClient, extractorId: string, docId: string, value: ValueDto): void {
   queryClient.setQueryData(
     documentResultQuery(extractorId, docId).queryKey,
-    (result) => result && { ...result, values: replaced(result.values, value) },
+    (result) =>
+      result && {
+        ...result,
+        values: result.values.map((other) => (other.name === value.name ? value : other)),
+      },
   );
-}
-
-function replaced(values: readonly ValueDto[], value: ValueDto): ValueDto[] {
-  return values.map((other) => (other.name === value.name ? value : other));
+  queryClient.setQueryData(
+    valuesQuery(extractorId).queryKey,
+    (grid) => grid && withValue(grid, docId, value),
+  );
 }
 
 function updateListed(

@@ -6,13 +6,17 @@ export interface Shortcut {
   /** "mod+k", "?", or two keys pressed one after the other: "g e". */
   keys: string;
   run: () => void;
+  /** Whether the shortcut applies where the focus is; everywhere by default. */
+  when?: (focused: Element | null) => boolean;
 }
 
 const SEQUENCE_MS = 1_000;
 
 /** Registers global keyboard shortcuts. None fires while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const find = useEffectEvent((pressed: string) => shortcuts.find(({ keys }) => keys === pressed));
+  const find = useEffectEvent((pressed: string) =>
+    shortcuts.find(({ keys, when }) => keys === pressed && (when?.(document.activeElement) ?? true)),
+  );
   useEffect(() => {
     let prefix = "";
     let prefixAt = 0;

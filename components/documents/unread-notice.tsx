@@ -1,0 +1,24 @@
+"use client";
+
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Notice } from "@/components/ui/panel";
+import type { CoverageDto } from "@/lib/api/document";
+import { explainUnread, summarizeUnread } from "./unread-parts";
+
+/** Says before the values which parts of the document they cannot come from, and what to do. */
+export function UnreadNotice({ coverage, className }: { coverage: CoverageDto | null; className?: string }) {
+  const formats = useFormats();
+  const summary = summarizeUnread(coverage, formats);
+  if (coverage === null || summary === null) return null;
+  return (
+    <Notice tone="pending" title={summary} {...(className === undefined ? {} : { className })}>
+      <ul className="grid gap-1">
+        {explainUnread(coverage, formats).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-1">{texts.results.unreadNotCharged}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { StatusChip } from "@/components/documents/status-chip";
+import { useRetryDocument } from "@/components/documents/use-document-mutations";
+import { messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/toast";
+import type { DocumentInListDto } from "@/lib/api/document";
+import { RETENTION_HOURS } from "@/lib/api/limits";
+
+/** What a document without values is waiting for, or why it has none. */
+export function UnfinishedDocument({
+  extractorId,
+  document,
+}: {
+  extractorId: string;
+  document: DocumentInListDto;
+}) {
+  const retry = useRetryDocument(extractorId);
+  const failed = document.status === "FAILURE";
+  return (
+    <Centered>
+      <StatusChip document={document} />
+      {failed ? (
+        <>
+          <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
+          <p className="text-ink-soft">Nothing was charged. The file is kept, and can be read again.</p>
+          <Button
+            onClick={() =>
+              retry.mutate(document.id, {
+                onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
+              })
+            }
+          >
+            Retry
+          </Button>
+        </>
+      ) : (
+        <p className="text-ink-soft">This document is still being read. Its values appear here.</p>
+      )}
+    </Centered>
+  );
+}
+
+/** For a document that was deleted in another tab, or whose time is over. */
+export function GoneDocument({
+  next,
+  onNext,
+  onLeave,
+}: {
+  next: boolean;
+  onNext: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <Centered>
+      <p className="text-base font-medium">This document is no longer here</p>
+      <p className="text-ink-soft">
+        It was deleted. Documents and their values are kept for {RETENTION_HOURS} hours.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {next && <Button onClick={onNext}>Next document</Button>}
+        <Button onClick={onLeave}>All documents</Button>
+      </div>
+    </Centered>
+  );
+}
+
+function Centered({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto p-6">
+      <div className="grid max-w-md justify-items-center gap-3 text-center text-sm">{children}</div>
+    </div>
+  );
+}

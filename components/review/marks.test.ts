@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { aValue } from "@/components/documents/testing/a-value";
+import { markOf, markOfCandidate } from "./marks";
+
+const at = "2026-03-14T12:00:00Z";
+const box = { page: 1, x: 10, y: 20, width: 30, height: 8 };
+const candidate = { value: "N-8", quote: "N-8", start: 20, end: 23, page: 1, boxes: [box] };
+
+describe("a value's place", () => {
+  it("is that of its words", () => {
+    const value = aValue();
+    expect(markOf(value)).toEqual({ name: "Number", start: 8, end: 11, page: null, boxes: [] });
+  });
+
+  it("is that of the candidate that was chosen instead", () => {
+    const value = aValue({ value: "N-8", candidates: [candidate], correction: { value: "N-8", at } });
+    expect(markOf(value)).toEqual({ name: "Number", start: 20, end: 23, page: 1, boxes: [box] });
+  });
+
+  it("is not that of the words which somebody corrected", () => {
+    expect(markOf(aValue({ value: "N-9", correction: { value: "N-9", at } }))).toBeNull();
+  });
+
+  it("is none where no words were found", () => {
+    const evidence = { ...aValue().evidence, start: null, end: null };
+    expect(markOf(aValue({ evidence }))).toBeNull();
+  });
+});
+
+describe("a candidate's place", () => {
+  it("is that of its words, under the name of the value", () => {
+    expect(markOfCandidate(aValue({ candidates: [candidate] }), 0)).toEqual({
+      name: "Number",
+      start: 20,
+      end: 23,
+      page: 1,
+      boxes: [box],
+    });
+    expect(markOfCandidate(aValue(), 0)).toBeNull();
+  });
+});

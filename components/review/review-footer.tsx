@@ -1,0 +1,97 @@
+"use client";
+
+import { CircleCheck, Undo2 } from "lucide-react";
+import { displayFilename } from "@/components/documents/display-filename";
+import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import type { DocumentInListDto } from "@/lib/api/document";
+
+interface CheckProgressProps {
+  toCheck: number;
+  /** The next document with values to check. */
+  nextDocument: DocumentInListDto | null;
+  /** The name of the value whose change would be undone. */
+  undoable: string | null;
+  onNext: () => void;
+  onUndo: () => void;
+}
+
+/** What is left to check here, and after that where. */
+export function CheckProgress({ toCheck, nextDocument, undoable, onNext, onUndo }: CheckProgressProps) {
+  const { number } = useFormats();
+  return (
+    <div
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t bg-sheet px-4 py-2"
+      data-print="hide"
+    >
+      <p className="flex min-w-0 items-center gap-1.5 text-sm">
+        {toCheck > 0 ? (
+          `${number(toCheck)} to check`
+        ) : (
+          <>
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+            All checked
+          </>
+        )}
+      </p>
+      <div className="ms-auto flex min-w-0 items-center gap-1.5">
+        {undoable !== null && (
+          <Button size="sm" variant="ghost" onClick={onUndo} title={`Undo the change of ${undoable}`}>
+            <Undo2 aria-hidden />
+            Undo
+          </Button>
+        )}
+        {toCheck > 0 ? (
+          <Button size="sm" onClick={onNext}>
+            Next to check
+          </Button>
+        ) : (
+          nextDocument && (
+            <Button size="sm" variant="primary" onClick={onNext} className="min-w-0 shrink">
+              <span className="truncate">
+                Next: <bdi>{displayFilename(nextDocument.filename)}</bdi>
+              </span>
+              <span className="shrink-0 font-normal">
+                {formatCount(nextDocument.to_check, "value", number)}
+              </span>
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+const legend: readonly { keys: string[]; does: string }[] = [
+  { keys: ["↑", "↓"], does: "value" },
+  { keys: ["Enter"], does: "confirm or edit" },
+  { keys: ["E"], does: "edit" },
+  { keys: ["N"], does: "next to check" },
+  { keys: ["J", "K"], does: "document" },
+  { keys: ["Ctrl/⌘", "Z"], does: "undo" },
+  { keys: ["Esc"], does: "back" },
+];
+
+/** What the keys do. */
+export function KeyLegend() {
+  return (
+    <ul
+      aria-label="Keys"
+      data-print="hide"
+      className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t px-4 py-1.5 text-xs text-ink-soft max-md:hidden pointer-coarse:hidden"
+    >
+      {legend.map(({ keys, does }) => (
+        <li key={does} className="flex items-center gap-1.5">
+          <span className="flex gap-0.5">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </span>
+          {does}
+        </li>
+      ))}
+    </ul>
+  );
+}

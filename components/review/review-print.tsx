@@ -1,0 +1,69 @@
+"use client";
+
+import { displayFilename } from "@/components/documents/display-filename";
+import { formatValue } from "@/components/documents/format-value";
+import { pageHint, StateMark } from "@/components/documents/value-state";
+import { storedBeside, writtenValue } from "@/components/documents/written-value";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import type { DocumentDto, ValueDto } from "@/lib/api/document";
+
+/** The document's values with their quotes on paper. */
+export function ReviewPrint({ document, values }: { document: DocumentDto; values: readonly ValueDto[] }) {
+  const formats = useFormats();
+  return (
+    <div className="hidden p-0 text-sm print:block">
+      <h2 className="mb-4 text-xl font-medium [overflow-wrap:anywhere]">
+        <bdi>{displayFilename(document.filename)}</bdi>
+      </h2>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b text-start">
+            {["Field", "Value", "Source"].map((label) => (
+              <th key={label} scope="col" className="py-1 pe-4 text-start font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr key={value.name} className="break-inside-avoid border-b align-top">
+              <th scope="row" className="w-1/4 py-2 pe-4 text-start font-normal [overflow-wrap:anywhere]">
+                <bdi>{value.name}</bdi>
+                <div className="mt-0.5 text-xs">
+                  <StateMark value={value} pages={null} />
+                </div>
+              </th>
+              <td className="w-1/3 py-2 pe-4 [overflow-wrap:anywhere]">
+                <span dir="auto" className="font-medium whitespace-pre-line">
+                  {value.value === null
+                    ? value.correction === null
+                      ? texts.results.noValue
+                      : texts.results.none
+                    : (writtenValue(value) ?? formatValue(value, formats))}
+                </span>
+                {storedBeside(value) !== null && <span> → {storedBeside(value)}</span>}
+                {value.checks.map(({ code, message }) => (
+                  <p key={code} className="text-xs">
+                    {message}
+                  </p>
+                ))}
+              </td>
+              <td className="py-2 [overflow-wrap:anywhere]">
+                {value.evidence.quote !== null && (
+                  <>
+                    <mark data-selected="true" className="bg-highlight text-highlight-ink">
+                      {value.evidence.quote}
+                    </mark>
+                    {pageHint(value.evidence.page, document.pages)}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

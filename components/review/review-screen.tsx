@@ -1,0 +1,213 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileSearch } from "lucide-react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useId, useState } from "react";
+import { displayFilename } from "@/components/documents/display-filename";
+import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
+import { useAnnounceSettled } from "@/components/documents/use-announce-settled";
+import { messageOf } from "@/components/error-message";
+import { extractorQuery } from "@/components/extractors/queries";
+import { useCoarseNow } from "@/components/formats";
+import { replaceUrl } from "@/components/navigation/overlay-history";
+import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { DocumentInListDto } from "@/lib/api/document";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { ApiError } from "@/lib/http/client";
+import { GoneDocument, UnfinishedDocument } from "./document-notice";
+import { KeyLegend } from "./review-footer";
+import { listPath, reviewPath } from "./review-path";
+import { DocumentSteps, ReviewToolbar } from "./review-toolbar";
+import { ReviewedDocument } from "./reviewed-document";
+import { useCorrections, type ValueAddress } from "./use-corrections";
+import { useLeaveReview } from "./use-leave-review";
+import { useReviewList } from "./use-review-list";
+
+/** Checks the values of one document after the other. The address names the document; Back returns to the list. */
+export function ReviewScreen({ id }: { id: string }) {
+  const extractor = useQuery(extractorQuery(id));
+  const documents = useQuery(documentsQuery(id));
+  const router = useRouter();
+  const error = extractor.error ?? documents.error;
+  if (error && !(extractor.data && documents.data)) {
+    return (
+      <LoadFailure title={texts.loadFailures.extractionDetails} detail={messageOf(error)}>
+        <Button onClick={() => router.back()}>Go Back</Button>
+      </LoadFailure>
+    );
+  }
+  if (!extractor.data || !documents.data) return <FrameSkeleton />;
+  return <LoadedReview extractor={extractor.data} documents={documents.data} />;
+}
+
+interface LoadedReviewProps {
+  extractor: ListedExtractorDto;
+  documents: DocumentInListDto[];
+}
+
+function LoadedReview({ extractor, documents }: LoadedReviewProps) {
+  const { id } = extractor;
+  const docId = usePathname().split("/").at(-1) ?? "";
+  const parameters = useSearchParams();
+  const search = parameters.toString();
+  const sourceId = useId();
+  const [sourceOpen, setSourceOpen] = useState(false);
+  const [chosen, setChosen] = useState<ValueAddress | null>(null);
+  const corrections = useCorrections(id);
+  const neighbours = useReviewList(documents, search, docId);
+  const leave = useLeaveReview(listPath(id, search));
+  const listed = documents.find((document) => document.id === docId);
+  const result = useQuery({ ...documentResultQuery(id, docId), enabled: listed?.status === "SUCCESS" });
+  const now = useCoarseNow();
+  useAnnounceSettled(documents);
+  usePrefetchedResults(id, [neighbours.next, neighbours.previous, neighbours.nextToCheck]);
+  useDocumentTitle(listed && `${displayFilename(listed.filename)} · ${extractor.name}`);
+
+  // Within the review the address is replaced, so that Back always returns to the list.
+  const go = (to: string) => replaceUrl(reviewPath(id, to, search));
+  const undo = () => {
+    const undone = corrections.undo();
+    if (!undone) return;
+    setChosen(undone);
+    if (undone.docId !== docId) go(undone.docId);
+  };
+  const goToNext = () => neighbours.nextToCheck && go(neighbours.nextToCheck.id);
+
+  useShortcuts([
+    { keys: "j", run: () => neighbours.next && go(neighbours.next.id) },
+    { keys: "k", run: () => neighbours.previous && go(neighbours.previous.id) },
+    { keys: "mod+z", run: undo },
+    { keys: "escape", run: () => (sourceOpen ? setSourceOpen(false) : leave()) },
+  ]);
+
+  return (
+    <>
+      <BreadcrumbLabel path={`/extractors/${id}`} label={extractor.name} />
+      {listed && (
+        <BreadcrumbLabel
+          path={`/extractors/${id}/extract/${docId}`}
+          label={displayFilename(listed.filename)}
+        />
+      )}
+      <Frame>
+        <ReviewToolbar extractorId={id} document={listed} neighbours={neighbours} onGo={go} onLeave={leave} />
+        {content()}
+        <div
+          className="flex h-14 shrink-0 items-center justify-between gap-2 border-t bg-paper px-2 md:hidden"
+          data-print="hide"
+        >
+          <DocumentSteps neighbours={neighbours} onGo={go} />
+          {listed?.status === "SUCCESS" && (
+            <Button
+              aria-expanded={sourceOpen}
+              aria-controls={sourceOpen ? sourceId : undefined}
+              onClick={() => setSourceOpen(!sourceOpen)}
+            >
+              <FileSearch aria-hidden />
+              {sourceOpen ? "Hide document" : "Show document"}
+            </Button>
+          )}
+        </div>
+        <KeyLegend />
+      </Frame>
+    </>
+  );
+
+  function content() {
+    const isExpired = listed && now !== null && Date.parse(listed.expires_at) <= now;
+    const isDeleted = result.error instanceof ApiError && result.error.status === 404;
+    if (!listed || isExpired || isDeleted)
+      return (
+        <GoneDocument
+          next={neighbours.next !== null}
+          onNext={() => neighbours.next && go(neighbours.next.id)}
+          onLeave={leave}
+        />
+      );
+    if (listed.status !== "SUCCESS") return <UnfinishedDocument extractorId={id} document={listed} />;
+    if (result.isError && !result.data)
+      return (
+        <div className="min-h-0 flex-1 p-4">
+          <LoadFailure title={texts.loadFailures.document} detail={messageOf(result.error)}>
+            <Button onClick={() => void result.refetch()}>Try again</Button>
+          </LoadFailure>
+        </div>
+      );
+    if (!result.data) return <PanesSkeleton />;
+    return (
+      <ReviewedDocument
+        key={docId}
+        extractorId={id}
+        result={result.data}
+        chosenName={chosen?.docId === docId ? chosen.name : null}
+        onChoose={(name) => setChosen({ docId, name })}
+        corrections={corrections}
+        nextDocument={neighbours.nextToCheck}
+        onNextDocument={goToNext}
+        onUndo={undo}
+        sourceId={sourceId}
+        sourceOpen={sourceOpen}
+        onSourceOpenChange={setSourceOpen}
+      />
+    );
+  }
+}
+
+/** Fetches the results that are likely to be wanted next, so that they are shown at once. */
+function usePrefetchedResults(extractorId: string, documents: readonly (DocumentInListDto | null)[]): void {
+  const queryClient = useQueryClient();
+  const ids = documents.flatMap((document) => (document?.status === "SUCCESS" ? document.id : [])).join(" ");
+  useEffect(() => {
+    for (const docId of ids.split(" ").filter(Boolean))
+      void queryClient.prefetchQuery(documentResultQuery(extractorId, docId));
+  }, [queryClient, extractorId, ids]);
+}
+
+/** The server names only the document that the page was loaded with. */
+function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${texts.product}`;
+  }, [title]);
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div data-full-width className="flex h-[calc(100dvh-4rem)] min-h-96 flex-col print:h-auto">
+      {children}
+    </div>
+  );
+}
+
+function FrameSkeleton() {
+  return (
+    <Frame>
+      <div className="h-12 shrink-0 border-b" />
+      <PanesSkeleton />
+    </Frame>
+  );
+}
+
+function PanesSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading document"
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-2 bg-sheet p-4">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+      <div className="grid justify-center overflow-hidden bg-paper p-6 max-md:hidden md:border-s">
+        <Skeleton className="aspect-[1/1.414] h-full max-w-full" />
+      </div>
+    </div>
+  );
+}

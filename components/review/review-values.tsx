@@ -1,0 +1,100 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { isDoubtful, stateOf } from "@/components/documents/value-state";
+import type { ValueDto } from "@/lib/api/document";
+import { ReviewValue, type ValueActions } from "./review-value";
+import type { FailedChange } from "./use-corrections";
+
+interface ReviewValuesProps extends ValueActions {
+  /** In the order in which they are gone through. */
+  values: readonly ValueDto[];
+  pages: number | null;
+  chosenName: string | null;
+  /** The value whose place is under the pointer. */
+  hoveredName: string | null;
+  editingName: string | null;
+  failures: readonly FailedChange[];
+  /** What a correction of a value teaches, by its name. */
+  lesson: (name: string) => React.ReactNode;
+}
+
+/** The values of a document, gone through with the arrow keys; Enter confirms or edits the chosen one. */
+export function ReviewValues(props: ReviewValuesProps) {
+  const { values, pages, chosenName, hoveredName, editingName, failures, lesson, ...actions } = props;
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = values.find(({ name }) => name === chosenName);
+
+  useEffect(() => {
+    const button = chosenName === null ? undefined : buttons.current.get(chosenName);
+    button?.closest("li")?.scrollIntoView({ block: "nearest" });
+    // The focus follows from value to value, but is not taken from the document.
+    if (list.current?.contains(document.activeElement)) button?.focus({ preventScroll: true });
+  }, [chosenName]);
+  // What had the focus may be gone: the value of another document, a button that was clicked.
+  useEffect(() => {
+    if (chosenName && document.activeElement === document.body)
+      buttons.current.get(chosenName)?.focus({ preventScroll: true });
+  });
+
+  const step = (by: 1 | -1) => {
+    const position = values.findIndex(({ name }) => name === chosenName);
+    const next = values[Math.min(values.length - 1, Math.max(0, position + by))];
+    if (!next) return;
+    actions.onChoose(next.name);
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isInput(event.target)) return;
+    const isOnValue = chosen !== undefined && event.target === buttons.current.get(chosen.name);
+    switch (event.key) {
+      case "ArrowDown":
+        step(1);
+        break;
+      case "ArrowUp":
+        step(-1);
+        break;
+      case "Enter":
+        if (!isOnValue) return;
+        if (isDoubtful(stateOf(chosen))) actions.onConfirm(chosen);
+        else actions.onEdit(chosen);
+        break;
+      case "e":
+      case "F2":
+        if (!chosen) return;
+        actions.onEdit(chosen);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <ul ref={list} aria-label="Values" className="divide-y" onKeyDown={onKeyDown}>
+      {values.map((value) => (
+        <ReviewValue
+          key={value.name}
+          value={value}
+          pages={pages}
+          chosen={value.name === chosenName}
+          hovered={value.name === hoveredName}
+          editing={value.name === editingName}
+          failure={failures.find(({ name }) => name === value.name)}
+          buttonRef={(name, button) => {
+            if (button) buttons.current.set(name, button);
+            else buttons.current.delete(name);
+          }}
+          {...actions}
+        >
+          {lesson(value.name)}
+        </ReviewValue>
+      ))}
+    </ul>
+  );
+}
+
+function isInput(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select");
+}

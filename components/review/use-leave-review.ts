@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useNavigate } from "@/components/navigation/use-navigate";
+
+/** The part of the Navigation API used here, which TypeScript's DOM library does not include yet. */
+type WindowWithNavigation = Window & {
+  navigation?: { entries: () => { url: string | null }[]; currentEntry: { index: number } | null };
+};
+
+/** Returns to the list: back in history if the review was opened from it, so that it is scrolled and selected as before. */
+export function useLeaveReview(listPath: string): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (previousPath() === new URL(listPath, window.location.href).pathname) router.back();
+    else navigate(listPath);
+  };
+}
+
+function previousPath(): string | null {
+  const { navigation } = window as WindowWithNavigation;
+  const index = navigation?.currentEntry?.index ?? 0;
+  const url = navigation?.entries()[index - 1]?.url;
+  return url ? new URL(url).pathname : null;
+}
