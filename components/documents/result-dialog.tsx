@@ -41,7 +41,7 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
   const copy = () =>
     void navigator.clipboard.writeText(json).then(
       () => toastSuccess("Copied"),
-      () => toastError("The browser did not allow copying"),
+      () => toastError(texts.errors.copy),
     );
   return (
     <Dialog
