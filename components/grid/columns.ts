@@ -8,6 +8,11 @@ export interface GridColumn {
   isFormer: boolean;
 }
 
+export interface SizedColumn extends GridColumn {
+  /** In pixels. */
+  width: number;
+}
+
 /** The extractor's fields, then the former fields of older results, as in a download. */
 export function columnsOf(
   fields: readonly Pick<FieldDto, "name" | "type">[],
@@ -27,7 +32,7 @@ export function columnsOf(
 const WIDTHS: Record<ValueDto["type"], { min: number; max: number }> = {
   TEXT: { min: 112, max: 304 },
   NUMBER: { min: 96, max: 208 },
-  DATE: { min: 112, max: 160 },
+  DATE: { min: 136, max: 168 },
   BOOLEAN: { min: 80, max: 160 },
 };
 const CHARACTER = 7.5;

@@ -1,0 +1,33 @@
+import type { DocumentDto, DocumentValuesDto, ValueDto } from "@/lib/api/document";
+
+export interface GridRow {
+  id: string;
+  filename: string;
+  /** How many values are to be checked. */
+  toCheck: number;
+  /** By the name of the field; null until they are loaded. */
+  values: ReadonlyMap<string, ValueDto> | null;
+}
+
+/** A row for each document, in the order of the documents. */
+export function rowsOf(
+  documents: readonly Pick<DocumentDto, "id" | "filename" | "to_check">[],
+  results: readonly DocumentValuesDto[],
+): GridRow[] {
+  const resultsById = new Map(results.map((result) => [result.id, result]));
+  return documents.map(({ id, filename, to_check: toCheck }) => {
+    const result = resultsById.get(id);
+    return { id, filename, toCheck, values: result ? valuesByName(result) : null };
+  });
+}
+
+const cache = new WeakMap<DocumentValuesDto, ReadonlyMap<string, ValueDto>>();
+
+/** Cached, because correcting one value leaves a thousand other documents as they are. */
+function valuesByName(result: DocumentValuesDto): ReadonlyMap<string, ValueDto> {
+  const cached = cache.get(result);
+  if (cached) return cached;
+  const values = new Map(result.values.map((value) => [value.name, value]));
+  cache.set(result, values);
+  return values;
+}

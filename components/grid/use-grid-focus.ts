@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { rangeBetween, type CellRange } from "./cell-range";
+import type { GridColumn } from "./columns";
+import type { GridRow } from "./grid-rows";
+import { HEADER_ROW, type CellPlace } from "./move-focus";
+
+/** A cell, whatever is added, removed or sorted around it. */
+interface CellIdentity {
+  /** Null in the header. */
+  rowId: string | null;
+  /** The field's name; null in the column of file names. */
+  column: string | null;
+  /** Where it was, should its document or field disappear. */
+  place: CellPlace;
+}
+
+export interface GridFocus {
+  /** The cell that has the focus, or takes it when the grid is entered. */
+  cell: CellPlace;
+  /** The selected cells: at least the one with the focus, unless that is in the header. */
+  range: CellRange | null;
+  /** Moves the focus and selects the cell; with `extend`, all cells from the anchor to there. */
+  moveTo: (cell: CellPlace, extend?: boolean) => void;
+  selectAll: () => void;
+}
+
+interface Selection {
+  focus: CellIdentity;
+  /** The range's corners. */
+  anchor: CellIdentity;
+  end: CellIdentity;
+}
+
+/** The grid's focus and selection, which stay with their cells while documents come, go and change places. */
+export function useGridFocus(rows: readonly GridRow[], columns: readonly GridColumn[]): GridFocus {
+  const [selection, setSelection] = useState<Selection | null>(null);
+
+  const identify = (place: CellPlace): CellIdentity => ({
+    rowId: rows[place.row]?.id ?? null,
+    column: columns[place.column - 1]?.name ?? null,
+    place,
+  });
+  const locate = ({ rowId, column, place }: CellIdentity): CellPlace => {
+    const row = rowId === null ? HEADER_ROW : rows.findIndex(({ id }) => id === rowId);
+    const field = columns.findIndex(({ name }) => name === column);
+    return {
+      row: rowId !== null && row < 0 ? Math.min(place.row, rows.length - 1) : row,
+      column: column !== null && field < 0 ? Math.min(place.column, columns.length) : field + 1,
+    };
+  };
+  const first = { row: rows.length > 0 ? 0 : HEADER_ROW, column: 0 };
+  const [cell, anchor, end] = selection
+    ? [locate(selection.focus), locate(selection.anchor), locate(selection.end)]
+    : [first, first, first];
+
+  return {
+    cell,
+    range: rangeBetween(anchor, end),
+    moveTo: (to, extend = false) => {
+      const isRange = extend && anchor.row !== HEADER_ROW && rows.length > 0;
+      const focus = identify(isRange ? { ...to, row: Math.max(to.row, 0) } : to);
+      setSelection({ focus, anchor: isRange ? identify(anchor) : focus, end: focus });
+    },
+    selectAll: () =>
+      setSelection({
+        focus: identify(cell),
+        anchor: identify({ row: 0, column: 0 }),
+        end: identify({ row: rows.length - 1, column: columns.length }),
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useMediaQuery } from "@/components/use-media-query";
+import type { SizedColumn } from "./columns";
+import type { GridRow } from "./grid-rows";
+import { HEADER_ROW, type CellPlace } from "./move-focus";
+
+const ROW_HEIGHT = 36;
+/** For a finger. */
+const TOUCH_ROW_HEIGHT = 44;
+const FILENAME_WIDTH = 240;
+const NARROW_FILENAME_WIDTH = 136;
+/** Rows and columns that are drawn beyond the visible ones. */
+const ROW_OVERSCAN = 6;
+const COLUMN_OVERSCAN = 1;
+
+/** Where everything is: the virtual rows and columns that are drawn, and how to bring a cell into view. */
+export function useGridLayout(rows: readonly GridRow[], columns: readonly SizedColumn[], focused: CellPlace) {
+  const grid = useRef<HTMLDivElement>(null);
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  const isNarrow = useMediaQuery("(width < 48rem)");
+  const rowHeight = isTouch ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
+  const filenameWidth = isNarrow ? NARROW_FILENAME_WIDTH : FILENAME_WIDTH;
+  const [isRtl, setIsRtl] = useState(false);
+  useLayoutEffect(() => {
+    setIsRtl(grid.current !== null && getComputedStyle(grid.current).direction === "rtl");
+  }, []);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- The React Compiler, which this is about, is not used.
+  const rowVirtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    // The header stands above the rows and stays there.
+    scrollMargin: rowHeight,
+    scrollPaddingStart: rowHeight,
+    overscan: ROW_OVERSCAN,
+    rangeExtractor: withIndex(focused.row),
+    // What is read stays in place while documents are added above it.
+    anchorTo: "end",
+  });
+  const columnVirtualizer = useVirtualizer({
+    horizontal: true,
+    isRtl,
+    count: columns.length,
+    getScrollElement: () => grid.current,
+    estimateSize: (index) => columns[index]?.width ?? 0,
+    getItemKey: (index) => columns[index]?.name ?? index,
+    scrollMargin: filenameWidth,
+    scrollPaddingStart: filenameWidth,
+    overscan: COLUMN_OVERSCAN,
+    rangeExtractor: withIndex(focused.column - 1),
+  });
+  useLayoutEffect(() => {
+    rowVirtualizer.measure();
+    columnVirtualizer.measure();
+  }, [rowHeight, columns, isRtl, rowVirtualizer, columnVirtualizer]);
+
+  return {
+    grid,
+    isRtl,
+    rowHeight,
+    filenameWidth,
+    rowItems: rowVirtualizer.getVirtualItems(),
+    columnItems: columnVirtualizer.getVirtualItems(),
+    width: filenameWidth + columnVirtualizer.getTotalSize(),
+    height: rowVirtualizer.getTotalSize(),
+    /** How many whole rows are visible. */
+    page: Math.max(1, Math.floor((rowVirtualizer.scrollRect?.height ?? 0) / rowHeight) - 2),
+    scrollTo: ({ row, column }: CellPlace) => {
+      if (row !== HEADER_ROW) rowVirtualizer.scrollToIndex(row);
+      if (column > 0) columnVirtualizer.scrollToIndex(column - 1);
+    },
+  };
+}
+
+/** The visible items, and the one with the focus, which must not leave the page. */
+function withIndex(index: number) {
+  return (range: Range): number[] => {
+    const visible = defaultRangeExtractor(range);
+    if (index < 0 || index >= range.count || visible.includes(index)) return visible;
+    return [...visible, index].sort((one, other) => one - other);
+  };
+}

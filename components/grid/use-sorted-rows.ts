@@ -1,0 +1,51 @@
+"use client";
+
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from "@tanstack/react-table";
+import { useMemo } from "react";
+import type { TableState } from "@/components/documents/table-state";
+import type { ValueDto } from "@/lib/api/document";
+import type { GridColumn } from "./columns";
+import { compareValues } from "./compare-values";
+import type { GridRow } from "./grid-rows";
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+type Value = NonNullable<ValueDto["value"]>;
+type GridTableColumn = ColumnDef<typeof features, GridRow, unknown>;
+
+/** The rows in the order of a field's values, documents without one last; as they are where no field is chosen. */
+export function useSortedRows(
+  rows: readonly GridRow[],
+  columns: readonly GridColumn[],
+  { field, fieldDirection }: Pick<TableState, "field" | "fieldDirection">,
+): GridRow[] {
+  const tableColumns = useMemo(() => columns.map(tableColumn), [columns]);
+  const sorting = useMemo(
+    () => (field === null ? [] : [{ id: field, desc: fieldDirection === "descending" }]),
+    [field, fieldDirection],
+  );
+  const table = useTable({
+    features,
+    columns: tableColumns,
+    data: rows,
+    getRowId: ({ id }: GridRow) => id,
+    state: { sorting },
+  });
+  const { rows: sorted } = table.getRowModel();
+  return useMemo(() => sorted.map(({ original }) => original), [sorted]);
+}
+
+function tableColumn({ name }: GridColumn): GridTableColumn {
+  return {
+    id: name,
+    accessorFn: ({ values }) => values?.get(name)?.value ?? undefined,
+    sortFn: (one, other, id) => compareValues(one.getValue<Value>(id), other.getValue<Value>(id)),
+    sortUndefined: "last",
+  };
+}

@@ -1,0 +1,196 @@
+"use client";
+
+import { useMemo } from "react";
+import { flushSync } from "react-dom";
+import type { SortKey, TableState } from "@/components/documents/table-state";
+import { useFormats } from "@/components/formats";
+import { useNavigate } from "@/components/navigation/use-navigate";
+import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { toastError } from "@/components/ui/toast";
+import { toTsv } from "@/lib/exports/to-tsv";
+import { decimalFormatOf } from "./align-decimals";
+import { focusCell, placeOf } from "./cell-elements";
+import { cellCount, type CellRange } from "./cell-range";
+import { columnDecimals } from "./column-decimals";
+import type { SizedColumn } from "./columns";
+import { HeaderCell } from "./grid-header";
+import { GridRow } from "./grid-row";
+import type { GridRow as Row } from "./grid-rows";
+import { HEADER_ROW, moveFocus, type CellPlace } from "./move-focus";
+import { useCellDrag } from "./use-cell-drag";
+import { useGridFocus } from "./use-grid-focus";
+import { useGridLayout } from "./use-grid-layout";
+import { useKeptFocus } from "./use-kept-focus";
+
+interface ValuesGridProps {
+  /** Already filtered and sorted. */
+  rows: readonly Row[];
+  columns: readonly SizedColumn[];
+  state: TableState;
+  onStateChange: (change: Partial<TableState>) => void;
+  reviewPath: (docId: string, field?: string) => string;
+}
+
+/** Documents as rows, fields as columns. Only the cells in view are in the page, and the one with the focus. */
+export function ValuesGrid({ rows, columns, state, onStateChange, reviewPath }: ValuesGridProps) {
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const focus = useGridFocus(rows, columns);
+  const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout(rows, columns, focus.cell);
+  const decimalFormat = useMemo(() => decimalFormatOf(formats), [formats]);
+  const decimalsOf = useMemo(() => columnDecimals(rows, columns, formats), [rows, columns, formats]);
+  useKeptFocus(grid);
+
+  const goTo = (cell: CellPlace, extend = false) => {
+    // The cell has to be in the page to take the focus.
+    flushSync(() => focus.moveTo(cell, extend));
+    layout.scrollTo(cell);
+    focusCell(grid.current);
+  };
+  const openSource = ({ row, column }: CellPlace) => {
+    const document = rows[row];
+    if (document) navigate(reviewPath(document.id, columns[column - 1]?.name));
+  };
+  const copy = (range: CellRange) => {
+    const cells = rows
+      .slice(range.top, range.bottom + 1)
+      .map((row) =>
+        [row.filename, ...columns.map(({ name }) => row.values?.get(name)?.value)].slice(
+          range.first,
+          range.last + 1,
+        ),
+      );
+    void navigator.clipboard.writeText(toTsv(cells)).then(
+      () => announce(texts.grid.copied(formatCount(cellCount(range), "cell", formats.number))),
+      () => toastError(texts.errors.copy),
+    );
+  };
+
+  const handleKeyDown = (event: React.KeyboardEvent) => {
+    const mod = event.ctrlKey || event.metaKey;
+    if (event.altKey) return;
+    const size = { rows: rows.length, columns: columns.length + 1, page: layout.page };
+    const to = moveFocus(focus.cell, { key: event.key, mod }, size, isRtl);
+    if (to) goTo(to, event.shiftKey);
+    else if (mod && event.key === "a") focus.selectAll();
+    else if (mod && event.key === "c" && focus.range) copy(focus.range);
+    else if (event.key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
+    else if (event.key === "Escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
+    else return;
+    event.preventDefault();
+  };
+
+  const dragging = useCellDrag((cell) => goTo(cell, true), grid);
+  const handleMouseDown = (event: React.MouseEvent) => {
+    const cell = placeOf(event.target);
+    if (!cell || event.button !== 0 || isControl(event.target)) return;
+    // The browser would select text.
+    event.preventDefault();
+    goTo(cell, event.shiftKey);
+    dragging.start();
+  };
+
+  const sortBy = (change: Partial<TableState>) => onStateChange(change);
+  const { range } = focus;
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={texts.grid.label}
+      aria-multiselectable
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      className="relative isolate max-h-[max(18rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain select-none"
+      onKeyDown={handleKeyDown}
+      onMouseDown={handleMouseDown}
+      onFocus={({ target }) => {
+        // A tap, or a screen reader, focuses a cell directly.
+        const cell = placeOf(target);
+        if (cell && (cell.row !== focus.cell.row || cell.column !== focus.cell.column)) focus.moveTo(cell);
+      }}
+    >
+      <div role="rowgroup" className="sticky top-0 z-10" style={{ width: layout.width }}>
+        <div role="row" aria-rowindex={1} className="relative" style={{ height: layout.rowHeight }}>
+          <HeaderCell
+            column={0}
+            label={texts.grid.filename}
+            direction={state.field === null && state.sort === "filename" ? state.direction : null}
+            isFocused={isAt(focus.cell, HEADER_ROW, 0)}
+            className="sticky start-0 z-[2] h-full"
+            style={{ width: layout.filenameWidth }}
+            onSort={() => sortBy(nextFilenameSort(state))}
+          />
+          {columnItems.map(({ index, start, size }) => {
+            const column = columns[index];
+            return (
+              column && (
+                <HeaderCell
+                  key={column.name}
+                  column={index + 1}
+                  label={column.name}
+                  direction={state.field === column.name ? state.fieldDirection : null}
+                  isFocused={isAt(focus.cell, HEADER_ROW, index + 1)}
+                  isEnd={column.type === "NUMBER"}
+                  hint={column.isFormer ? texts.grid.formerField(column.name) : column.name}
+                  className="absolute"
+                  style={{ insetInlineStart: start, width: size }}
+                  onSort={() => sortBy(nextFieldSort(state, column.name))}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+      <div role="rowgroup" className="relative" style={{ width: layout.width, height: layout.height }}>
+        {rowItems.map(({ index, start }) => {
+          const row = rows[index];
+          const isInRange = range !== null && range.top <= index && index <= range.bottom;
+          return (
+            row && (
+              <GridRow
+                key={row.id}
+                row={row}
+                index={index}
+                top={start - layout.rowHeight}
+                height={layout.rowHeight}
+                width={layout.width}
+                filenameWidth={layout.filenameWidth}
+                columns={columns}
+                drawn={columnItems}
+                decimalsOf={decimalsOf}
+                formats={formats}
+                decimalFormat={decimalFormat}
+                focused={focus.cell.row === index ? focus.cell.column : null}
+                first={isInRange ? range.first : 0}
+                last={isInRange ? range.last : -1}
+                reviewPath={reviewPath}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function isAt(cell: CellPlace, row: number, column: number): boolean {
+  return cell.row === row && cell.column === column;
+}
+
+function nextFilenameSort({ field, sort, direction }: TableState): Partial<TableState> {
+  const isAscending = field === null && sort === "filename" && direction === "ascending";
+  const key: SortKey = "filename";
+  return { field: null, sort: key, direction: isAscending ? "descending" : "ascending" };
+}
+
+/** Ascending, then descending, then as the list is sorted. */
+function nextFieldSort({ field, fieldDirection }: TableState, name: string): Partial<TableState> {
+  if (field !== name) return { field: name, fieldDirection: "ascending" };
+  return fieldDirection === "ascending" ? { fieldDirection: "descending" } : { field: null };
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, textarea, select") !== null;
+}
