@@ -107,7 +107,7 @@ export function valuesQuery(extractorId: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: ValuesPage) => next_cursor ?? undefined,
     staleTime: Infinity,
-    meta: { failure: texts.loadFailures.document },
+    meta: { failure: texts.loadFailures.values },
   });
 }
 
