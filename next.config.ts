@@ -14,8 +14,8 @@ const securityHeaders = [
     : []),
 ];
 
-/** Nothing that the API answers is a page. */
-const apiHeaders = [contentSecurityPolicy("default-src 'none'")];
+/** Nothing that the API answers is a page; what a user uploaded is sandboxed where a browser shows it all the same. */
+const apiHeaders = [contentSecurityPolicy("default-src 'none'; sandbox")];
 
 function contentSecurityPolicy(rules: string) {
   return { key: "Content-Security-Policy", value: `${rules}; frame-ancestors 'none'` };

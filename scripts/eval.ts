@@ -7,6 +7,7 @@ import type { ExtractionEngine } from "@/lib/extraction/types";
 import { readDocument } from "@/lib/text/read-document";
 import { evaluate, type Evaluation } from "./eval/evaluate";
 import { readLabels } from "./eval/read-labels";
+import { withLabelsFolder } from "./eval/with-labels-folder";
 import { toTable } from "./eval/to-table";
 import { answerHelp, helpOf } from "./help";
 import { printTable } from "./print-table";
@@ -38,18 +39,20 @@ try {
   if (!Number.isInteger(atOnce) || atOnce < 1)
     throw new Error("--at-once is a number of documents, such as 4");
   const engines = (options.engine ?? [engineName(readEngineEnv(process.env))]).map(toEngine);
-  const documents = await readLabels(options.labels);
-
-  const evaluations: Evaluation[] = [];
-  for (const { name, engine } of engines) {
-    console.error(`${name}: ${documents.length} documents. ${describeEngine(engine, recognition)}`);
-    const read = async (path: string, filename: string) => {
-      const document = await readDocument({ path, filename }, { recognition });
-      if (options["no-attachments"]) delete document.attachment;
-      return { document, readFile: () => readFile(path) };
-    };
-    evaluations.push(await evaluate(name, engine, documents, { read, atOnce, recognition }));
-  }
+  const read = async (path: string, filename: string) => {
+    const document = await readDocument({ path, filename }, { recognition });
+    if (options["no-attachments"]) delete document.attachment;
+    return { document, readFile: () => readFile(path) };
+  };
+  const evaluations = await withLabelsFolder(options.labels, async (folder) => {
+    const documents = await readLabels(folder);
+    const evaluations: Evaluation[] = [];
+    for (const { name, engine } of engines) {
+      console.error(`${name}: ${documents.length} documents. ${describeEngine(engine, recognition)}`);
+      evaluations.push(await evaluate(name, engine, documents, { read, atOnce, recognition }));
+    }
+    return evaluations;
+  });
   printTable(toTable(evaluations));
   for (const { name, failures, values } of evaluations) {
     for (const { file, code, message } of failures)

@@ -6,6 +6,11 @@ import { jobFunction } from "@/lib/jobs/job-function";
 export const processDocument = (context: () => Context) =>
   jobFunction(context, documentJob, {
     id: "process-document",
-    on: ["document/uploaded", "document/retry-requested", "document/overdue"],
+    on: [
+      "document/uploaded",
+      "document/retry-requested",
+      "document/extraction-requested",
+      "document/overdue",
+    ],
     subjectOf: ({ documentId }) => documentId,
   });

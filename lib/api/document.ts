@@ -34,7 +34,10 @@ export const documentDto = z.object({
   status: z.enum(DOCUMENT_STATUSES),
   created_at: timestamp,
   credits: z.number().int().nullable(),
-  rejection_reason: z.string().nullable(),
+  rejection_reason: z
+    .string()
+    .nullable()
+    .describe("Why it failed; in SUCCESS, why it could not be extracted again and has the values of before."),
   /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
   extracted_data: z.string().nullable(),
   /** When the document and everything extracted from it will be deleted. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
 import { creditsForWords } from "./credits-for-words";
-import { postEntry } from "./post-entry";
+import { type NewEntry, postEntries, postEntry } from "./post-entry";
 
 /** One processing run of a document: the first, or a later one that the user requested. */
 export interface DocumentRun {
@@ -21,14 +21,33 @@ export async function chargeDocument(
   document: DocumentRun,
   words: number,
 ): Promise<number> {
-  const credits = creditsForWords(words);
-  await postEntry(ctx, {
-    userId: document.userId,
+  await postEntry(ctx, { userId: document.userId, ...chargeOf(document, words) });
+  return creditsForWords(words);
+}
+
+/**
+ * Charges for documents that have been read, once per run: for all of them, or for none.
+ *
+ * @throws AppError `not_enough_credits`.
+ */
+export async function chargeDocuments(
+  ctx: DatabaseContext,
+  userId: string,
+  documents: (Omit<DocumentRun, "userId"> & { words: number | null })[],
+): Promise<void> {
+  await postEntries(
+    ctx,
+    userId,
+    documents.map((document) => chargeOf(document, document.words ?? 0)),
+  );
+}
+
+function chargeOf({ id, run }: Omit<DocumentRun, "userId">, words: number): Omit<NewEntry, "userId"> {
+  return {
     kind: "CHARGE",
-    amount: -credits,
-    key: `charge:${document.id}:${document.run}`,
-    subjectId: document.id,
+    amount: -creditsForWords(words),
+    key: `charge:${id}:${run}`,
+    subjectId: id,
     words,
-  });
-  return credits;
+  };
 }

@@ -1,7 +1,8 @@
 import "server-only";
+import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
-import type { LedgerKind } from "@/lib/db/generated/client";
+import type { LedgerKind, Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
 
 export interface NewEntry {
@@ -17,36 +18,56 @@ export interface NewEntry {
 }
 
 /**
- * Appends an entry to the ledger and updates the balance, in one transaction. This is the only way to change a balance.
+ * Appends an entry to the ledger and updates the balance, in one transaction.
  *
  * @returns the new balance, and whether this call posted the entry (false: an entry with this key already existed).
  * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
  */
-export function postEntry(
+export async function postEntry(
   ctx: DatabaseContext,
-  entry: NewEntry,
+  { userId, ...entry }: NewEntry,
 ): Promise<{ balance: number; posted: boolean }> {
-  return inTransaction(ctx, async ({ db }) => {
-    const balance = await lockBalance(db, entry.userId);
-    const existing = await db.ledgerEntry.findUnique({ where: { key: entry.key }, select: { id: true } });
-    if (existing) return { balance, posted: false };
+  const { balance, posted } = await postEntries(ctx, userId, [entry]);
+  return { balance, posted: posted > 0 };
+}
 
-    const balanceAfter = balance + entry.amount;
-    if (balanceAfter < 0) {
-      throw notEnoughCredits(
-        -entry.amount,
-        balance,
-        entry.subjectId === undefined ? "this" : "this document",
-      );
-    }
-    await db.user.update({
-      where: { id: entry.userId },
-      data: { credits: balanceAfter },
-      select: { id: true },
+/**
+ * Appends entries to a user's ledger and updates the balance, in one transaction: all of them that are not posted yet, or
+ * none. This is the only way to change a balance.
+ *
+ * @returns the new balance, and how many entries this call posted.
+ * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
+ */
+export function postEntries(
+  ctx: DatabaseContext,
+  userId: string,
+  entries: Omit<NewEntry, "userId">[],
+): Promise<{ balance: number; posted: number }> {
+  return inTransaction(ctx, async ({ db }) => {
+    const balance = await lockBalance(db, userId);
+    const existing = await db.ledgerEntry.findMany({
+      where: { key: { in: entries.map(({ key }) => key) } },
+      select: { key: true },
     });
-    await db.ledgerEntry.create({ data: { ...entry, balanceAfter }, select: { id: true } });
-    return { balance: balanceAfter, posted: true };
+    const posted = new Set(existing.map(({ key }) => key));
+    const rows: Prisma.LedgerEntryCreateManyInput[] = [];
+    let balanceAfter = balance;
+    for (const entry of entries) {
+      if (posted.has(entry.key)) continue;
+      balanceAfter += entry.amount;
+      rows.push({ ...entry, id: uuidv7(), userId, balanceAfter });
+    }
+    if (rows.length === 0) return { balance, posted: 0 };
+    if (balanceAfter < 0) throw notEnoughCredits(balance - balanceAfter, balance, describeSubjects(rows));
+    await db.user.update({ where: { id: userId }, data: { credits: balanceAfter }, select: { id: true } });
+    await db.ledgerEntry.createMany({ data: rows });
+    return { balance: balanceAfter, posted: rows.length };
   });
+}
+
+function describeSubjects([first, ...others]: { subjectId?: string | null }[]): string {
+  if (!first?.subjectId) return "this";
+  return others.length > 0 ? `extracting these ${others.length + 1} documents` : "this document";
 }
 
 /**

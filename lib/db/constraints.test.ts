@@ -74,7 +74,7 @@ describe("the database", () => {
     const success = db.$transaction((tx) =>
       tx.document.update({ where: { id }, data: { status: "SUCCESS" } }),
     );
-    await expect(success).rejects.toThrow(/Document_data_when_successful/);
+    await expect(success).rejects.toThrow(/Document_values_when_successful/);
   });
 
   test("refuses a failed document without a reason", async ({ db }) => {

@@ -4,8 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { exportDocuments, exportFilename } from "@/lib/exports/export-documents";
 import type { ExportField } from "@/lib/exports/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
-import { documentNotFound } from "./own-document";
-import { coverageOf, valuesOf } from "./to-document-dto";
+import { loadProcessed } from "./load-processed";
 
 export interface DownloadedFile {
   bytes: Uint8Array;
@@ -24,18 +23,7 @@ export async function downloadDocuments(
   { doc, format }: DownloadQuery,
 ): Promise<DownloadedFile> {
   const extractor = await getExtractor(ctx, extractorId);
-  const documents = await ctx.db.document.findMany({
-    where: { id: { in: doc }, extractorId, status: "SUCCESS", expiresAt: { gt: ctx.now() } },
-    select: { id: true, filename: true, status: true, values: true, coverage: true },
-  });
-  const byId = new Map(documents.map((document) => [document.id, document]));
-  const wanted = doc.map((id) => byId.get(id) ?? raise(documentNotFound()));
-
-  const results = wanted.map((row) => ({
-    filename: row.filename,
-    values: valuesOf(row),
-    coverage: coverageOf(row),
-  }));
+  const results = await loadProcessed(ctx, extractorId, doc);
   const columns = columnsOf(
     extractor.fields,
     results.flatMap(({ values }) => values),
@@ -56,8 +44,4 @@ function columnsOf(fields: ExportField[], processed: ExportField[]): ExportField
     if (!columns.has(name)) columns.set(name, { name, type });
   }
   return [...columns.values()];
-}
-
-function raise(error: Error): never {
-  throw error;
 }

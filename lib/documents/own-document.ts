@@ -5,8 +5,13 @@ import { AppError } from "@/lib/errors";
 
 /** Matches a document of the signed-in user. An expired document counts as deleted, even before the clean-up runs. */
 export function ownDocument(ctx: UserContext, extractorId: string, documentId: string) {
+  return ownDocuments(ctx, extractorId, [documentId]);
+}
+
+/** Matches those of the documents that are the signed-in user's. */
+export function ownDocuments(ctx: UserContext, extractorId: string, documentIds: string[]) {
   return {
-    id: documentId,
+    id: { in: documentIds },
     extractorId,
     userId: ctx.user.id,
     expiresAt: { gt: ctx.now() },
@@ -16,4 +21,11 @@ export function ownDocument(ctx: UserContext, extractorId: string, documentId: s
 /** The same error whether the document does not exist, has expired or belongs to another user. */
 export function documentNotFound(): AppError {
   return new AppError("not_found", "This document does not exist.");
+}
+
+export function documentProcessing(): AppError {
+  return new AppError(
+    "document_processing",
+    "The document is being processed. Please try again when that is done.",
+  );
 }

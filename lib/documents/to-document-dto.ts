@@ -71,9 +71,9 @@ export function coverageOf({ coverage }: Pick<DocumentRow, "coverage">): Coverag
 
 /** A document stays PENDING while a worker reads it; reading ends when its credits are reserved. */
 function stageOf({ status, recognition }: DocumentRow, leased: boolean): DocumentDto["stage"] {
-  if (status === "PROCESSING") return "extracting";
-  if (status !== "PENDING") return null;
+  if (status === "SUCCESS" || status === "FAILURE") return null;
   if (!leased) return "waiting";
+  if (status === "PROCESSING") return "extracting";
   return recognition === null ? "reading" : "recognising";
 }
 

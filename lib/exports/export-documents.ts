@@ -31,11 +31,11 @@ export function exportDocuments(
   return { bytes: write(fields, rows), contentType };
 }
 
-/** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json>`, the time in UTC. */
+/** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json|zip>`, the time in UTC. */
 export function exportFilename(
   extractorId: string,
   date: Date,
-  format: ExportFormat | Uppercase<ExportFormat>,
+  format: ExportFormat | Uppercase<ExportFormat> | "zip",
 ): string {
   const [day = "", time = ""] = date.toISOString().split("T");
   return `${extractorId}_${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${format.toLowerCase()}`;

@@ -1,4 +1,5 @@
-import { deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflateRaw as deflateRawAsync, deflateRawSync } from "node:zlib";
 
 const DEFLATED = 8;
 const VERSION = 20;
@@ -27,12 +28,36 @@ function crc32(data: Uint8Array): number {
  * @param files contents by name; together under 4 GB
  */
 export function makeZip(files: Record<string, Uint8Array>): Buffer {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [path, data] of Object.entries(files)) {
+  const archive = new ZipWriter();
+  const parts = Object.entries(files).flatMap(([path, data]) =>
+    archive.add(path, data, deflateRawSync(data)),
+  );
+  return Buffer.concat([...parts, ...archive.end()]);
+}
+
+/**
+ * Creates a zip archive part by part, with one file in memory at a time.
+ *
+ * @param files names with contents; together under 4 GB
+ */
+export async function* streamZip(
+  files: AsyncIterable<[path: string, data: Uint8Array]>,
+): AsyncGenerator<Buffer> {
+  const archive = new ZipWriter();
+  for await (const [path, data] of files) yield* archive.add(path, data, await deflateRaw(data));
+  yield* archive.end();
+}
+
+const deflateRaw = promisify<Uint8Array, Buffer>(deflateRawAsync);
+
+/** Writes the parts of an archive in their order, and keeps what its directory has to list. */
+class ZipWriter {
+  private readonly directory: Buffer[] = [];
+  private count = 0;
+  private offset = 0;
+
+  add(path: string, data: Uint8Array, packed: Buffer): Buffer[] {
     const name = Buffer.from(path);
-    const packed = deflateRawSync(data);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(VERSION, 0);
     shared.writeUInt16LE(UTF8, 2);
@@ -43,24 +68,25 @@ export function makeZip(files: Record<string, Uint8Array>): Buffer {
     shared.writeUInt32LE(data.length, 18);
     shared.writeUInt16LE(name.length, 22);
     const location = Buffer.alloc(14);
-    location.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), shared, location, name);
+    location.writeUInt32LE(this.offset, 10);
+    this.directory.push(Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), shared, location, name);
     const local = [Buffer.from("PK\x03\x04"), shared, name, packed];
-    locals.push(...local);
-    offset += local.reduce((sum, { length }) => sum + length, 0);
+    this.count += 1;
+    this.offset += lengthOf(local);
+    return local;
   }
-  return Buffer.concat([...locals, ...directory, endOf(Object.keys(files).length, offset, directory)]);
+
+  end(): Buffer[] {
+    const end = Buffer.alloc(22);
+    end.write("PK\x05\x06", "latin1");
+    end.writeUInt16LE(this.count, 8);
+    end.writeUInt16LE(this.count, 10);
+    end.writeUInt32LE(lengthOf(this.directory), 12);
+    end.writeUInt32LE(this.offset, 16);
+    return [...this.directory, end];
+  }
 }
 
-function endOf(count: number, offset: number, directory: Buffer[]): Buffer {
-  const end = Buffer.alloc(22);
-  end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(
-    directory.reduce((sum, { length }) => sum + length, 0),
-    12,
-  );
-  end.writeUInt32LE(offset, 16);
-  return end;
+function lengthOf(parts: Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }

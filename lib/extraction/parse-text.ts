@@ -9,7 +9,12 @@ const PLACEHOLDER =
  * (dashes, blanks to fill in) and for placeholders ("n/a").
  */
 export function parseText(raw: string): string | null {
-  const text = raw.toWellFormed().replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
+  const text = onOneLine(raw);
   if (PLACEHOLDER.test(text) || !/[\p{L}\p{N}\p{Sc}\p{So}]/u.test(text)) return null;
   return text;
+}
+
+/** A text on one line, with single spaces and without invisible characters. */
+export function onOneLine(text: string): string {
+  return text.toWellFormed().replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
 }

@@ -33,7 +33,9 @@ export function createVerifier(
     const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
     if (!answer || !parsed) {
       const evidence = evidenceOf(document, null, notFound);
-      return { field, value: null, evidence, confidence: null, checks: [], candidates: [] };
+      const found = answer ? await findCandidates(finder, document, answer, field, null, conventions) : [];
+      const candidates = found.map(({ candidate }) => candidate);
+      return { field, value: null, evidence, confidence: null, checks: [], candidates };
     }
     const { value } = parsed;
     const support = await locateSupport(finder, document.text, answer, field, parsed, conventions);

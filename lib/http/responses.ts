@@ -5,6 +5,7 @@ import { genericError } from "@/lib/api/default-errors";
 import { AppError, toAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { encodeJson, streamOf } from "./json-body";
+import { streamParts } from "./stream-parts";
 
 /** Sent with every answer of the API: only the caller may cache it. next.config.ts adds the security headers. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
@@ -43,6 +44,30 @@ export function fileResponse(bytes: Uint8Array, contentType: string, disposition
       "Content-Length": String(bytes.byteLength),
     },
   });
+}
+
+export interface StreamedFile {
+  parts: () => AsyncIterable<Uint8Array>;
+  contentType?: string;
+  disposition: string;
+  /** Where it is known. */
+  size?: number;
+  /** Identifies content that never changes, so that the caller need not fetch it twice. */
+  version?: string;
+}
+
+/** Like `fileResponse`, for a file that is read while it is sent. */
+export function streamedFileResponse(request: Request, file: StreamedFile): Response {
+  const headers = new Headers(API_HEADERS);
+  if (file.version !== undefined) {
+    const etag = `"${file.version}"`;
+    headers.set("ETag", etag);
+    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Type", file.contentType ?? "application/octet-stream");
+  headers.set("Content-Disposition", file.disposition);
+  if (file.size !== undefined) headers.set("Content-Length", String(file.size));
+  return new Response(streamParts(file.parts), { headers });
 }
 
 /** Redirects with 303 after a form was posted. The location is relative, so that it is correct behind any proxy. */

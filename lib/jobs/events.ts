@@ -7,6 +7,7 @@ const ofWizardRun = z.object({ wizardRunId: z.string(), userId: z.string() });
 export const eventSchemas = {
   "document/uploaded": ofDocument,
   "document/retry-requested": ofDocument,
+  "document/extraction-requested": ofDocument,
   "wizard/requested": ofWizardRun,
   // A due job has no worker: its event was lost, its worker died, or its next attempt is due.
   "document/overdue": ofDocument,

@@ -14,7 +14,12 @@ export interface NewJob {
 
 /** Call this in the transaction that creates the work: once it commits, the job can be leased. */
 export async function insertJob(ctx: JobContext, job: NewJob): Promise<void> {
-  await ctx.db.job.create({ data: { ...job, notBefore: ctx.now() }, select: { id: true } });
+  await insertJobs(ctx, [job]);
+}
+
+/** Like `insertJob`, for work on several subjects. */
+export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void> {
+  await ctx.db.job.createMany({ data: jobs.map((job) => ({ ...job, notBefore: ctx.now() })) });
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "@/lib/documents/delete-document";
+import { extractAgain } from "@/lib/documents/extract-again";
 
 const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
 
@@ -235,6 +236,48 @@ describe("a document that is deleted", () => {
       expect(await extractStep(ctx, lease!)).toEqual({ next: "continue" });
     },
   );
+});
+
+describe("a document that is deleted while it is extracted again", () => {
+  for (const way of ["with its extractor", "by retention"]) {
+    test(`${way} leaves no result, and only the repeated run is given back`, async ({ committed: ctx }) => {
+      const document = await uploaded(ctx);
+      const { user, extractorId, id } = document;
+      expect(await process(ctx, id)).toBe(true);
+      await extractAgain(user, extractorId, [id]);
+      expect(
+        await process(
+          whileExtracted(ctx, () => DELETIONS[way]!(document)),
+          id,
+        ),
+      ).toBe(false);
+      await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(0);
+      await expect(ctx.db.job.count({ where: { subjectId: id } })).resolves.toBe(0);
+      expect(await ledgerOf(user)).toEqual([
+        ["SIGNUP", 10],
+        ["CHARGE", -1],
+        ["CHARGE", -1],
+        ["REFUND", 1],
+      ]);
+    });
+
+    test.runIf(rowLocks)(
+      `${way} waits for the call that starts it, and is given back`,
+      async ({ committed: ctx }) => {
+        const document = await uploaded(ctx);
+        const { user, extractorId, id } = document;
+        expect(await process(ctx, id)).toBe(true);
+        const deletion = await oneAfterTheOther(
+          user,
+          (user) => extractAgain(user, extractorId, [id]),
+          () => DELETIONS[way]!(document),
+        );
+        expect(deletion.status).toBe("fulfilled");
+        await expect(ctx.db.job.count({ where: { subjectId: id } })).resolves.toBe(0);
+        expect(await balanceOf(user)).toBe(9);
+      },
+    );
+  }
 });
 
 describe("deleting an extractor", () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type BlobStore, segmentsOf } from "./blob-store";
@@ -34,6 +35,7 @@ export function createDiskStore(root: string): BlobStore {
     put: (key, bytes) =>
       putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true, mode: 0o600 })),
     read: (key) => readFile(pathOf(key)),
+    readParts: (key) => createReadStream(pathOf(key)) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async *listFolders(kind) {

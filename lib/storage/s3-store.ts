@@ -38,6 +38,10 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
     put,
     read,
     putFile: async (key, file) => put(key, await readFile(file)),
+    // One object is a document of a few megabytes, and is sent again whole when a part is lost.
+    async *readParts(key) {
+      yield await read(key);
+    },
     async withLocalFile(key, readPath) {
       const path = await temporaryFile();
       try {

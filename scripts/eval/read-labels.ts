@@ -39,8 +39,20 @@ const labelledField = field.extend({
 const fieldsFile = z.object({ fields: z.array(labelledField).min(1).max(200) });
 const testSet = z.object({
   fields: z.array(field).min(1).max(200),
-  documents: z.array(z.object({ file: z.string().min(1), values: z.record(z.string(), z.unknown()) })).min(1),
+  documents: z
+    .array(
+      z.object({
+        file: z.string().min(1),
+        values: z.record(z.string(), z.unknown()),
+        /** Fields whose value is not known, and not measured. */
+        unchecked: z.array(z.string()).default([]),
+      }),
+    )
+    .min(1),
 });
+
+/** Told from the labels of a single document that has the name of a list. */
+const listing = z.object({ documents: z.array(z.unknown()) });
 
 /** What one label file says of one document: fields with their values, or names with values and nothing else. */
 type Content = { fields: z.output<typeof labelledField>[] } | { values: Map<string, unknown> };
@@ -61,10 +73,15 @@ export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   const files = new Set(names.map((name) => path.join(folder, name)));
   const problems: string[] = [];
   const labelled: Labelled[] = [];
-  for (const file of [...files].sort()) {
-    if (!file.endsWith(".json") || files.has(`${file}.json`)) continue;
+  const labelFiles = [...files].filter((file) => file.endsWith(".json") && !files.has(`${file}.json`)).sort();
+  // First what lists its documents: one of them may be a JSON file, and holds no labels.
+  const listed = new Set<string>();
+  for (const file of [...labelFiles.filter(isTestSet), ...labelFiles.filter((one) => !isTestSet(one))]) {
+    if (listed.has(file)) continue;
     try {
-      labelled.push(...(await readLabelFile(file, files)));
+      const found = await readLabelFile(file, files);
+      labelled.push(...found);
+      if (isTestSet(file)) for (const document of found) listed.add(document.path);
     } catch (error) {
       problems.push(`${path.relative(folder, file)}: ${messageOf(error)}`);
     }
@@ -84,24 +101,31 @@ export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   return documents;
 }
 
+function isTestSet(file: string): boolean {
+  return path.basename(file) === TEST_SET;
+}
+
 async function readLabelFile(file: string, files: ReadonlySet<string>): Promise<Labelled[]> {
   const json = await readJson(file);
-  const document = documentBeside(file, files);
+  const document =
+    isTestSet(file) && listing.safeParse(json).success ? undefined : documentBeside(file, files);
   if (document) return [{ path: document, content: contentOf(json) }];
-  if (path.basename(file) !== TEST_SET) throw new LabelError("there is no document of this name beside it");
+  if (!isTestSet(file)) throw new LabelError("there is no document of this name beside it");
   const { fields, documents } = check(testSet, json);
-  return documents.map(({ file: name, values }) => {
+  return documents.map(({ file: name, values, unchecked }) => {
     const beside = path.join(path.dirname(file), name);
     if (path.basename(name) !== name || !files.has(beside))
       throw new LabelError(`there is no document ${name} beside it`);
     const unknown = Object.keys(values).find((given) => !fields.some((known) => known.name === given));
     if (unknown !== undefined) throw new LabelError(`${name} has a value for ${unknown}, which is no field`);
-    const asked = fields.map((known) => ({
-      ...known,
-      value: Object.hasOwn(values, known.name) ? values[known.name] : null,
-      acceptedValues: [],
-      absent: false,
-    }));
+    const asked = fields
+      .filter((known) => !unchecked.includes(known.name))
+      .map((known) => ({
+        ...known,
+        value: Object.hasOwn(values, known.name) ? values[known.name] : null,
+        acceptedValues: [],
+        absent: false,
+      }));
     return { path: beside, content: { fields: asked } };
   });
 }

@@ -61,13 +61,19 @@ describe("refusals", () => {
     const document = await owner.process(theirs, "Secret: 42\n");
     const params = { id: theirs, docId: document.id, fieldId: extractor.fields[0]!.id };
     const before = JSON.stringify(await owner.ok("listDocuments", { params }));
+    const bodies: Partial<Record<OperationName, unknown>> = {
+      renameExtractor: { name: "Stolen" },
+      createField: { name: "Stolen" },
+      updateField: { name: "Stolen" },
+      correctValue: { name: "Secret", value: "Stolen" },
+      extractDocumentsAgain: { documents: [document.id] },
+    };
     const withParams = PRIVATE.filter((name) => endpoints[name].path.includes("{id}"));
     expect(withParams.length).toBeGreaterThanOrEqual(11);
     for (const name of withParams) {
-      const body = { name: "Stolen" };
       const file = name === "uploadDocument" ? new File(["x"], "x.txt", { type: "text/plain" }) : undefined;
       const sent: CallInput = { query: `doc=${document.id}&format=CSV`, ...(file ? { file } : {}) };
-      if (["renameExtractor", "createField", "updateField"].includes(name)) sent.body = body;
+      if (bodies[name]) sent.body = bodies[name];
       const foreign = await user.send(name, { ...sent, params });
       const unknown = await user.send(name, { ...sent, params: UNKNOWN });
       expect(foreign.status, name).toBe(404);
@@ -83,20 +89,23 @@ describe("refusals", () => {
     const document = await owner.process(theirs, "Secret: 42\n");
     const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
     const params = { id: extractorId, docId: document.id, fieldId: extractor.fields[0]!.id };
-    for (const name of [
-      "deleteDocument",
-      "getDocumentResult",
-      "getDocumentText",
-      "retryDocument",
-      "deleteField",
-    ] as const) {
-      expect((await user.fails(name, { params })).status, name).toBe(404);
+    const sent: [OperationName, Omit<CallInput, "params">?][] = [
+      ["deleteDocument"],
+      ["getDocumentResult"],
+      ["getDocumentText"],
+      ["getDocumentFile"],
+      ["retryDocument"],
+      ["correctValue", { body: { name: "Secret", value: "Stolen" } }],
+      ["extractDocumentAgain"],
+      ["extractDocumentsAgain", { body: { documents: [document.id] } }],
+      ["deleteField"],
+      ["downloadDocuments", { query: `doc=${document.id}&format=JSON` }],
+      ["downloadTestset", { query: `doc=${document.id}` }],
+    ];
+    for (const [name, input] of sent) {
+      expect((await user.fails(name, { params, ...input })).status, name).toBe(404);
     }
-    const download = await user.fails("downloadDocuments", {
-      params,
-      query: `doc=${document.id}&format=JSON`,
-    });
-    expect(download.status).toBe(404);
+    expect((await user.ok("listValues", { params })).documents).toEqual([]);
   });
 
   it("unknown addresses answer 404, wrong methods 405, both in the envelope", async () => {

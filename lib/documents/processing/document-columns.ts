@@ -3,6 +3,8 @@ import type { ReadingScope } from "@/lib/extraction/reading-scope";
 import type { Extraction } from "@/lib/extraction/types";
 import type { LoadedFields } from "@/lib/extractors/load-fields";
 import type { DocumentText } from "@/lib/text/types";
+import { keepCorrections } from "@/lib/values/correct-values";
+import type { StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { toValues } from "@/lib/values/to-values";
 
@@ -11,11 +13,20 @@ export function readColumns({ pages }: DocumentText, { words, coverage }: Readin
   return { words, pages: pages.length || null, coverage: JSON.stringify(coverage) };
 }
 
-/** The columns of a document whose values have been found. */
-export function resultColumns(ctx: Context, { fields, key }: LoadedFields, extraction: Extraction) {
+/**
+ * The columns of a document whose values have been found.
+ *
+ * @param former - the values that it had before, of which those are kept that a person corrected or confirmed.
+ */
+export function resultColumns(
+  ctx: Context,
+  { fields, key }: LoadedFields,
+  extraction: Extraction,
+  former: readonly StoredValue[] = [],
+) {
   return {
     status: "SUCCESS" as const,
-    ...valueColumns(toValues(fields, extraction)),
+    ...valueColumns(keepCorrections(toValues(fields, extraction), former)),
     fieldsKey: key,
     usage: JSON.stringify(extraction.usage),
     processedAt: ctx.now(),

@@ -6,6 +6,7 @@ import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { loadDocumentText } from "@/lib/documents/document-text";
+import { parseValues } from "@/lib/values/stored-values";
 import { resultColumns } from "./document-columns";
 import { partialAnswersOf } from "./partial-answers";
 
@@ -22,9 +23,13 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   };
   const extraction = await extractFields(ctx.engine, input, fields.fields);
   await settleJob(ctx, lease, async (ctx) => {
+    const where = { id, status: "PROCESSING" } as const;
+    const document = await ctx.db.document.findFirst({ where, select: { values: true } });
+    if (!document) throw new SubjectGoneError();
+    const former = document.values === null ? [] : parseValues(document.values);
     const { count } = await ctx.db.document.updateMany({
-      where: { id, status: "PROCESSING" },
-      data: resultColumns(ctx, fields, extraction),
+      where,
+      data: resultColumns(ctx, fields, extraction, former),
     });
     if (count === 0) throw new SubjectGoneError();
   });

@@ -5,24 +5,27 @@ import type { AppError } from "@/lib/errors";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 
 /**
- * Sets a document to FAILURE, refunds its credits and settles its job, in one transaction.
+ * Sets a document to FAILURE, refunds its credits and settles its job, in one transaction. A document that was extracted
+ * again goes back to the values that it had, with the reason why it has no new ones.
  *
  * @throws LeaseLostError; nothing is changed in this case.
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   await settleJob(ctx, lease, async (ctx) => {
-    const [document] = await ctx.db.document.updateManyAndReturn({
-      where: { id: lease.subjectId },
-      data: {
-        status: "FAILURE",
-        rejectionReason: error.message,
-        rejectionCode: error.code,
-        credits: null,
-        processedAt: ctx.now(),
-        recognition: null,
-      },
-      select: { id: true, userId: true, run: true },
+    const id = lease.subjectId;
+    const columns = { rejectionReason: error.message, rejectionCode: error.code, recognition: null };
+    const select = { id: true, userId: true, run: true };
+    const [failed] = await ctx.db.document.updateManyAndReturn({
+      where: { id, values: null },
+      data: { ...columns, status: "FAILURE", credits: null, processedAt: ctx.now() },
+      select,
     });
+    const [restored] = await ctx.db.document.updateManyAndReturn({
+      where: { id, values: { not: null } },
+      data: { ...columns, status: "SUCCESS" },
+      select,
+    });
+    const document = failed ?? restored;
     if (document) await refundDocument(ctx, document);
   });
 }

@@ -17,22 +17,20 @@ export function chooseAnswers(
   return fields.map(({ ranked: [best, ...others] }, index) => {
     const observed = known[index];
     if (!best || !observed) return NOTHING;
+    const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
     const confidence = calibrated(calibration, observed);
-    if (confidence < thresholds.answerFrom) return NOTHING;
+    // Too little for an answer, but a person may recognise it.
+    if (confidence < thresholds.answerFrom)
+      return { ...NOTHING, candidates: toCandidates(text, [best, ...considered]) };
     const { start, end } = best.candidate;
     const raw = text.slice(start, end);
-    return {
-      raw,
-      quote: raw,
-      start,
-      confidence,
-      candidates: others
-        .filter(({ score }) => score > best.score - MAX_DISTANCE)
-        .slice(0, MAX_CANDIDATES)
-        .map(({ candidate }): RawCandidate => ({
-          raw: text.slice(candidate.start, candidate.end),
-          start: candidate.start,
-        })),
-    };
+    return { raw, quote: raw, start, confidence, candidates: toCandidates(text, considered) };
   });
+}
+
+function toCandidates(text: string, ranked: RankedValue[]): RawCandidate[] {
+  return ranked.slice(0, MAX_CANDIDATES).map(({ candidate: { start, end } }) => ({
+    raw: text.slice(start, end),
+    start,
+  }));
 }

@@ -1,0 +1,239 @@
+import { describe, expect } from "vitest";
+import type { CorrectValueInput } from "@/lib/api/document";
+import type { Context, UserContext } from "@/lib/context";
+import { createField } from "@/lib/extractors/create-field";
+import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { correctValue } from "./correct-value";
+import { downloadDocuments } from "./download-documents";
+import { extractAgain } from "./extract-again";
+import { getDocumentResult } from "./get-document-result";
+import { listDocuments } from "./list-documents";
+
+const TEXT =
+  "Number: N-7\nBuyer: Ada Lovelace\nTotal: 1.234,50 EUR\nNet: 1.000,00 EUR\nDue: 31.12.2026\nPaid: no\n";
+
+interface Processed {
+  user: UserContext;
+  extractorId: string;
+  id: string;
+  correct: (input: CorrectValueInput, user?: UserContext) => ReturnType<typeof correctValue>;
+}
+
+async function processed(ctx: Context): Promise<Processed> {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, ["Number", "Buyer", "Berth"]);
+  for (const [name, type] of [
+    ["Total", "NUMBER"],
+    ["Due", "DATE"],
+    ["Paid", "BOOLEAN"],
+  ] as const)
+    await createField(user, extractorId, { name, type });
+  const id = await upload(user, extractorId, TEXT);
+  await processDocumentOnce(ctx, id);
+  return {
+    user,
+    extractorId,
+    id,
+    correct: (input, by = user) => correctValue(by, extractorId, id, input),
+  };
+}
+
+describe("a corrected value", () => {
+  test("is in force wherever the document's data is read, and the original stays readable", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    const { value, document } = await correct({ name: "Berth", value: " North\npier " });
+    expect(value).toMatchObject({
+      name: "Berth",
+      value: "North pier",
+      original: null,
+      evidence: { state: "missing" },
+      correction: { value: "North pier", at: expect.any(String) as string },
+      confirmed_at: null,
+    });
+    expect(document.missing_required).toEqual([]);
+    expect(JSON.parse(document.extracted_data!)).toMatchObject({ Berth: "North pier" });
+    expect(await listDocuments(user, extractorId)).toEqual([document]);
+    expect((await getDocumentResult(user, extractorId, id)).values).toContainEqual(value);
+    const { bytes } = await downloadDocuments(user, extractorId, { doc: [id], format: "CSV" });
+    expect(new TextDecoder().decode(bytes)).toContain("North pier");
+  });
+
+  test("that is the engine's own value confirms it", async ({ ctx }) => {
+    const { correct } = await processed(ctx);
+    const { value } = await correct({ name: "Number", value: "N-7" });
+    expect(value).toMatchObject({
+      value: "N-7",
+      correction: null,
+      confirmed_at: expect.any(String) as string,
+    });
+  });
+
+  test("is read as the document writes such values", async ({ ctx }) => {
+    const { correct } = await processed(ctx);
+    const entered = async (name: string, value: string) => (await correct({ name, value })).value.value;
+    expect(await entered("Total", "2.345")).toBe(2345);
+    expect(await entered("Total", "1.000,00 EUR")).toBe(1000);
+    expect(await entered("Due", "01.02.2027")).toBe("2027-02-01");
+    expect(await entered("Due", "2027-03-04")).toBe("2027-03-04");
+    expect(await entered("Paid", "ja")).toBe(true);
+    expect(await entered("Buyer", "n/a")).toBe("n/a");
+  });
+
+  test("may say that there is none", async ({ ctx }) => {
+    const { correct } = await processed(ctx);
+    const { value, document } = await correct({ name: "Number", value: null });
+    expect(value).toMatchObject({ value: null, original: "N-7", correction: { value: null } });
+    expect(document.missing_required).toContain("Number");
+  });
+
+  for (const [name, value, expected] of [
+    ["Total", "about ten", "Please enter a number, such as 1234.5."],
+    ["Total", true, "Please enter a number, such as 1234.5."],
+    ["Due", "2026-02-30", "Please enter a date, such as 2026-03-31."],
+    ["Due", 20261231, "Please enter a date, such as 2026-03-31."],
+    ["Paid", "perhaps", "Please enter yes or no."],
+    ["Paid", 1, "Please enter yes or no."],
+    ["Buyer", " \u200b\n", "Please enter a text."],
+    ["Buyer", 7, "Please enter a text."],
+  ] as const) {
+    test(`of a field ${name} cannot be ${JSON.stringify(value)}; the refusal names what is expected`, async ({
+      ctx,
+    }) => {
+      const { user, extractorId, id, correct } = await processed(ctx);
+      const before = await getDocumentResult(user, extractorId, id);
+      await expect(correct({ name, value })).rejects.toMatchObject({
+        code: "invalid",
+        message: expected,
+        fields: { value: expected },
+      });
+      expect(await getDocumentResult(user, extractorId, id)).toEqual(before);
+    });
+  }
+
+  test("can be taken back, as can a confirmation", async ({ ctx }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    const before = await getDocumentResult(user, extractorId, id);
+    for (const input of [
+      { name: "Number", value: "N-8" },
+      { name: "Number", confirmed: true },
+    ] as const) {
+      await correct(input);
+      await correct({ name: "Number", original: true });
+      expect(await getDocumentResult(user, extractorId, id)).toEqual(before);
+    }
+  });
+
+  test("no longer counts as one to check, like a confirmed one", async ({ ctx }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const values = JSON.parse(row.values!) as { checks: object[] }[];
+    for (const value of values.slice(0, 3)) value.checks = [{ code: "low_confidence", message: "Unsure." }];
+    await ctx.db.document.update({ where: { id }, data: { values: JSON.stringify(values), toCheck: 3 } });
+
+    expect((await correct({ name: "Number", confirmed: true })).document.to_check).toBe(2);
+    expect((await correct({ name: "Buyer", value: "Ada" })).document.to_check).toBe(1);
+    expect((await correct({ name: "Total", value: 1 })).document.to_check).toBe(1);
+    expect((await correct({ name: "Buyer", original: true })).document.to_check).toBe(2);
+    expect((await correct({ name: "Berth", confirmed: true })).value).toMatchObject({
+      value: null,
+      confirmed_at: expect.any(String) as string,
+    });
+    expect((await listDocuments(user, extractorId))[0]?.to_check).toBe(1);
+  });
+});
+
+describe("correcting a value", () => {
+  test("chooses among its candidates, which stay as they are", async ({ ctx }) => {
+    const { id, correct } = await processed(ctx);
+    const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const values = JSON.parse(row.values!) as { name: string; candidates: object[] }[];
+    const candidates = ["N-8", "N-9"].map((value) => ({
+      value,
+      quote: value,
+      start: 1,
+      end: 4,
+      page: null,
+      boxes: [],
+    }));
+    values.find(({ name }) => name === "Number")!.candidates = candidates;
+    await ctx.db.document.update({ where: { id }, data: { values: JSON.stringify(values) } });
+
+    expect((await correct({ name: "Number", candidate: 1 })).value).toMatchObject({
+      value: "N-9",
+      original: "N-7",
+      correction: { value: "N-9" },
+      candidates,
+    });
+    await expect(correct({ name: "Number", candidate: 2 })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { candidate: expect.any(String) as string },
+    });
+  });
+
+  test("of no such name is refused", async ({ ctx }) => {
+    const { correct } = await processed(ctx);
+    await expect(correct({ name: "number", value: "x" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { name: expect.any(String) as string },
+    });
+  });
+
+  test("of a document that has no result yet, or none at all, is refused", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user);
+    const pending = await upload(user, extractorId, TEXT);
+    const failed = await upload(user, extractorId, TEXT);
+    await ctx.db.document.update({
+      where: { id: failed },
+      data: { status: "FAILURE", rejectionReason: "Broken" },
+    });
+    const input = { name: "Number", value: "x" };
+    await expect(correctValue(user, extractorId, pending, input)).rejects.toMatchObject({
+      code: "document_processing",
+    });
+    await expect(correctValue(user, extractorId, failed, input)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test.runIf(rowLocks)(
+    "loses nothing of what another tab corrects of the same document at the same time",
+    async ({ committed: ctx }) => {
+      const { user, correct, extractorId, id } = await processed(ctx);
+      const second = await oneAfterTheOther(
+        user,
+        (user) => correct({ name: "Number", value: "N-8" }, user),
+        () => correct({ name: "Buyer", value: "Grace Hopper" }),
+      );
+      expect(second.status).toBe("fulfilled");
+      const { document } = await getDocumentResult(user, extractorId, id);
+      expect(JSON.parse(document.extracted_data!)).toMatchObject({ Number: "N-8", Buyer: "Grace Hopper" });
+    },
+  );
+
+  test.runIf(rowLocks)("keeps each of thirty corrections that arrive at once", async ({ committed: ctx }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    const names = ["Number", "Buyer", "Berth"];
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => correct({ name: names[index % 3]!, value: `${index}` })),
+    );
+    const { values } = await getDocumentResult(user, extractorId, id);
+    expect(values.slice(0, 3).map(({ correction }) => correction)).not.toContain(null);
+  });
+
+  test.runIf(rowLocks)(
+    "while its document is being sent to be extracted again is refused",
+    async ({ committed: ctx }) => {
+      const { user, extractorId, id, correct } = await processed(ctx);
+      const correction = await oneAfterTheOther(
+        user,
+        (user) => extractAgain(user, extractorId, [id]),
+        () => correct({ name: "Number", value: "N-8" }),
+      );
+      expect(correction).toMatchObject({ status: "rejected", reason: { code: "document_processing" } });
+    },
+  );
+});

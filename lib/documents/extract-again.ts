@@ -1,0 +1,66 @@
+import "server-only";
+import type { DocumentDto } from "@/lib/api/document";
+import type { UserContext } from "@/lib/context";
+import { chargeDocuments } from "@/lib/credits/charge-document";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { AppError } from "@/lib/errors";
+import { markExtractorUsed } from "@/lib/extractors/own-extractor";
+import { insertJobs } from "@/lib/jobs/outstanding-jobs";
+import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
+import { documentNotFound, documentProcessing, ownDocuments } from "./own-document";
+import { documentColumns, toDocumentDto } from "./to-document-dto";
+
+/**
+ * Extracts the values of documents again, from their stored texts and with the extractor's present fields: of all of them,
+ * or of none. Each is a new run, which is charged at once; the values are kept for the case that it fails.
+ *
+ * @returns the documents in the order of the ids, which may repeat.
+ * @throws AppError `terms_not_accepted`; `not_found`; `document_processing`; `conflict` for a failed document;
+ * `not_enough_credits`. Nothing is changed then.
+ */
+export async function extractAgain(
+  ctx: UserContext,
+  extractorId: string,
+  documentIds: string[],
+): Promise<DocumentDto[]> {
+  assertTermsAccepted(ctx);
+  const ids = [...new Set(documentIds)];
+  const rows = await inTransaction(ctx, async (ctx) => {
+    // Its row is locked first, as by everything that writes several documents of an extractor.
+    await markExtractorUsed(ctx, extractorId);
+    const wanted = ownDocuments(ctx, extractorId, ids);
+    const rows = await ctx.db.document.updateManyAndReturn({
+      where: { ...wanted, status: "SUCCESS" },
+      data: { status: "PROCESSING", run: { increment: 1 }, rejectionReason: null, rejectionCode: null },
+      select: { ...documentColumns, run: true },
+    });
+    if (rows.length < ids.length) {
+      const statuses = await ctx.db.document.findMany({ where: wanted, select: { status: true } });
+      throw reasonAgainst(
+        statuses.map(({ status }) => status),
+        ids.length,
+      );
+    }
+    const userId = ctx.user.id;
+    await insertJobs(
+      ctx,
+      ids.map((id) => ({ kind: "DOCUMENT", subjectId: id, userId })),
+    );
+    await chargeDocuments(ctx, userId, rows);
+    return rows;
+  });
+  await Promise.all(
+    ids.map((documentId) =>
+      ctx.sendEvent({ name: "document/extraction-requested", data: { documentId, userId: ctx.user.id } }),
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.id, toDocumentDto(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function reasonAgainst(statuses: string[], wanted: number): AppError {
+  if (statuses.length < wanted) return documentNotFound();
+  if (statuses.includes("FAILURE"))
+    return new AppError("conflict", "A document that failed can be retried, not extracted again.");
+  return documentProcessing();
+}

@@ -1,0 +1,43 @@
+import { AppError } from "@/lib/errors";
+import type { Conventions } from "./conventions";
+import type { FieldType } from "./field-types";
+import { onOneLine } from "./parse-text";
+import { parseValue } from "./parse-value";
+import type { Value } from "./types";
+
+const EXPECTED: Record<FieldType, string> = {
+  TEXT: "a text",
+  NUMBER: "a number, such as 1234.5",
+  DATE: "a date, such as 2026-03-31",
+  BOOLEAN: "yes or no",
+};
+
+/**
+ * Reads a value that a person enters for a field. A text for a field of another type is read as the document writes such
+ * values; for a TEXT field it is taken as entered, on one line.
+ *
+ * @throws AppError `invalid` with what is expected.
+ */
+export function readCorrection(entered: Value, type: FieldType, conventions: Conventions): Value {
+  const value = typeof entered === "string" ? readWritten(entered, type, conventions) : entered;
+  if (value === null && entered !== null) throw notOfType(type);
+  if (value !== null && typeof value !== TYPES[type]) throw notOfType(type);
+  return value;
+}
+
+const TYPES: Record<FieldType, string> = {
+  TEXT: "string",
+  NUMBER: "number",
+  DATE: "string",
+  BOOLEAN: "boolean",
+};
+
+function readWritten(written: string, type: FieldType, conventions: Conventions): Value {
+  if (type === "TEXT") return onOneLine(written) || null;
+  return parseValue(written, type, conventions)?.value ?? null;
+}
+
+function notOfType(type: FieldType): AppError {
+  const message = `Please enter ${EXPECTED[type]}.`;
+  return new AppError("invalid", message, { fields: { value: message } });
+}

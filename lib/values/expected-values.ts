@@ -1,0 +1,34 @@
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { Value } from "@/lib/extraction/types";
+import type { StoredValue } from "./stored-values";
+
+/** What a document's values are, as far as that is known. */
+export interface ExpectedValues {
+  values: Record<string, Value>;
+  /** Names of fields whose value is not known. */
+  unchecked: string[];
+}
+
+/**
+ * What an extraction should find in a document: what a person confirmed or corrected, and what was found without a doubt.
+ * That nothing was found proves nothing, unless a person says so; nor does a value of a field that has changed its type.
+ */
+export function expectedValues(
+  fields: readonly { name: string; type: FieldType }[],
+  stored: readonly StoredValue[],
+): ExpectedValues {
+  const known = new Map(
+    fields.flatMap(({ name, type }) => {
+      const value = stored.find((one) => one.name === name && one.type === type);
+      return value && isKnown(value) ? [[name, value.value] as const] : [];
+    }),
+  );
+  return {
+    values: Object.fromEntries(known),
+    unchecked: fields.flatMap(({ name }) => (known.has(name) ? [] : [name])),
+  };
+}
+
+function isKnown({ value, checks, correction, confirmed_at }: StoredValue): boolean {
+  return correction !== null || confirmed_at !== null || (value !== null && checks.length === 0);
+}
