@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { paginate, spansOf, windowAfter, windowAround, windowBefore } from "./source-text";
 
 const text = "Invoice number: HB-2041\nTotal due: 577.92";
-const slice = { text, start: 0, end: text.length, length: text.length, pages: [] };
+const slice = { text, start: 0, end: text.length, length: text.length, pages: [], blocks: [] };
 const number = { name: "Number", start: 16, end: 23 };
 const total = { name: "Total", start: 35, end: 41 };
 
@@ -39,7 +39,14 @@ describe("the source text", () => {
   });
 
   it("omits spans outside the slice and shifts those within it", () => {
-    const part = { text: text.slice(24), start: 24, end: text.length, length: text.length, pages: [] };
+    const part = {
+      text: text.slice(24),
+      start: 24,
+      end: text.length,
+      length: text.length,
+      pages: [],
+      blocks: [],
+    };
     expect(marked(paginate(part, [number, total], null))).toEqual([["Total", "577.92"]]);
   });
 

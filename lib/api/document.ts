@@ -162,6 +162,30 @@ export const documentResultDto = z.object({
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 
+const blockSpan = { start: z.number().int(), end: z.number().int() };
+/** From 1. */
+const blockLevel = z.number().int();
+
+export const textBlockDto = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("heading"), level: blockLevel, ...blockSpan }),
+    z.object({ kind: z.literal("list_item"), level: blockLevel, ...blockSpan }),
+    z.object({ kind: z.literal("preformatted"), ...blockSpan }),
+    z.object({
+      kind: z.literal("table"),
+      ...blockSpan,
+      /** How many of its first rows name what the columns contain. */
+      header_rows: z.number().int(),
+      /** Whether the first cell of each other row names what the row contains. */
+      header_column: z.boolean(),
+    }),
+  ])
+  .describe(
+    "A part of the text with a form of its own; each line of a table is a row, whose cells are separated by tabs. The rest are " +
+      "paragraphs. Offsets count UTF-16 units in the whole text.",
+  );
+export type TextBlockDto = z.infer<typeof textBlockDto>;
+
 /** A slice of a document's text; offsets count UTF-16 units in the whole text. */
 export const documentTextDto = z.object({
   text: z.string(),
@@ -170,6 +194,11 @@ export const documentTextDto = z.object({
   /** Length of the whole text. */
   length: z.number().int(),
   pages: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+  blocks: z
+    .array(textBlockDto)
+    .describe(
+      "Those of which the slice contains a part, in order. Empty where the format or an older text has none.",
+    ),
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 

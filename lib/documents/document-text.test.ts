@@ -50,6 +50,15 @@ describe("the text of a document", () => {
     expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, attachment });
   });
 
+  test("is loaded with its headings, lists and tables", async ({ ctx }) => {
+    const blocks: DocumentText["blocks"] = [
+      { kind: "heading", level: 1, start: 0, end: 7 },
+      { kind: "table", headerRows: 1, hasHeaderColumn: false, start: 8, end: 11 },
+    ];
+    await saveDocumentText(ctx, "a", { ...text, blocks });
+    expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, blocks });
+  });
+
   test("counts as read completely if an earlier version stored it", async ({ ctx }) => {
     const stored = JSON.stringify({ ...text, coverage: undefined });
     await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));

@@ -11,6 +11,7 @@ import {
   NUMBER_TERMS,
   TEXT_TERMS,
 } from "@/lib/text/attachments/terms";
+import type { TextBlock } from "@/lib/text/blocks";
 import { createCoverage } from "@/lib/text/coverage";
 import { FORMATS } from "@/lib/text/formats";
 import type { DocumentText, TextRun } from "@/lib/text/types";
@@ -60,6 +61,8 @@ const storedText = z.object({
   // A long PDF has hundreds of thousands of runs; validating each would add a quarter to the parsing time.
   runs: z.custom<TextRun[]>(Array.isArray),
   scan: z.boolean(),
+  // There may be thousands, as with runs.
+  blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
   // Missing in a text that an earlier version stored.
   coverage: coverageDto.optional(),
   attachment: storedAttachment.optional(),

@@ -1,7 +1,8 @@
 import "server-only";
-import type { DocumentTextDto, TextSliceQuery } from "@/lib/api/document";
+import type { DocumentTextDto, TextBlockDto, TextSliceQuery } from "@/lib/api/document";
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
+import type { TextBlock } from "@/lib/text/blocks";
 import { loadDocumentText } from "./document-text";
 import { documentNotFound, ownDocument } from "./own-document";
 
@@ -20,14 +21,21 @@ export async function getDocumentText(
     select: { id: true },
   });
   if (!row) throw documentNotFound();
-  const { text, pages } = await loadDocumentText(ctx, documentId);
+  const { text, pages, blocks = [] } = await loadDocumentText(ctx, documentId);
   const start = Math.min(query.start, text.length);
-  const end = Math.min(query.end ?? text.length, start + TEXT_SLICE_MAX, text.length);
+  const end = Math.max(start, Math.min(query.end ?? text.length, start + TEXT_SLICE_MAX, text.length));
   return {
     text: text.slice(start, end),
     start,
-    end: Math.max(start, end),
+    end,
     length: text.length,
     pages: pages.map((page) => ({ start: page.start, end: page.end })),
+    blocks: blocks.filter((block) => block.start < end && block.end > start).map(toBlockDto),
   };
+}
+
+function toBlockDto(block: TextBlock): TextBlockDto {
+  if (block.kind !== "table") return block;
+  const { hasHeaderColumn, headerRows, ...rest } = block;
+  return { ...rest, header_rows: headerRows, header_column: hasHeaderColumn };
 }

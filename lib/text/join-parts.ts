@@ -1,35 +1,60 @@
+import { blocksInText, type LaidOutText, MAX_BLOCKS, type TextBlock } from "./blocks";
 import type { ReadResult } from "./reader";
+import { TextFlow } from "./text-flow";
 
 /** A part of a document: the body, a header, a chapter. */
-export interface TextPart {
-  text: string;
+export interface TextPart extends LaidOutText {
   /** Its end is missing, or all of it. */
   isCutOff: boolean;
 }
 
 /** A part that the document refers to and of which nothing can be read. */
-export const MISSING_PART: TextPart = { text: "", isCutOff: true };
+export const MISSING_PART: TextPart = { text: "", blocks: [], isCutOff: true };
 
 /** Joins the parts of a document with blank lines, and names the places at which something is missing. */
 export function joinParts(parts: TextPart[]): ReadResult {
   const texts: string[] = [];
+  const blocks: TextBlock[] = [];
   const unread: ReadResult["unread"] = [];
   let length = 0;
-  for (const { text, isCutOff } of parts) {
-    if (text !== "") {
-      length += text.length + (texts.length > 0 ? SEPARATOR.length : 0);
-      texts.push(text);
+  for (const part of parts) {
+    if (part.text !== "") {
+      if (texts.length > 0) length += SEPARATOR.length;
+      if (blocks.length < MAX_BLOCKS) for (const block of blocksInText(part, length)) blocks.push(block);
+      length += part.text.length;
+      texts.push(part.text);
     }
-    if (isCutOff) unread.push({ from: length, to: length, reason: "page_damaged" });
+    if (part.isCutOff) unread.push({ from: length, to: length, reason: "page_damaged" });
   }
-  return { text: texts.join(SEPARATOR), unread };
+  return { text: texts.join(SEPARATOR), blocks: blocks.slice(0, MAX_BLOCKS), unread };
 }
 
 const SEPARATOR = "\n\n";
 
 /** A part of which nothing is missing. */
-export function wholePart(text: string): TextPart {
-  return { text, isCutOff: false };
+export function wholePart({ text, blocks }: LaidOutText): TextPart {
+  return { text, blocks, isCutOff: false };
+}
+
+/** A text that consists of paragraphs. */
+export function plainText(text: string): LaidOutText {
+  return { text, blocks: [] };
+}
+
+/** Joins texts that have been laid out, a line each at least. */
+export function joinLines(contents: readonly LaidOutText[]): LaidOutText {
+  const flow = new TextFlow();
+  for (const content of contents.filter(({ text }) => text !== "")) {
+    if (flow.length > 0) flow.push("\n");
+    flow.addBlocksOf(content, flow.length);
+    flow.push(content.text);
+  }
+  return flow.finish();
+}
+
+/** The texts without those that repeat another. */
+export function distinctTexts(contents: readonly LaidOutText[]): LaidOutText[] {
+  return [...new Map(contents.map((content) => [content.text, content])).values()];
 }
 
 /** The parts without those that repeat another, such as the same header of several sections. */

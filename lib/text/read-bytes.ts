@@ -38,14 +38,22 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   if (!known) throw errors.unsupportedTypeError();
   const read = await READERS[known]();
   try {
-    const { text, pages = [], pageCount = pages.length, runs = [], scan = false, unread } = await read(bytes);
+    const {
+      text,
+      pages = [],
+      pageCount = pages.length,
+      runs = [],
+      scan = false,
+      blocks,
+      unread,
+    } = await read(bytes);
     if (!scan && !/\S/.test(text)) throw unread?.length ? errors.corruptError(known) : errors.noTextError();
     const coverage =
       known === "pdf"
         ? createCoverage("pages", pageCount, unread)
         : createCoverage("characters", text.length, unread);
     const words = known === "pdf" ? countReadWords({ text, pages, coverage }) : countWords(text);
-    const document = { format: known, text, pages, words, runs, scan, coverage };
+    const document = { format: known, text, pages, words, runs, scan, coverage, ...(blocks && { blocks }) };
     const attachment = known === "pdf" ? await readPdfAttachment(bytes) : undefined;
     return attachment ? { ...document, attachment } : document;
   } catch (error) {

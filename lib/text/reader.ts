@@ -1,9 +1,12 @@
+import type { TextBlock } from "./blocks";
 import type { UnreadRange } from "./coverage";
 import type { PageSpan, TextRun } from "./types";
 
 /** What a reader of one format returns. */
 export interface ReadResult {
   text: string;
+  /** Where the format has headings, lists and tables. */
+  blocks?: TextBlock[];
   /** PDF only: other formats have no pages until a program lays them out. */
   pages?: PageSpan[];
   /** All pages, also those after the last one in `pages`. */

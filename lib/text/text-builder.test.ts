@@ -4,7 +4,7 @@ import { TextBuilder } from "./text-builder";
 function build(write: (builder: TextBuilder) => void): string {
   const builder = new TextBuilder();
   write(builder);
-  return builder.finish();
+  return builder.finish().text;
 }
 
 function row(builder: TextBuilder, cells: string[]): void {

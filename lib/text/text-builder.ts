@@ -1,5 +1,7 @@
+import type { BlockForm, LaidOutText } from "./blocks";
 import { cleanText } from "./clean-text";
-import { toOneLine } from "./to-one-line";
+import { type Cell, EMPTY_CELL, TableRows } from "./table-rows";
+import { TextFlow } from "./text-flow";
 
 /** Nesting depth of tables. The text of each level is processed again by all outer ones. */
 const MAX_TABLE_DEPTH = 30;
@@ -11,11 +13,14 @@ const MAX_COLUMNS = 200;
 
 interface Table {
   /** The text before the table. */
-  outer: string[];
+  outer: TextFlow;
+  /** Writes the rows into it. */
+  rows: TableRows;
   /** The cells of the open row. */
-  row: string[] | null;
+  row: Cell[] | null;
+  isHeaderRow: boolean;
   /** The open cell's column and row span. */
-  cell: { columns: number; rows: number } | null;
+  cell: { columns: number; rows: number; isHeader: boolean } | null;
   /** For each column, the number of further rows that a cell above spans. */
   spannedRows: number[];
 }
@@ -25,7 +30,7 @@ interface Table {
  * separated by tabs.
  */
 export class TextBuilder {
-  private parts: string[] = [];
+  private flow = new TextFlow();
   private readonly tables: Table[] = [];
   private tablesTooDeep = 0;
   /** A space to be written before further text in the line. */
@@ -36,7 +41,7 @@ export class TextBuilder {
   write(text: string): void {
     if (text === "") return;
     this.flushSpace();
-    this.parts.push(text);
+    this.flow.push(text);
     this.lineEmpty = text.endsWith("\n");
   }
 
@@ -58,7 +63,7 @@ export class TextBuilder {
 
   lineBreak(): void {
     this.spacePending = false;
-    this.parts.push("\n");
+    this.flow.push("\n");
     this.lineEmpty = true;
   }
 
@@ -68,14 +73,35 @@ export class TextBuilder {
     if (!this.lineEmpty) this.lineBreak();
   }
 
+  /** Writes a text that has been laid out, with its blocks. */
+  writeLaidOut(content: LaidOutText): void {
+    if (content.blocks.length > 0) {
+      this.flow.endBlock();
+      this.flow.addBlocksOf(content, this.flow.length);
+    }
+    this.write(content.text);
+  }
+
+  /** Starts a block with the next text. Another one that is open ends. */
+  startBlock(form: BlockForm): void {
+    this.flow.startBlock(form);
+  }
+
+  /** @param kind ends the open block only if it is one of these */
+  endBlock(kind?: BlockForm["kind"]): void {
+    this.flow.endBlock(kind);
+  }
+
   openTable(): void {
     this.block();
     if (this.tables.length >= MAX_TABLE_DEPTH) {
       this.tablesTooDeep += 1;
       return;
     }
-    this.tables.push({ outer: this.parts, row: null, cell: null, spannedRows: [] });
-    this.parts = [];
+    this.flow.endBlock();
+    const rows = new TableRows(this.flow);
+    this.tables.push({ outer: this.flow, rows, row: null, isHeaderRow: false, cell: null, spannedRows: [] });
+    this.flow = new TextFlow();
   }
 
   openRow(): void {
@@ -84,18 +110,32 @@ export class TextBuilder {
     this.closeRow();
     this.moveStrayText(table);
     table.row = [];
+    table.isHeaderRow = false;
   }
 
-  /** @param columns the cell's column span, and its row span: cells beside and below it keep their columns */
-  openCell(columns = 1, rows = 1): void {
+  /** The open row names what the columns contain. */
+  markHeaderRow(): void {
+    const table = this.tables.at(-1);
+    if (table) table.isHeaderRow = true;
+  }
+
+  /**
+   * @param columns the cell's column span, and its row span: cells beside and below it keep their columns
+   * @param isHeader whether it names what its row or column contains
+   */
+  openCell(columns = 1, rows = 1, isHeader = false): void {
     const table = this.tables.at(-1);
     if (!table) return this.space();
     if (!table.row) this.openRow();
     this.closeCell();
     this.moveStrayText(table);
     if (table.row) skipSpannedColumns(table.row, table.spannedRows);
-    table.cell = { columns: clampSpan(columns, MAX_COLUMN_SPAN), rows: clampSpan(rows, MAX_ROW_SPAN) };
-    this.startPart();
+    table.cell = {
+      columns: clampSpan(columns, MAX_COLUMN_SPAN),
+      rows: clampSpan(rows, MAX_ROW_SPAN),
+      isHeader,
+    };
+    this.startFlow();
   }
 
   /** Sets the column span of the open cell, where it becomes known only after its beginning. */
@@ -108,18 +148,19 @@ export class TextBuilder {
   closeCell(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row || !table.cell) return;
-    const { columns, rows } = table.cell;
+    const { columns, rows, isHeader } = table.cell;
     const start = table.row.length;
     const end = Math.max(start + 1, Math.min(MAX_COLUMNS, start + columns));
-    const text = this.parts.join("").trimEnd();
-    table.row.push(text, ...Array<string>(end - start - 1).fill(""));
+    const content = this.flow.finish();
+    const cell = { ...content, text: content.text.trimEnd(), isHeader };
+    table.row.push(cell, ...Array<Cell>(end - start - 1).fill(EMPTY_CELL));
     if (rows > 1 && end <= MAX_COLUMNS) {
       table.spannedRows.length = Math.max(table.spannedRows.length, end);
       table.spannedRows.fill(rows - 1, start, end);
     }
-    for (let time = 1; time < times; time += 1) table.row.push(text);
+    for (let time = 1; time < times; time += 1) table.row.push(cell);
     table.cell = null;
-    this.startPart();
+    this.startFlow();
   }
 
   /** @param times how often the row is repeated, including the first */
@@ -129,10 +170,9 @@ export class TextBuilder {
     if (table.cell) this.closeCell();
     else this.moveStrayText(table);
     skipSpannedColumns(table.row, table.spannedRows, true);
-    const line = layOutRow(table.row);
+    for (let time = 0; time < times; time += 1) table.rows.write(table.row, table.isHeaderRow);
     table.row = null;
-    if (line !== "") for (let time = 0; time < times; time += 1) table.outer.push(line, "\n");
-    this.startPart();
+    this.startFlow();
   }
 
   closeTable(): void {
@@ -144,8 +184,9 @@ export class TextBuilder {
     if (!table) return;
     this.closeRow();
     this.moveStrayText(table);
+    table.rows.end();
     this.tables.pop();
-    this.parts = table.outer;
+    this.flow = table.outer;
     this.spacePending = false;
     this.lineEmpty = true;
   }
@@ -155,33 +196,36 @@ export class TextBuilder {
   }
 
   /** The whole text, without blank lines at its ends. Closes open tables. */
-  finish(): string {
+  finish(): LaidOutText {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
-    const lines = cleanText(this.parts.join("")).split("\n");
-    return lines
+    const { text, blocks } = this.flow.finish();
+    const lines = cleanText(text).split("\n");
+    const laidOut = lines
       .map((line) => line.trimEnd())
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
+    return { text: laidOut, blocks };
   }
 
   private flushSpace(): void {
-    if (this.spacePending && !this.lineEmpty) this.parts.push(" ");
+    if (this.spacePending && !this.lineEmpty) this.flow.push(" ");
     this.spacePending = false;
   }
 
-  private startPart(): void {
-    this.parts = [];
+  private startFlow(): void {
+    this.flow = new TextFlow();
     this.spacePending = false;
     this.lineEmpty = true;
   }
 
   /** Moves text between cells (a caption, or broken markup) before the row. */
   private moveStrayText(table: Table): void {
-    const stray = this.parts.join("").trim();
-    if (stray !== "") table.outer.push(stray, "\n");
-    this.startPart();
+    const { text, blocks } = this.flow.finish();
+    const stray = text.trim();
+    if (stray !== "") table.rows.writeBetween({ text: stray, blocks });
+    this.startFlow();
   }
 }
 
@@ -190,53 +234,11 @@ function clampSpan(span: number, max: number): number {
 }
 
 /** Adds empty cells for columns that a cell above spans, up to the next free column or to the row's end. */
-function skipSpannedColumns(row: string[], spannedRows: number[], toEnd = false): void {
+function skipSpannedColumns(row: Cell[], spannedRows: number[], toEnd = false): void {
   for (let column = row.length; column < spannedRows.length; column += 1) {
     const left = spannedRows[column] ?? 0;
     if (left === 0 && !toEnd) return;
     if (left > 0) spannedRows[column] = left - 1;
-    row.push("");
+    row.push(EMPTY_CELL);
   }
-}
-
-/** A longer cell with several lines is part of the page's layout, not a value in a table. */
-const MAX_VALUE_LENGTH = 120;
-/** Shorter lines do not wrap in their cell, so that the lines of adjacent cells are side by side. */
-const MAX_UNWRAPPED_LENGTH = 50;
-
-/**
- * A row of values becomes one line. Where several cells have several short lines (an address beside a list of
- * references), their first lines form a row, then their second lines, as displayed. Long text keeps its lines, one cell
- * after another.
- */
-function layOutRow(cells: string[]): string {
-  const filled = cells.filter((cell) => cell !== "");
-  if (filled.length <= 1) return filled[0]?.replace(/^\n+/, "") ?? "";
-  const long = filled.filter((cell) => cell.includes("\n"));
-  if (long.length > 1 && long.every(hasShortLines)) return zipLines(cells.map((cell) => cell.split("\n")));
-  if (long.length > 1 || long.some(isLayout)) return filled.map((cell) => cell.trim()).join("\n");
-  return joinCells(cells.map(toOneLine));
-}
-
-function hasShortLines(cell: string): boolean {
-  return !cell.includes("\t") && cell.split("\n").every((line) => line.length <= MAX_UNWRAPPED_LENGTH);
-}
-
-function zipLines(cells: string[][]): string {
-  const height = Math.max(...cells.map((lines) => lines.length));
-  const rows = Array.from({ length: height }, (_, index) =>
-    joinCells(cells.map((lines) => lines[index] ?? "")),
-  );
-  return rows.filter((row) => row !== "").join("\n");
-}
-
-/** Empty cells keep their place, except at the end. */
-function joinCells(cells: string[]): string {
-  let last = cells.length;
-  while (last > 0 && cells[last - 1] === "") last -= 1;
-  return cells.slice(0, last).join("\t");
-}
-
-function isLayout(cell: string): boolean {
-  return cell.length > MAX_VALUE_LENGTH || cell.includes("\t") || cell.split("\n").length > 4;
 }

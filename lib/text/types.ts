@@ -1,4 +1,5 @@
 import type { AttachedData } from "@/lib/text/attachments/terms";
+import type { TextBlock } from "./blocks";
 import type { Coverage } from "./coverage";
 import type { Format } from "./formats";
 
@@ -42,6 +43,8 @@ export interface DocumentText {
   runs: TextRun[];
   /** A PDF whose pages are images without a text layer. Its `text` is empty. */
   scan: boolean;
+  /** Where the format has headings, lists and tables; of a long document the first ones. */
+  blocks?: TextBlock[];
   /** What the reader read: a PDF by pages, other formats by characters. */
   coverage: Coverage;
   /** PDF only: the data of an invoice or an order that the file carries as XML. */

@@ -3,6 +3,7 @@ import { ListTable } from "./list-table";
 import { Properties, type ParagraphProperties, type CharacterProperties } from "./properties";
 import { pieceText, type WordFile } from "./word-file";
 import type { TextPiece } from "./text-piece";
+import type { LaidOutText } from "@/lib/text/blocks";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 
@@ -38,7 +39,7 @@ export class DocText {
     this.fonts = readFontNames(file);
   }
 
-  read(start: number, end: number): string {
+  read(start: number, end: number): LaidOutText {
     const story = new Story(this.lists, this.fonts);
     this.missing += Math.max(0, end - start);
     for (const piece of this.file.pieces) {
@@ -134,17 +135,18 @@ class Story {
     const inTable = properties ? properties.inTable || properties.rowEnd : code === CELL;
     this.lastWasCell = code === CELL && !rowEnd;
     if (rowEnd) {
+      if (properties?.headerRow) builder.markHeaderRow();
       builder.closeRow();
       return;
     }
     if (code === CELL) {
-      this.writeInCell(text);
+      this.writeInCell(text, properties);
       builder.closeCell();
       this.inCell = false;
       return;
     }
     if (inTable) {
-      this.writeInCell(text);
+      this.writeInCell(text, properties);
       builder.lineBreak();
       return;
     }
@@ -152,21 +154,32 @@ class Story {
       builder.closeTable();
       this.inCell = false;
     }
+    this.startBlock(properties);
     builder.write(text);
+    builder.endBlock();
     builder.lineBreak();
   }
 
-  finish(): string {
+  finish(): LaidOutText {
     this.fieldCodes = 0;
     if (this.line !== "") this.end(PARAGRAPH, undefined);
     return this.builder.finish();
   }
 
-  private writeInCell(text: string): void {
+  private writeInCell(text: string, properties: ParagraphProperties | undefined): void {
     if (this.builder.tableDepth === 0) this.builder.openTable();
     if (!this.inCell) this.builder.openCell();
     this.inCell = true;
+    this.startBlock(properties);
     this.builder.write(text);
+    this.builder.endBlock();
+  }
+
+  private startBlock(properties: ParagraphProperties | undefined): void {
+    if (!properties) return;
+    const { headingLevel, list, listLevel } = properties;
+    if (headingLevel > 0) this.builder.startBlock({ kind: "heading", level: headingLevel });
+    else if (list > 0) this.builder.startBlock({ kind: "list_item", level: listLevel + 1 });
   }
 
   private endFieldCode(): void {

@@ -9,7 +9,20 @@ export interface ParagraphProperties {
   /** The number of the list override, from 1; 0 for none. */
   list: number;
   listLevel: number;
+  /** A heading's level, from 1; 0 for other paragraphs. */
+  headingLevel: number;
+  /** The row whose end this is names what the columns contain. */
+  headerRow: boolean;
 }
+
+const NO_PROPERTIES: ParagraphProperties = {
+  inTable: false,
+  rowEnd: false,
+  list: 0,
+  listLevel: 0,
+  headingLevel: 0,
+  headerRow: false,
+};
 
 export interface CharacterProperties {
   /** Hidden, or deleted by a tracked change. */
@@ -27,6 +40,8 @@ const INNER_CELL = 0x244b;
 const INNER_ROW_END = 0x244c;
 const LIST_LEVEL = 0x260a;
 const LIST = 0x460b;
+const OUTLINE_LEVEL = 0x2640;
+const HEADER_ROW = 0x3404;
 const DELETED = 0x0800;
 const HIDDEN = 0x083c;
 const SYMBOL = 0x6a09;
@@ -43,12 +58,13 @@ export class Properties<T> {
     return new Properties(
       readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
-        if (at === 0) return { inTable: false, rowEnd: false, list: 0, listLevel: 0 };
+        if (at === 0) return NO_PROPERTIES;
         // After a zero first byte the length follows, in words; otherwise the first byte is the number of words plus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
         // The first two bytes are the style.
-        return paragraphProperties(page.subarray(start + 2, start + length));
+        const style = start + 2 <= page.length ? page.readUInt16LE(start) : 0;
+        return paragraphProperties(style, page.subarray(start + 2, start + length));
       }),
     );
   }
@@ -67,16 +83,27 @@ export class Properties<T> {
   }
 }
 
-function paragraphProperties(modifiers: Buffer): ParagraphProperties {
-  const found = { inTable: false, rowEnd: false, list: 0, listLevel: 0 };
+function paragraphProperties(style: number, modifiers: Buffer): ParagraphProperties {
+  const found = { ...NO_PROPERTIES, headingLevel: style <= HEADING_STYLES ? style : 0 };
   walk(modifiers, (code, at) => {
     if (code === IN_TABLE || code === INNER_CELL) found.inTable ||= modifiers[at] === 1;
     else if (code === ROW_END || code === INNER_ROW_END) found.rowEnd ||= modifiers[at] === 1;
     else if (code === LIST && at + 2 <= modifiers.length) found.list = modifiers.readUInt16LE(at);
+    else if (code === OUTLINE_LEVEL) found.headingLevel = headingLevelOf(modifiers[at] ?? BODY_LEVEL);
+    else if (code === HEADER_ROW) found.headerRow = modifiers[at] === 1;
     else if (code === LIST_LEVEL) found.listLevel = Math.min(8, modifiers[at] ?? 0);
   });
   if (found.list > 0x7ff) found.list = 0;
   return found;
+}
+
+/** The styles 1 to 9 are those of headings in every document (MS-DOC 2.9.271). */
+const HEADING_STYLES = 9;
+const BODY_LEVEL = 9;
+
+/** @param outlineLevel from 0 */
+function headingLevelOf(outlineLevel: number): number {
+  return outlineLevel < BODY_LEVEL ? outlineLevel + 1 : 0;
 }
 
 function characterProperties(modifiers: Buffer): CharacterProperties {

@@ -1,7 +1,15 @@
 import { CompoundFile } from "./compound-file";
 import { DocText } from "./doc-text";
 import { readWordFile, type WordFile } from "./word-file";
-import { joinParts, MISSING_PART, type TextPart, wholePart } from "@/lib/text/join-parts";
+import type { LaidOutText } from "@/lib/text/blocks";
+import {
+  distinctTexts,
+  joinParts,
+  MISSING_PART,
+  plainText,
+  type TextPart,
+  wholePart,
+} from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError } from "@/lib/text/reading-error";
 
@@ -19,20 +27,20 @@ export function readDoc(bytes: Buffer): ReadResult {
     ]),
   );
   const text = new DocText(file, notes);
-  const noteTexts = (part: number, length: number, plc: Buffer, before: number): string => {
+  const noteTexts = (part: number, length: number, plc: Buffer, before: number): LaidOutText => {
     const bounds = positions(plc, 0);
     if (bounds.length < 3) return text.read(part, part + length);
-    return bounds
+    const notes = bounds
       .slice(0, -2)
       .map(
         (from, index) =>
-          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).trim()}`,
-      )
-      .join("\n");
+          `[${before + index + 1}] ${text.read(part + from, part + (bounds[index + 1] ?? from)).text}`,
+      );
+    return plainText(notes.join("\n"));
   };
-  const partOf = (read: () => string): TextPart => {
+  const partOf = (read: () => LaidOutText): TextPart => {
     const missing = text.missing;
-    return { text: read(), isCutOff: text.missing > missing };
+    return { ...read(), isCutOff: text.missing > missing };
   };
   const before = text.missing;
   const { headers, footers } = readHeaders(file, text, start.headers);
@@ -77,20 +85,24 @@ function positions(plc: Buffer, size: number): number[] {
 }
 
 /** The first six stories are separators of notes; then each section has six (MS-DOC 2.8.22). */
-function readHeaders(file: WordFile, text: DocText, start: number): { headers: string[]; footers: string[] } {
+function readHeaders(
+  file: WordFile,
+  text: DocText,
+  start: number,
+): { headers: LaidOutText[]; footers: LaidOutText[] } {
   const bounds = positions(file.tables.headers, 0);
-  const headers = new Set<string>();
-  const footers = new Set<string>();
+  const headers: LaidOutText[] = [];
+  const footers: LaidOutText[] = [];
   if (bounds.length === 0) {
     const all = text.read(start, start + file.lengths.headers);
-    return { headers: [], footers: all.trim() === "" ? [] : [all] };
+    return { headers: [], footers: all.text === "" ? [] : [all] };
   }
   for (let story = 6; story + 1 < bounds.length; story += 1) {
     const from = bounds[story] ?? 0;
     const to = Math.min(file.lengths.headers, bounds[story + 1] ?? 0);
     if (to <= from) continue;
     const isHeader = [0, 1, 4].includes(story % 6);
-    (isHeader ? headers : footers).add(text.read(start + from, start + to).trim());
+    (isHeader ? headers : footers).push(text.read(start + from, start + to));
   }
-  return { headers: [...headers], footers: [...footers] };
+  return { headers: distinctTexts(headers), footers: distinctTexts(footers) };
 }

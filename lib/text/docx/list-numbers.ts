@@ -23,16 +23,27 @@ export class ListNumbers {
     this.isWhole = numbering === null || this.readNumbering(numbering);
   }
 
+  /** The level of a paragraph of a list, from 0; null for others. */
+  levelOf(own: ListReference, styleId: string | undefined): number | null {
+    return this.find(own, styleId)?.level ?? null;
+  }
+
   /** The label of the next paragraph of this list; "" where there is none. */
   label(own: ListReference, styleId: string | undefined): string {
+    const found = this.find(own, styleId);
+    if (!found) return "";
+    const { numId, level, numbering, levels } = found;
+    return this.labels.next(numbering.abstractId, levels, level, numId, numbering);
+  }
+
+  private find(own: ListReference, styleId: string | undefined) {
     const inherited = this.styles.listReference(styleId);
     const numId = own.numId ?? inherited.numId;
-    if (numId === undefined || numId === "0") return "";
+    if (numId === undefined || numId === "0") return null;
     const level = Math.min(8, own.level ?? inherited.level ?? 0);
     const numbering = this.numberings.get(numId);
-    const inheritedLevels = numbering && this.levelsOf(numbering.abstractId);
-    if (!numbering || !inheritedLevels) return "";
-    return this.labels.next(numbering.abstractId, inheritedLevels, level, numId, numbering);
+    const levels = numbering && this.levelsOf(numbering.abstractId);
+    return numbering && levels ? { numId, level, numbering, levels } : null;
   }
 
   private levelsOf(abstractId: string): ListLevels | undefined {

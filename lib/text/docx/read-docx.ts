@@ -5,7 +5,7 @@ import { NoteNumbers } from "./note-numbers";
 import { WordStyles } from "./word-styles";
 import { type WordContext, WordXml } from "./word-xml";
 import { readHtml } from "@/lib/text/html/read-html";
-import { distinctParts, joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
+import { distinctParts, joinParts, MISSING_PART, plainText, type TextPart } from "@/lib/text/join-parts";
 import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
 import { passwordError } from "@/lib/text/reading-error";
@@ -68,8 +68,8 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
     const part = archive.recover(name);
     if (!part) return MISSING_PART;
     const reader = new WordXml(context);
-    const text = reader.read(part.bytes).finish();
-    return { text, isCutOff: !part.isWhole || !reader.isWhole };
+    const content = reader.read(part.bytes).finish();
+    return { ...content, isCutOff: !part.isWhole || !reader.isWhole };
   };
   const referenced = (kind: "header" | "footer"): TextPart[] => {
     const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
@@ -85,7 +85,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   return joinParts([
     ...(hasNumbers ? [] : [MISSING_PART]),
     ...referenced("header"),
-    { text: content, isCutOff: !body.isWhole || !document.isWhole || !hasChunks },
+    { ...content, isCutOff: !body.isWhole || !document.isWhole || !hasChunks },
     ...diagrams.map(({ target }) => readPart(target)),
     ...notes("footnote"),
     ...notes("endnote"),
@@ -99,8 +99,8 @@ function readSingleFile(bytes: Buffer): ReadResult {
   const numbers = new ListNumbers(null, styles);
   const context: WordContext = { styles, numbers, notes: new NoteNumbers(), chunk: () => "" };
   const document = new WordXml(context);
-  const text = document.read(bytes).finish();
-  return joinParts([{ text, isCutOff: !document.isWhole }]);
+  const content = document.read(bytes).finish();
+  return joinParts([{ ...content, isCutOff: !document.isWhole }]);
 }
 
 /**
@@ -134,7 +134,7 @@ function readChunk(archive: Archive, name: string): TextPart {
   const chunk = archive.recover(name);
   if (!chunk) return MISSING_PART;
   const { text, isCutOff } = toPart(readChunkText(name, chunk.bytes));
-  return { text, isCutOff: isCutOff || !chunk.isWhole };
+  return { ...plainText(text), isCutOff: isCutOff || !chunk.isWhole };
 }
 
 function readChunkText(name: string, bytes: Buffer): ReadResult {
@@ -145,5 +145,5 @@ function readChunkText(name: string, bytes: Buffer): ReadResult {
 
 function toPart(result: ReadResult | null): TextPart {
   if (!result) return MISSING_PART;
-  return { text: result.text, isCutOff: result.unread !== undefined && result.unread.length > 0 };
+  return { ...plainText(result.text), isCutOff: result.unread !== undefined && result.unread.length > 0 };
 }

@@ -9,6 +9,8 @@ export interface ListReference {
 interface Style extends ListReference {
   basedOn?: string;
   hidden?: boolean;
+  /** From 0; 9 is the body's. */
+  outlineLevel?: number;
 }
 
 /** The depth of style inheritance; a longer chain is a loop. */
@@ -24,6 +26,16 @@ export class WordStyles {
 
   listReference(styleId: string | undefined): ListReference {
     return { numId: this.inherited(styleId, "numId"), level: this.inherited(styleId, "level") };
+  }
+
+  /**
+   * The level of a heading, from 1; null for other paragraphs.
+   *
+   * @param own the outline level that the paragraph itself has, from 0
+   */
+  headingLevel(styleId: string | undefined, own: number | undefined): number | null {
+    const level = own ?? this.inherited(styleId, "outlineLevel");
+    return level !== undefined && level >= 0 && level < BODY_LEVEL ? level + 1 : null;
   }
 
   /** Whether text of this style is hidden. */
@@ -53,6 +65,8 @@ export class WordStyles {
           if (name === "basedOn") style.basedOn = value;
           else if (name === "numId") style.numId = value;
           else if (name === "ilvl") style.level = Number(value);
+          else if (name === "outlineLvl") style.outlineLevel = Number(value);
+          else if (name === "name") style.outlineLevel ??= levelNamed(value);
           else if (name === "vanish") style.hidden = isOn(attributes["w:val"]);
         }
       },
@@ -61,6 +75,15 @@ export class WordStyles {
       },
     });
   }
+}
+
+const BODY_LEVEL = 9;
+
+/** The outline level of Word's own styles, which some programs leave out. */
+function levelNamed(name: string): number | undefined {
+  if (/^title$/i.test(name)) return 0;
+  const heading = /^heading ([1-9])$/i.exec(name);
+  return heading ? Number(heading[1]) - 1 : undefined;
 }
 
 /** Whether a toggle property is on. It is on without a value. */

@@ -3,7 +3,8 @@ import { FormField } from "./form-field";
 import type { ListNumbers } from "./list-numbers";
 import type { NoteNumbers } from "./note-numbers";
 import { RunProperties } from "./run-properties";
-import type { ListReference, WordStyles } from "./word-styles";
+import { isOn, type ListReference, type WordStyles } from "./word-styles";
+import type { LaidOutText } from "@/lib/text/blocks";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
@@ -29,8 +30,11 @@ export interface WordContext {
 interface Paragraph {
   list: ListReference;
   styleId: string | undefined;
-  labelled: boolean;
-  boxes: string[];
+  /** A heading's level, from 0, as the paragraph itself says it. */
+  outlineLevel: number | undefined;
+  /** Its block and its label have been written. */
+  begun: boolean;
+  boxes: LaidOutText[];
 }
 
 /** Reads one part of a Word document: the body, a header, the footnotes. */
@@ -79,7 +83,7 @@ export class WordXml {
   private write(text: string): void {
     if (this.isHidden()) return;
     if (this.fields.inCode) return this.fields.keep(text);
-    this.writeLabel();
+    this.beginParagraph();
     this.builder.write(text);
   }
 
@@ -134,6 +138,7 @@ export class WordXml {
     if (name === "pStyle") paragraph.styleId = value;
     else if (name === "numId") paragraph.list.numId = value;
     else if (name === "ilvl") paragraph.list.level = Number(value) || 0;
+    else if (name === "outlineLvl") paragraph.outlineLevel = Number(value);
   }
 
   /** @returns whether the element has been handled */
@@ -186,12 +191,21 @@ export class WordXml {
       case "footerReference":
         return this.openProperty(name, attributes);
       case "p":
-        this.paragraphs.push({ list: {}, styleId: undefined, labelled: false, boxes: [] });
+        this.paragraphs.push({
+          list: {},
+          styleId: undefined,
+          outlineLevel: undefined,
+          begun: false,
+          boxes: [],
+        });
         return;
       case "tbl":
         return builder.openTable();
       case "tr":
         return builder.openRow();
+      case "tblHeader":
+        if (isOn(attributes["w:val"])) builder.markHeaderRow();
+        return;
       case "tc":
         return builder.openCell();
       case "gridSpan":
@@ -259,25 +273,38 @@ export class WordXml {
     this.builder.write(this.fields.endParagraph());
     // Empty list paragraphs are counted as well.
     const paragraph = this.paragraphs.pop();
-    if (paragraph && !paragraph.labelled) this.context.numbers.label(paragraph.list, paragraph.styleId);
+    if (paragraph?.begun) this.builder.endBlock();
+    else if (paragraph) this.context.numbers.label(paragraph.list, paragraph.styleId);
     this.builder.lineBreak();
-    for (const box of paragraph?.boxes ?? []) this.builder.write(`${box}\n`);
+    for (const box of paragraph?.boxes ?? []) this.writeBox(box);
   }
 
   private closeBox(): void {
     if (this.builders.length < 2) return;
-    const text = this.builders.pop()?.finish() ?? "";
-    if (text === "") return;
+    const box = this.builders.pop()?.finish();
+    if (!box || box.text === "") return;
     const paragraph = this.paragraphs.at(-1);
-    if (paragraph) paragraph.boxes.push(text);
-    else this.builder.write(`${text}\n`);
+    if (paragraph) paragraph.boxes.push(box);
+    else this.writeBox(box);
   }
 
-  private writeLabel(): void {
+  private writeBox(box: LaidOutText): void {
+    this.builder.writeLaidOut(box);
+    this.builder.lineBreak();
+  }
+
+  /** Starts the block of a paragraph with its first text, and writes its label. */
+  private beginParagraph(): void {
     const paragraph = this.paragraphs.at(-1);
-    if (!paragraph || paragraph.labelled) return;
-    paragraph.labelled = true;
-    const label = this.context.numbers.label(paragraph.list, paragraph.styleId);
+    if (!paragraph || paragraph.begun) return;
+    paragraph.begun = true;
+    const { list, styleId, outlineLevel } = paragraph;
+    const { styles, numbers } = this.context;
+    const headingLevel = styles.headingLevel(styleId, outlineLevel);
+    const listLevel = numbers.levelOf(list, styleId);
+    if (headingLevel !== null) this.builder.startBlock({ kind: "heading", level: headingLevel });
+    else if (listLevel !== null) this.builder.startBlock({ kind: "list_item", level: listLevel + 1 });
+    const label = numbers.label(list, styleId);
     if (label !== "") this.builder.write(`${label} `);
   }
 }

@@ -1,6 +1,6 @@
 import path from "node:path/posix";
 import { Archive } from "@/lib/text/archive/archive";
-import { htmlToText } from "@/lib/text/html/read-html";
+import { layOutHtml } from "@/lib/text/html/read-html";
 import { joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { copyProtectedError, corruptError } from "@/lib/text/reading-error";
@@ -16,7 +16,7 @@ export function readEpub(bytes: Buffer): ReadResult {
     const chapter = archive.recover(name);
     if (!chapter) return MISSING_PART;
     const html = decodeXml(chapter.bytes);
-    return { text: htmlToText(html, true), isCutOff: !chapter.isWhole || endsEarly(html) };
+    return { ...layOutHtml(html, true), isCutOff: !chapter.isWhole || endsEarly(html) };
   };
   const { names, isCutOff } = readingOrder(archive);
   const chapters = names.map((name) => (name === null ? MISSING_PART : readChapter(name)));

@@ -1,3 +1,4 @@
+import type { BlockForm } from "@/lib/text/blocks";
 import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 import { TextBuilder } from "@/lib/text/text-builder";
 
@@ -19,6 +20,8 @@ const VOID = new Set("area base br col embed hr img input link meta param source
 const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
 /** Elements with a blank line after them. */
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
+
+const HEADING = /^h([1-6])$/;
 
 interface Select {
   /** The text of the open option. */
@@ -100,7 +103,7 @@ export class HtmlWriter {
         return builder.openRow();
       case "td":
       case "th":
-        return builder.openCell(Number(attributes.colspan), Number(attributes.rowspan));
+        return builder.openCell(Number(attributes.colspan), Number(attributes.rowspan), name === "th");
       case "select":
         this.select = { option: "", selected: [], first: null, multiple: "multiple" in attributes };
         return;
@@ -125,6 +128,15 @@ export class HtmlWriter {
     if (name === "pre" || name === "textarea") this.preDepth += 1;
     if (BLOCKS.has(name)) builder.block();
     else if (FORMULA_PARTS.has(name)) builder.space();
+    const form = this.formOf(name);
+    if (form) builder.startBlock(form);
+  }
+
+  private formOf(name: string): BlockForm | null {
+    const heading = HEADING.exec(name);
+    if (heading) return { kind: "heading", level: Number(heading[1]) };
+    if (name === "li") return { kind: "list_item", level: this.lists.length };
+    return name === "pre" ? { kind: "preformatted" } : null;
   }
 
   private endElement(name: string): void {
@@ -141,13 +153,19 @@ export class HtmlWriter {
       case "ul":
       case "menu":
         this.lists.pop();
+        builder.endBlock("list_item");
         break;
       case "li":
         this.label = "";
+        builder.endBlock("list_item");
+        break;
+      case "pre":
+        builder.endBlock("preformatted");
         break;
       case "select":
         return this.closeSelect();
     }
+    if (HEADING.test(name)) builder.endBlock("heading");
     if (name === "pre" || name === "textarea") this.preDepth = Math.max(0, this.preDepth - 1);
     if (BLOCKS.has(name)) builder.block();
     if (SPACED.has(name) && builder.tableDepth === 0) builder.lineBreak();

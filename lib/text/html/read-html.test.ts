@@ -1,10 +1,12 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { detectFormat } from "@/lib/text/detect-format";
-import { htmlToText, readHtml } from "./read-html";
+import { layOutHtml, readHtml } from "./read-html";
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
-describe("htmlToText", () => {
+const htmlToText = (html: string): string => layOutHtml(html).text;
+
+describe("layOutHtml", () => {
   it("breaks lines where a browser does", () => {
     expect(htmlToText("<p>One\n  <b>two</b></p><div>three<br>four</div>five")).toBe(
       "One two\n\nthree\nfour\nfive",

@@ -2,13 +2,16 @@ import { findPage, isWebArchive } from "./find-page";
 import { HtmlWriter } from "./html-writer";
 import { tokenizeHtml } from "./tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
+import type { LaidOutText } from "@/lib/text/blocks";
+import { joinParts, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 
 /** Reads an HTML page, or the first page of a web archive. */
 export function readHtml(bytes: Buffer): ReadResult {
   const archived = isWebArchive(bytes.toString("latin1", 0, HEAD_BYTES)) ? findPage(bytes) : null;
   const page = archived?.bytes ?? bytes;
-  return { text: htmlToText(decodeText(page, archived?.encoding ?? declaredEncoding(page))) };
+  const html = decodeText(page, archived?.encoding ?? declaredEncoding(page));
+  return joinParts([wholePart(layOutHtml(html))]);
 }
 
 /** A page declares its encoding at the beginning. */
@@ -19,7 +22,7 @@ const HEAD_BYTES = 4096;
  *
  * @param xhtml whether a tag that ends with a slash is an empty element
  */
-export function htmlToText(html: string, xhtml = false): string {
+export function layOutHtml(html: string, xhtml = false): LaidOutText {
   const writer = new HtmlWriter();
   tokenizeHtml(html, {
     open: (name, attributes, selfClosing) => {

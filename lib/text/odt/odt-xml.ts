@@ -1,5 +1,6 @@
 import { ListStyles, OUTLINE } from "./list-styles";
-import type { TextPart } from "@/lib/text/join-parts";
+import type { LaidOutText } from "@/lib/text/blocks";
+import { distinctTexts, joinLines, plainText, type TextPart } from "@/lib/text/join-parts";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
@@ -16,6 +17,9 @@ const REGIONS = new Set(
   ),
 );
 
+/** The style of a document's title in every program that writes this format. */
+const TITLE = "Title";
+
 const MAX_SPACES = 200;
 /** The limit for cells and rows that are stored once and displayed repeatedly. */
 const MAX_REPEATS = 100;
@@ -30,7 +34,7 @@ interface List {
 /** Reads the content and the styles of an OpenDocument text. */
 export class OdtXml {
   private builders = [new TextBuilder()];
-  private readonly boxes: string[] = [];
+  private readonly boxes: LaidOutText[] = [];
   private readonly notes: string[] = [];
   private readonly lists: List[] = [];
   /** The counters of ended lists by list style, for lists that continue them. */
@@ -39,12 +43,15 @@ export class OdtXml {
   private readonly styles = new ListStyles();
   /** The repetitions of the open rows and cells. */
   private readonly repeats: number[] = [];
+  /** The styles of a document's title. */
+  private readonly titles = new Set([TITLE]);
+  private inHeaderRows = false;
   private skipDepth = 0;
   private paragraphDepth = 0;
   private inMaster: string | null = null;
   private readonly usedMasters = new Set<string>();
-  private readonly headers = new Map<string, string[]>();
-  private readonly footers = new Map<string, string[]>();
+  private readonly headers = new Map<string, LaidOutText[]>();
+  private readonly footers = new Map<string, LaidOutText[]>();
 
   /**
    * Reads `styles.xml`: list styles, headers, footers. Call before {@link readContent}.
@@ -59,9 +66,9 @@ export class OdtXml {
 
   readContent(xml: Buffer): TextPart {
     const isCutOff = !this.parse(xml);
-    while (this.builders.length > 1) this.boxes.push(this.builders.pop()?.finish() ?? "");
+    while (this.builders.length > 1) this.boxes.push(this.endBuilder());
     this.flushBoxes();
-    return { text: this.builder.finish(), isCutOff };
+    return { ...this.builder.finish(), isCutOff };
   }
 
   get noteTexts(): string[] {
@@ -69,18 +76,21 @@ export class OdtXml {
   }
 
   /** The headers and footers of the page styles that the content uses; of the first style where it names none. */
-  headersAndFooters(): { headers: string[]; footers: string[] } {
+  headersAndFooters(): { headers: LaidOutText[]; footers: LaidOutText[] } {
     const names = [...this.headers.keys()];
     const used = names.filter((name) => name === "Standard" || this.usedMasters.has(name));
     const chosen = used.length > 0 ? used : names.slice(0, 1);
-    const texts = (all: Map<string, string[]>): string[] => [
-      ...new Set(chosen.flatMap((name) => all.get(name) ?? []).filter(Boolean)),
-    ];
+    const texts = (all: Map<string, LaidOutText[]>): LaidOutText[] =>
+      distinctTexts(chosen.flatMap((name) => all.get(name) ?? []).filter(({ text }) => text !== ""));
     return { headers: texts(this.headers), footers: texts(this.footers) };
   }
 
   private get builder(): TextBuilder {
     return this.builders[this.builders.length - 1] ?? new TextBuilder();
+  }
+
+  private endBuilder(): LaidOutText {
+    return this.builders.pop()?.finish() ?? plainText("");
   }
 
   private parse(xml: Buffer): boolean {
@@ -104,12 +114,16 @@ export class OdtXml {
     const master = attributes["style:master-page-name"];
     if (master) this.usedMasters.add(master);
     if (this.styles.open(name, attributes)) return;
+    if (name === "style" && attributes["style:parent-style-name"] === TITLE) {
+      this.titles.add(attributes["style:name"] ?? "");
+    }
     const { builder } = this;
     switch (name) {
       case "p":
       case "h":
         this.paragraphDepth += 1;
         if (name === "h") this.openHeading(attributes);
+        else if (this.titles.has(attributes["text:style-name"] ?? "")) this.startHeading(1);
         return;
       case "s":
         return builder.write(" ".repeat(Math.min(MAX_SPACES, Number(attributes["text:c"] ?? 1) || 1)));
@@ -124,9 +138,14 @@ export class OdtXml {
         return this.openItem(name, attributes);
       case "table":
         return builder.openTable();
+      case "table-header-rows":
+        this.inHeaderRows = true;
+        return;
       case "table-row":
         this.repeats.push(repeatsOf(attributes["table:number-rows-repeated"]));
-        return builder.openRow();
+        builder.openRow();
+        if (this.inHeaderRows) builder.markHeaderRow();
+        return;
       case "table-cell":
         this.repeats.push(repeatsOf(attributes["table:number-columns-repeated"]));
         return builder.openCell();
@@ -155,11 +174,17 @@ export class OdtXml {
     switch (name) {
       case "p":
       case "h":
+        builder.endBlock("heading");
         return this.closeParagraph();
+      case "list-item":
+        return builder.endBlock("list_item");
       case "list":
         return this.closeList();
       case "table":
         return builder.closeTable();
+      case "table-header-rows":
+        this.inHeaderRows = false;
+        return;
       case "table-row":
         return builder.closeRow(this.repeats.pop());
       case "table-cell":
@@ -168,18 +193,17 @@ export class OdtXml {
         this.inMaster = null;
         return;
     }
-    if (isRegion(name) && this.builders.length > 1)
-      this.closeRegion(name, this.builders.pop()?.finish() ?? "");
+    if (isRegion(name) && this.builders.length > 1) this.closeRegion(name, this.endBuilder());
   }
 
-  private closeRegion(name: string, text: string): void {
+  private closeRegion(name: string, content: LaidOutText): void {
     if (name === "note-body") {
       const index = this.notes.lastIndexOf("");
-      if (index >= 0) this.notes[index] = `[${index + 1}] ${text}`;
+      if (index >= 0) this.notes[index] = `[${index + 1}] ${content.text}`;
     } else if (this.inMaster !== null && isHeaderOrFooter(name)) {
-      const whole = [text, ...this.boxes.splice(0)].filter(Boolean).join("\n");
+      const whole = joinLines([content, ...this.boxes.splice(0)]);
       (name.startsWith("header") ? this.headers : this.footers).get(this.inMaster)?.push(whole);
-    } else this.boxes.push(text);
+    } else this.boxes.push(content);
   }
 
   private closeParagraph(): void {
@@ -197,14 +221,19 @@ export class OdtXml {
   private flushBoxes(): void {
     if (this.builders.length > 1) return;
     for (const box of this.boxes.splice(0)) {
-      if (box === "") continue;
-      this.builder.write(box);
+      if (box.text === "") continue;
+      this.builder.writeLaidOut(box);
       this.builder.lineBreak();
     }
   }
 
+  private startHeading(level: number): void {
+    this.builder.startBlock({ kind: "heading", level });
+  }
+
   private openHeading(attributes: Record<string, string>): void {
     const level = Math.min(10, Math.max(1, Number(attributes["text:outline-level"] ?? 1) || 1));
+    this.startHeading(level);
     if (attributes["text:is-list-header"] === "true" || this.lists.length > 0) return;
     const outlineLevel = this.styles.level(OUTLINE, level);
     if (!outlineLevel) return;
@@ -231,6 +260,7 @@ export class OdtXml {
     const given = Number(attributes["text:start-value"]);
     list.counter = Number.isInteger(given) ? given : list.counter + 1;
     list.labelDue = true;
+    this.builder.startBlock({ kind: "list_item", level: this.lists.length });
   }
 
   private closeList(): void {

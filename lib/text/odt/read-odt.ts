@@ -1,6 +1,6 @@
 import { Archive, type UnpackedPart } from "@/lib/text/archive/archive";
 import { OdtXml } from "./odt-xml";
-import { joinParts, MISSING_PART, wholePart } from "@/lib/text/join-parts";
+import { joinParts, MISSING_PART, plainText, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
@@ -20,8 +20,8 @@ export function readOdt(bytes: Buffer): ReadResult {
   return joinParts([
     ...(hasStyles ? [] : [MISSING_PART]),
     ...headers.map(wholePart),
-    { text: body.text, isCutOff: body.isCutOff || !content.isWhole },
-    wholePart(reader.noteTexts.filter(Boolean).join("\n")),
+    { ...body, isCutOff: body.isCutOff || !content.isWhole },
+    wholePart(plainText(reader.noteTexts.filter(Boolean).join("\n"))),
     ...footers.map(wholePart),
   ]);
 }

@@ -1,12 +1,12 @@
 import { cleanText } from "@/lib/text/clean-text";
-import { joinParts } from "@/lib/text/join-parts";
+import { joinParts, plainText } from "@/lib/text/join-parts";
 import { decodeText } from "./decode-text";
 import type { Reader } from "@/lib/text/reader";
 
 /** The source itself: parsing would lose digits (12345678901234567890, 0.1000), and broken JSON is still text. */
 export const readJson: Reader = (bytes) => {
   const text = cleanText(decodeText(bytes));
-  return joinParts([{ text, isCutOff: endsInValue(text) }]);
+  return joinParts([{ ...plainText(text), isCutOff: endsInValue(text) }]);
 };
 
 /** Whether a list or an object is open at the end. Long files are only searched where their end looks like that. */

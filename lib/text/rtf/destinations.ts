@@ -1,8 +1,9 @@
 /** What happens to the text of a group. */
-export type Destination = "text" | "skip" | "fonts" | "header" | "footer" | "note" | "box" | "form";
+export type Destination =
+  "text" | "skip" | "fonts" | "styles" | "header" | "footer" | "note" | "box" | "form";
 
 const SKIPPED =
-  "colortbl stylesheet info comment pict objdata objclass objname themedata colorschememapping datastore latentstyles listtable " +
+  "colortbl info comment pict objdata objclass objname themedata colorschememapping datastore latentstyles listtable " +
   "listoverridetable listpicture revtbl rsidtbl generator xmlnstbl mmathPr fldinst bkmkstart bkmkend annotation atnid " +
   "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict sp background ftnsep ftnsepc " +
   "ftncn aftnsep aftnsepc aftncn nonesttables private filetbl template passwordhash userprops docvar wgrffmtfilter " +
@@ -18,6 +19,7 @@ const DESTINATIONS = new Map<string, Destination>([
   ...["header", "headerl", "headerr", "headerf"].map((name): [string, Destination] => [name, "header"]),
   ...["footer", "footerl", "footerr", "footerf"].map((name): [string, Destination] => [name, "footer"]),
   ["fonttbl", "fonts"],
+  ["stylesheet", "styles"],
   ["footnote", "note"],
   ["shptxt", "box"],
   ["dptxbxtext", "box"],
@@ -31,7 +33,7 @@ export function destinationOf(word: string): Destination | undefined {
 
 /** Whether a group's content is displayed. */
 export function isText(destination: Destination): boolean {
-  return destination !== "skip" && destination !== "fonts" && destination !== "form";
+  return !["skip", "fonts", "styles", "form"].includes(destination);
 }
 
 /** Whether a group's text is separate from the text around it. */

@@ -1,4 +1,4 @@
-import { joinParts, wholePart } from "@/lib/text/join-parts";
+import { distinctTexts, joinParts, plainText, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { RtfReader } from "./rtf-reader";
 import { tokenizeRtf } from "./tokenize-rtf";
@@ -9,9 +9,9 @@ export function readRtf(bytes: Buffer): ReadResult {
   tokenizeRtf(bytes, (token) => reader.handle(token));
   const isWhole = reader.finish();
   return joinParts([
-    ...[...new Set(reader.headers)].map(wholePart),
-    { text: reader.body.finish(), isCutOff: !isWhole },
-    wholePart(reader.notes.join("\n")),
-    ...[...new Set(reader.footers)].map(wholePart),
+    ...distinctTexts(reader.headers).map(wholePart),
+    { ...reader.body.finish(), isCutOff: !isWhole },
+    wholePart(plainText(reader.notes.join("\n"))),
+    ...distinctTexts(reader.footers).map(wholePart),
   ]);
 }

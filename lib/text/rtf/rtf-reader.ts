@@ -4,7 +4,9 @@ import { type Destination, destinationOf, isRegion, isText } from "./destination
 import { RtfFonts } from "./rtf-fonts";
 import { RtfForm } from "./rtf-form";
 import { RtfRegion } from "./rtf-region";
+import { headingLevelOf, RtfStyles } from "./rtf-styles";
 import type { RtfToken } from "./tokenize-rtf";
+import type { LaidOutText } from "@/lib/text/blocks";
 
 /** The state that a group inherits and that ends with it. */
 interface State {
@@ -26,8 +28,8 @@ const MAX_DEPTH = 5000;
 /** Converts RTF tokens to text. */
 export class RtfReader {
   readonly body = new RtfRegion();
-  readonly headers: string[] = [];
-  readonly footers: string[] = [];
+  readonly headers: LaidOutText[] = [];
+  readonly footers: LaidOutText[] = [];
   readonly notes: string[] = [];
   private readonly stack: State[] = [];
   private overflow = 0;
@@ -38,6 +40,7 @@ export class RtfReader {
   private toSkip = 0;
   private defaultFont = -1;
   private readonly fonts = new RtfFonts();
+  private readonly styles = new RtfStyles();
   private pending: number[] = [];
   private pendingEncoding = "";
   private hasHeader = false;
@@ -112,11 +115,11 @@ export class RtfReader {
   }
 
   private endRegion(destination: Destination, region: RtfRegion, outer: RtfRegion): void {
-    const text = region.finish();
-    if (destination === "header" && text !== "") this.headers.push(text);
-    else if (destination === "footer" && text !== "") this.footers.push(text);
-    else if (destination === "box") outer.box(text);
-    else if (destination === "note") this.notes.push(`[${this.notes.length + 1}] ${text}`);
+    const content = region.finish();
+    if (destination === "header" && content.text !== "") this.headers.push(content);
+    else if (destination === "footer" && content.text !== "") this.footers.push(content);
+    else if (destination === "box") outer.box(content);
+    else if (destination === "note") this.notes.push(`[${this.notes.length + 1}] ${content.text}`);
   }
 
   private word(name: string, value: number): void {
@@ -133,6 +136,7 @@ export class RtfReader {
       return;
     }
     if (this.state.destination === "fonts") this.fontWord(name, value);
+    else if (this.state.destination === "styles") this.styles.word(name, value);
     else if (this.state.destination === "form") this.form.word(name, value);
     else if (name === "u") this.unicode(value);
     else if (this.state.destination !== "skip") this.textWord(name, value);
@@ -141,11 +145,13 @@ export class RtfReader {
   private enter(name: string, destination: Destination): void {
     this.flush();
     const { state } = this;
-    // Only the Unicode alternative of a pair and form fields are read within a skipped group.
-    if (state.destination === "skip" && name !== "ud" && destination !== "form") return;
+    // Only the Unicode alternative of a pair and form fields are read within a group without text.
+    const isWithoutText = state.destination === "skip" || state.destination === "styles";
+    if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
     if (isRegion(destination)) state.region = new RtfRegion();
     if (destination === "form") this.form = new RtfForm();
+    if (name === "listtext" || name === "pntext") state.region.label();
     state.destination = destination;
   }
 
@@ -174,10 +180,23 @@ export class RtfReader {
       case "trowd":
         this.flush();
         region.rowDefined = true;
+        region.inHeaderRow = false;
+        return;
+      case "trhdr":
+        region.inHeaderRow = true;
         return;
       case "pard":
         this.flush();
-        region.inTable = false;
+        region.resetParagraph();
+        return;
+      case "s":
+        region.headingLevel = this.styles.headingLevel(value);
+        return;
+      case "outlinelevel":
+        region.headingLevel = headingLevelOf(value);
+        return;
+      case "ilvl":
+        region.listLevel = value;
         return;
       case "intbl":
         this.flush();

@@ -1,3 +1,4 @@
+import type { LaidOutText } from "@/lib/text/blocks";
 import { TextBuilder } from "@/lib/text/text-builder";
 
 /** A part of the document with separate text: the body, a header, a note, a text box. */
@@ -7,17 +8,40 @@ export class RtfRegion {
   inTable = false;
   /** or a row has been defined and not ended yet. */
   rowDefined = false;
+  /** The open row names what the columns contain. */
+  inHeaderRow = false;
+  /** A heading's level, from 1; null for other paragraphs. */
+  headingLevel: number | null = null;
+  /** From 0. */
+  listLevel = 0;
+  /** The paragraph has a list's label. */
+  private isListItem = false;
+  private begun = false;
   private rowOpen = false;
   private cellOpen = false;
-  private readonly boxes: string[] = [];
+  private readonly boxes: LaidOutText[] = [];
 
   write(text: string): void {
     this.enterCell();
+    this.beginParagraph();
     this.builder.write(text);
+  }
+
+  /** The label of a list follows: the paragraph is an item of it. */
+  label(): void {
+    this.isListItem = true;
+  }
+
+  /** What follows has none of the properties of paragraphs that have been set. */
+  resetParagraph(): void {
+    this.inTable = false;
+    this.headingLevel = null;
+    this.listLevel = 0;
   }
 
   paragraph(): void {
     if (this.inTable || this.rowDefined) this.enterCell();
+    this.endParagraph();
     this.builder.lineBreak();
     this.writeBoxes();
   }
@@ -25,6 +49,7 @@ export class RtfRegion {
   cell(): void {
     this.inTable = true;
     this.enterCell();
+    this.endParagraph();
     this.writeBoxes();
     this.builder.closeCell();
     this.cellOpen = false;
@@ -33,25 +58,42 @@ export class RtfRegion {
   row(): void {
     this.rowDefined = false;
     if (this.builder.tableDepth === 0) return;
+    if (this.inHeaderRow) this.builder.markHeaderRow();
     this.builder.closeRow();
     this.rowOpen = false;
     this.cellOpen = false;
   }
 
   /** Adds the text of a text box, which follows the paragraph of its anchor. */
-  box(text: string): void {
-    if (text !== "") this.boxes.push(text);
+  box(content: LaidOutText): void {
+    if (content.text !== "") this.boxes.push(content);
   }
 
-  finish(): string {
+  finish(): LaidOutText {
     this.writeBoxes();
     return this.builder.finish();
+  }
+
+  private beginParagraph(): void {
+    if (this.begun) return;
+    this.begun = true;
+    if (this.headingLevel !== null) {
+      this.builder.startBlock({ kind: "heading", level: this.headingLevel });
+    } else if (this.isListItem) {
+      this.builder.startBlock({ kind: "list_item", level: this.listLevel + 1 });
+    }
+  }
+
+  private endParagraph(): void {
+    this.builder.endBlock();
+    this.begun = false;
+    this.isListItem = false;
   }
 
   private writeBoxes(): void {
     for (const box of this.boxes.splice(0)) {
       this.builder.block();
-      this.builder.write(box);
+      this.builder.writeLaidOut(box);
       this.builder.lineBreak();
     }
   }

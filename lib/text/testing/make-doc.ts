@@ -83,8 +83,8 @@ export interface DocLists {
   /** All nine, or the only one. */
   levels: DocListLevel[];
   overrides: DocListOverride[];
-  /** For each paragraph, the number of the override, from 1, and the level. */
-  paragraphs: [use: number, level: number][];
+  /** For each paragraph, the number of the override, from 1, or 0 for none, the level, and the number of the style. */
+  paragraphs: [use: number, level: number, style?: number][];
 }
 
 /**
@@ -149,10 +149,11 @@ export function makeDoc(
 function writeParagraphs(page: Buffer, text: string, paragraphs: DocLists["paragraphs"]): void {
   const ends = [...text].flatMap((character, index) => (character === "\r" ? [index + 1] : []));
   [0, ...ends].forEach((end, index) => page.writeUInt32LE(TEXT_START + end * 2, index * 4));
-  paragraphs.forEach(([use, level], index) => {
+  paragraphs.forEach(([use, level, style = 0], index) => {
     const at = SECTOR - 12 * (index + 1);
     page[(ends.length + 1) * 4 + index * 13] = at / 2;
     page[at] = 5;
+    page.writeUInt16LE(style, at + 1);
     page.writeUInt16LE(0x460b, at + 3);
     page.writeUInt16LE(use, at + 5);
     page.writeUInt16LE(0x260a, at + 7);

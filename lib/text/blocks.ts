@@ -1,0 +1,82 @@
+/**
+ * A part of a text with a form of its own; what lies between blocks is paragraphs. UTF-16 offsets into the text, `end`
+ * exclusive; in order, without overlaps.
+ */
+export type TextBlock = { start: number; end: number } & BlockForm;
+
+export type BlockForm =
+  | { kind: "heading"; level: number }
+  /** The label is part of the text where the document writes one. */
+  | { kind: "list_item"; level: number }
+  | { kind: "preformatted" }
+  /** Each line is a row, its cells are separated by tabs. */
+  | { kind: "table"; headerRows: number; hasHeaderColumn: boolean };
+
+/** The levels of headings and of nested lists, from 1. */
+export const MAX_BLOCK_LEVEL = 9;
+
+/** The limit of what is kept beside a text; the rest of a longer one has the form of its lines alone. */
+export const MAX_BLOCKS = 20_000;
+
+/** A longer heading is an unclosed one. */
+const MAX_HEADING_LENGTH = 500;
+
+/**
+ * A text and its blocks, whose offsets count printed characters: those that are neither white space nor invisible. Laying out
+ * a text changes only the others, so that blocks are known before the text has its final form.
+ */
+export interface LaidOutText {
+  text: string;
+  blocks: readonly TextBlock[];
+}
+
+/** The text with the offsets of its blocks, each moved by `shift`. */
+export function blocksInText({ text, blocks }: LaidOutText, shift: number): TextBlock[] {
+  let at = 0;
+  let printed = 0;
+  /** Moves behind the printed character of this number, from 1. */
+  const moveBehind = (count: number): number => {
+    for (; printed < count && at < text.length; at += 1) printed += PRINTED[text.charCodeAt(at)] ?? 0;
+    return at;
+  };
+  return blocks.flatMap((block) => {
+    const start = moveBehind(block.start + 1) - 1;
+    const end = moveBehind(block.end);
+    if (block.kind === "heading" && end - start > MAX_HEADING_LENGTH) return [];
+    const from = block.kind === "table" || block.kind === "preformatted" ? indentBefore(text, start) : start;
+    return [{ ...block, start: from + shift, end: end + shift }];
+  });
+}
+
+/** White space at the beginning of a line: empty cells, or an indent. */
+function indentBefore(text: string, start: number): number {
+  let at = start;
+  while (at > 0 && /[^\S\n]/.test(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+export function countPrinted(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) count += PRINTED[text.charCodeAt(at)] ?? 0;
+  return count;
+}
+
+/** By UTF-16 unit: 1 if it is printed, 0 for white space and for what `cleanText` takes out. */
+const PRINTED = new Uint8Array(0x10000).fill(1);
+for (const [from, to] of [
+  [0, 0x20],
+  [0x7f, 0x7f],
+  [0x85, 0x85],
+  [0xa0, 0xa0],
+  [0xad, 0xad],
+  [0x1680, 0x1680],
+  [0x2000, 0x200b],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x2064],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+  [0xfffe, 0xffff],
+] as const) {
+  PRINTED.fill(0, from, to + 1);
+}

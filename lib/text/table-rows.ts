@@ -1,0 +1,103 @@
+import type { LaidOutText, TextBlock } from "./blocks";
+import { layOutRow } from "./lay-out-row";
+import type { TextFlow } from "./text-flow";
+
+export interface Cell extends LaidOutText {
+  /** The number of printed characters. */
+  length: number;
+  /** It names what its row or column contains. */
+  isHeader: boolean;
+}
+
+export const EMPTY_CELL: Cell = { text: "", length: 0, blocks: [], isHeader: false };
+
+interface Table {
+  start: number;
+  end: number;
+  lines: number;
+  headerRows: number;
+  bodyRows: number;
+  rowsWithHeaderCell: number;
+}
+
+interface SingleCell {
+  start: number;
+  blocks: readonly TextBlock[];
+}
+
+/**
+ * Writes the rows of an element for tables and finds the tables in them. Pages are laid out by tables too: their rows have one
+ * cell or long texts, and do not count.
+ */
+export class TableRows {
+  private table: Table | null = null;
+  /** Rows with one cell since the last one with several: titles above a table, or rows of it. */
+  private singles: SingleCell[] = [];
+
+  constructor(private readonly flow: TextFlow) {}
+
+  write(cells: readonly Cell[], isHeaderRow: boolean): void {
+    const { text, form } = layOutRow(cells.map((cell) => cell.text));
+    if (text === "") return;
+    const { flow } = this;
+    const start = flow.length;
+    flow.push(text);
+    flow.push("\n");
+    const filled = cells.filter((cell) => cell.text !== "");
+    if (form === "cells") {
+      const isHeader = isHeaderRow || filled.every((cell) => cell.isHeader);
+      this.addToTable(start, text.split("\n").length, isHeader, cells[0]?.isHeader === true);
+    } else if (form === "single") {
+      this.singles.push({ start, blocks: filled[0]?.blocks ?? [] });
+    } else {
+      this.end();
+      let at = start;
+      for (const cell of filled) {
+        flow.addBlocksOf(cell, at);
+        at += cell.length;
+      }
+    }
+  }
+
+  /** Writes text that stands between the rows. */
+  writeBetween(content: LaidOutText): void {
+    this.end();
+    this.flow.addBlocksOf(content, this.flow.length);
+    this.flow.push(content.text);
+    this.flow.push("\n");
+  }
+
+  /** What follows does not belong to the table. */
+  end(): void {
+    if (this.table) {
+      const { start, end, headerRows, bodyRows, rowsWithHeaderCell } = this.table;
+      const hasHeaderColumn = bodyRows > 0 && rowsWithHeaderCell === bodyRows;
+      this.flow.add({ kind: "table", start, end, headerRows, hasHeaderColumn });
+      this.table = null;
+    }
+    this.leaveSingles();
+  }
+
+  private addToTable(start: number, lines: number, isHeader: boolean, hasHeaderCell: boolean): void {
+    if (this.table) this.table.lines += this.singles.length;
+    else this.leaveSingles();
+    this.singles = [];
+    const table = (this.table ??= newTable(start));
+    if (isHeader && table.headerRows === table.lines) table.headerRows += lines;
+    else {
+      table.bodyRows += 1;
+      if (hasHeaderCell) table.rowsWithHeaderCell += 1;
+    }
+    table.lines += lines;
+    table.end = this.flow.length;
+  }
+
+  private leaveSingles(): void {
+    for (const { start, blocks } of this.singles) this.flow.addBlocksOf({ blocks }, start);
+    this.singles = [];
+  }
+}
+
+function newTable(start: number): Table {
+  return { start, end: start, lines: 0, headerRows: 0, bodyRows: 0, rowsWithHeaderCell: 0 };
+}

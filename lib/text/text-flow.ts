@@ -1,0 +1,60 @@
+import { countPrinted, MAX_BLOCK_LEVEL, type BlockForm, type LaidOutText, type TextBlock } from "./blocks";
+
+/** A text that is being written, with its blocks: the whole of it, or that of a cell. */
+export class TextFlow {
+  private readonly parts: string[] = [];
+  /** The printed characters of the first `counted` parts. */
+  private printed = 0;
+  private counted = 0;
+  private readonly blocks: TextBlock[] = [];
+  private open: { form: BlockForm; start: number } | null = null;
+
+  push(part: string): void {
+    this.parts.push(part);
+  }
+
+  get text(): string {
+    return this.parts.join("");
+  }
+
+  /** The number of printed characters so far. */
+  get length(): number {
+    for (; this.counted < this.parts.length; this.counted += 1) {
+      this.printed += countPrinted(this.parts[this.counted] ?? "");
+    }
+    return this.printed;
+  }
+
+  /** Starts a block, which ends the open one. */
+  startBlock(form: BlockForm): void {
+    this.endBlock();
+    this.open = { form: withinLevels(form), start: this.length };
+  }
+
+  /** @param kind ends the open block only if it is one of these */
+  endBlock(kind?: BlockForm["kind"]): void {
+    if (!this.open || (kind && this.open.form.kind !== kind)) return;
+    this.add({ ...this.open.form, start: this.open.start, end: this.length });
+    this.open = null;
+  }
+
+  /** Adds a block of the text that has been written, after those that it already has. */
+  add(block: TextBlock): void {
+    if (block.end > block.start) this.blocks.push(block);
+  }
+
+  /** Adds the blocks of a text that has been written, or will be, at this number of printed characters. */
+  addBlocksOf({ blocks }: Pick<LaidOutText, "blocks">, at: number): void {
+    for (const block of blocks) this.add({ ...block, start: block.start + at, end: block.end + at });
+  }
+
+  finish(): { text: string; length: number; blocks: readonly TextBlock[] } {
+    this.endBlock();
+    return { text: this.text, length: this.length, blocks: this.blocks };
+  }
+}
+
+function withinLevels(form: BlockForm): BlockForm {
+  if (!("level" in form)) return form;
+  return { ...form, level: Math.min(MAX_BLOCK_LEVEL, Math.max(1, Math.floor(form.level) || 1)) };
+}
