@@ -93,6 +93,7 @@ export default tseslint.config(
       "lib/db/generated/**",
       "lib/text/generated/**",
       "scripts/generated/**",
+      "public/generated/**",
       "next-env.d.ts",
       "test-results/**",
       "playwright-report/**",

@@ -14,6 +14,14 @@ const securityHeaders = [
     : []),
 ];
 
+/** pdf.js' own files, whose address names their version. Its worker decodes pictures by WebAssembly; no other program may. */
+const pdfjsHeaders = [
+  contentSecurityPolicy(
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'",
+  ),
+  { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+];
+
 /** Nothing that the API answers is a page; what a user uploaded is sandboxed where a browser shows it all the same. */
 const apiHeaders = [contentSecurityPolicy("default-src 'none'; sandbox")];
 
@@ -28,6 +36,7 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
+      { source: "/generated/:path*", headers: pdfjsHeaders },
       { source: "/api/:path*", headers: apiHeaders },
     ]),
   // Packages that load files of their own at run time, or are better left unbundled on the server.

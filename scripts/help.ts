@@ -29,8 +29,8 @@ embedded database in DATA_DIR. README.md lists the settings.`,
   },
   generate: {
     usage: "generate",
-    does: `Generates the database client, the programs that read documents and that start the built app, and the fonts
-that most pages need. Runs automatically after an installation and before a build.`,
+    does: `Generates the database client, the programs that read documents and that start the built app, the fonts that
+most pages need, and what a browser needs to draw PDFs. Runs automatically after an installation and before a build.`,
   },
   migrate: {
     usage: "migrate",

@@ -19,6 +19,7 @@ export const defaultErrors: Record<OperationName, string> = {
   uploadDocument: "Failed to upload document",
   getDocumentResult: failed("fetching the document"),
   getDocumentText: failed("fetching the document"),
+  getDocumentPage: failed("fetching the page"),
   retryDocument: failed("retrying the document"),
   correctValue: failed("saving the value"),
   extractDocumentAgain: failed("extracting the document again"),

@@ -5,7 +5,12 @@ import { EVIDENCE_STATES } from "@/lib/extraction/types";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 import { fieldType } from "./extractor";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
-import { FIELD_NAME_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION } from "./limits";
+import {
+  FIELD_NAME_MAX,
+  MAX_DOCUMENTS_PER_DOWNLOAD,
+  MAX_DOCUMENTS_PER_EXTRACTION,
+  TEXT_SLICE_MAX,
+} from "./limits";
 import { nextCursor } from "./paging";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
@@ -202,6 +207,36 @@ export const documentTextDto = z.object({
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 
+/** A page of a document with a layout, in points from its top left corner; offsets count UTF-16 units in the whole text. */
+export const documentPageDto = z.object({
+  /** From 1. */
+  number: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  /** The page's part of the text, `end` exclusive. */
+  start: z.number().int(),
+  end: z.number().int(),
+  text: z.string().describe(`The page's text, at most ${TEXT_SLICE_MAX} characters.`),
+  recognised: z.boolean().describe("Whether its text was recognised in a picture."),
+  words: z
+    .array(
+      z.object({
+        start: z.number().int(),
+        end: z.number().int(),
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        height: z.number(),
+        direction: z.number().optional(),
+      }),
+    )
+    .describe(
+      "In the order of `text`; a word that goes on in the next line is two. `direction` is that in which its characters " +
+        "follow each other, in degrees clockwise; left out where they run from left to right.",
+    ),
+});
+export type DocumentPageDto = z.infer<typeof documentPageDto>;
+
 const valueName = z.string().max(FIELD_NAME_MAX);
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
@@ -247,6 +282,7 @@ export const documentListAnswer = successAnswer({
 });
 export const documentResultAnswer = successAnswer(documentResultDto.shape);
 export const documentTextAnswer = successAnswer(documentTextDto.shape);
+export const documentPageAnswer = successAnswer({ page: documentPageDto });
 
 const offsetError = "start and end must be whole numbers, 0 or more";
 const offset = z.coerce
@@ -261,6 +297,9 @@ export const downloadFormat = z
   .string({ error: formatError })
   .transform((format) => format.toUpperCase())
   .pipe(z.enum(DOWNLOAD_FORMATS, { error: formatError }));
+
+/** A page's number as sent by a caller. What is none matches no page. */
+export const wantedPage = z.string().transform((value) => (/^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0));
 
 export const testsetQuery = z.object({
   doc: z

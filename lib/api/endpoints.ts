@@ -30,6 +30,7 @@ export const endpoints = {
   renameExtractor: { method: "PATCH", path: "/api/extractor/{id}" },
   getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },
+  getDocumentPage: { method: "GET", path: "/api/extractor/{id}/document/{docId}/page/{number}" },
   retryDocument: { method: "POST", path: "/api/extractor/{id}/document/{docId}/retry" },
   correctValue: { method: "PATCH", path: "/api/extractor/{id}/document/{docId}/value" },
   extractDocumentAgain: { method: "POST", path: "/api/extractor/{id}/document/{docId}/extract" },

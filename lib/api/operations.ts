@@ -4,6 +4,7 @@ import {
   correctValueInput,
   documentAnswer,
   documentListAnswer,
+  documentPageAnswer,
   documentResultAnswer,
   documentsAnswer,
   documentTextAnswer,
@@ -12,6 +13,7 @@ import {
   testsetQuery,
   textSliceQuery,
   valueListAnswer,
+  wantedPage,
 } from "./document";
 import { endpoints, type OperationName } from "./endpoints";
 import { messageAnswer, wantedId } from "./envelope";
@@ -210,6 +212,13 @@ export const operations = {
     query: textSliceQuery,
     status: 200,
     answer: documentTextAnswer,
+  },
+  getDocumentPage: {
+    ...endpoints.getDocumentPage,
+    summary: "A page's size and where its words stand on it; 404 where the format has no pages",
+    params: documentParams.extend({ number: wantedPage }),
+    status: 200,
+    answer: documentPageAnswer,
   },
   retryDocument: {
     ...endpoints.retryDocument,

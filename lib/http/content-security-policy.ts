@@ -19,6 +19,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `connect-src 'self'${analytics}`,
     `frame-src 'self'${video}`,
     `media-src 'self'${video}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

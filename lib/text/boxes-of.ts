@@ -12,6 +12,16 @@ export interface Box {
   height: number;
 }
 
+/** A part of a document's text in one line of a page. */
+export interface PlacedText {
+  /** UTF-16 offsets into the text, without white space at the ends. */
+  start: number;
+  end: number;
+  box: Box;
+  /** As in a TextRun. */
+  direction?: number;
+}
+
 /** A part of a run as it lies on the page. */
 interface Part {
   box: Box;
@@ -27,9 +37,17 @@ interface Part {
  * @param span UTF-16 offsets into the text, `end` exclusive
  */
 export function boxesOf(
-  { text, runs }: Pick<DocumentText, "text" | "runs">,
+  document: Pick<DocumentText, "text" | "runs">,
   span: { start: number; end: number },
 ): Box[] {
+  return placesOf(document, span).map(({ box }) => box);
+}
+
+/** As `boxesOf`, each line with what it holds of the part. */
+export function placesOf(
+  { text, runs }: Pick<DocumentText, "text" | "runs">,
+  span: { start: number; end: number },
+): PlacedText[] {
   const lines: Part[] = [];
   const first = firstIndex(runs, (run) => run.end > span.start);
   for (let index = first; index < runs.length; index += 1) {
@@ -41,7 +59,12 @@ export function boxesOf(
     if (line && continuesLine(text, line, part)) lines[lines.length - 1] = join(line, part);
     else lines.push(part);
   }
-  return lines.map(({ box }) => rounded(box));
+  return lines.map(({ start, end, box, run: { direction } }) => ({
+    start,
+    end,
+    box: rounded(box),
+    ...(direction !== undefined && { direction }),
+  }));
 }
 
 /** Beyond this share of a quarter turn, the length of a slanted run does not follow from its box. */

@@ -6,7 +6,7 @@ import { ApiUser, type CallInput } from "./api-user";
 const PUBLIC: OperationName[] = ["signIn", "signOut"];
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
 const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET");
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown" };
+const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", number: "1" };
 
 describe("refusals", () => {
   let user: ApiUser;
@@ -16,7 +16,7 @@ describe("refusals", () => {
     extractorId = await user.createExtractor("Mine", ["Taken"]);
   });
   const at = (sent: CallInput = {}): CallInput => ({
-    params: { id: extractorId, docId: "x", fieldId: "x" },
+    params: { id: extractorId, docId: "x", fieldId: "x", number: "1" },
     ...sent,
   });
 
@@ -59,7 +59,7 @@ describe("refusals", () => {
     const theirs = await owner.createExtractor("Theirs", ["Secret"]);
     const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
     const document = await owner.process(theirs, "Secret: 42\n");
-    const params = { id: theirs, docId: document.id, fieldId: extractor.fields[0]!.id };
+    const params = { ...UNKNOWN, id: theirs, docId: document.id, fieldId: extractor.fields[0]!.id };
     const before = JSON.stringify(await owner.ok("listDocuments", { params }));
     const bodies: Partial<Record<OperationName, unknown>> = {
       renameExtractor: { name: "Stolen" },
@@ -88,11 +88,12 @@ describe("refusals", () => {
     const theirs = await owner.createExtractor("Theirs", ["Secret"]);
     const document = await owner.process(theirs, "Secret: 42\n");
     const { extractor } = await owner.ok("getExtractor", { params: { id: theirs } });
-    const params = { id: extractorId, docId: document.id, fieldId: extractor.fields[0]!.id };
+    const params = { ...UNKNOWN, id: extractorId, docId: document.id, fieldId: extractor.fields[0]!.id };
     const sent: [OperationName, Omit<CallInput, "params">?][] = [
       ["deleteDocument"],
       ["getDocumentResult"],
       ["getDocumentText"],
+      ["getDocumentPage"],
       ["getDocumentFile"],
       ["retryDocument"],
       ["correctValue", { body: { name: "Secret", value: "Stolen" } }],

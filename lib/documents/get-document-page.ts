@@ -1,0 +1,48 @@
+import "server-only";
+import type { DocumentPageDto } from "@/lib/api/document";
+import { TEXT_SLICE_MAX } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { wordsIn } from "@/lib/text/words-in";
+import { loadDocumentText } from "./document-text";
+import { documentNotFound, ownDocument } from "./own-document";
+
+/**
+ * Returns a page's size, the first 50,000 characters of its text, and where their words stand on it. Throws `not_found`, including when the document has not been read
+ * yet, has no such page, or has a format without a layout.
+ *
+ * @param number from 1
+ */
+export async function getDocumentPage(
+  ctx: UserContext,
+  extractorId: string,
+  documentId: string,
+  number: number,
+): Promise<DocumentPageDto> {
+  const row = await ctx.db.document.findFirst({
+    where: { ...ownDocument(ctx, extractorId, documentId), words: { not: null } },
+    select: { pages: true },
+  });
+  if (!row) throw documentNotFound();
+  // Before a long text is loaded for nothing.
+  if (number > (row.pages ?? 0)) throw noSuchPage();
+  const document = await loadDocumentText(ctx, documentId);
+  const page = document.pages[number - 1];
+  if (page?.width === undefined || page.height === undefined) throw noSuchPage();
+  const { start, end, width, height, recognised = false } = page;
+  const shown = { start, end: Math.min(end, start + TEXT_SLICE_MAX) };
+  return {
+    number,
+    width,
+    height,
+    start,
+    end,
+    text: document.text.slice(shown.start, shown.end),
+    recognised,
+    words: wordsIn(document, shown),
+  };
+}
+
+function noSuchPage(): AppError {
+  return new AppError("not_found", "This document has no such page.");
+}
