@@ -86,6 +86,8 @@ export const texts = {
     deleteFailed: "Failed to delete document",
     retryFailed: "Failed to retry document",
     confirmDelete: "Are you sure you want to delete this document?",
+    confirmDeleteMany: (n: number) => `Are you sure you want to delete these ${n} documents?`,
+    deletedMany: (n: number) => `${n} documents deleted successfully`,
     recognising: ({ page, of }: { page: number; of: number }) => `Recognising page ${page} of ${of}`,
     noDeleteWhileProcessing: "Cannot delete document while processing",
     unsupported: (file: string) => `${file}: File type not supported. ${supportedFormats(documentFormats)}`,
@@ -168,6 +170,16 @@ export const texts = {
     failedHint: "Failed to download documents",
     complete: "Download complete",
     count: (n: number) => `Downloaded data for ${n} document(s)`,
+    some: (n: string) => `Download ${n}`,
+    files: (n: string) => `these come as ${n} files`,
+  },
+  selection: {
+    label: "Selection",
+    allProcessed: (n: string, filtered: boolean) =>
+      filtered ? `${n} processed that match` : `All ${n} processed`,
+    selected: (n: string) => `${n} selected`,
+    retry: (n: string) => `Retry ${n}`,
+    delete: (n: string) => `Delete ${n}`,
   },
   wizard: {
     mustAccept: "You must accept the Terms of Service before using the wizard",

@@ -12,14 +12,15 @@ import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
 import { displayFilename } from "./display-filename";
-import { StatusChip } from "./status-chip";
+import { DocumentStatusLabel } from "./document-status";
+import { isSettled } from "./queries";
 import { requiredText, summarizeUnread } from "./unread-parts";
 
 export interface DocumentActions {
   onToggle: (id: string, range: boolean) => void;
   onView: (id: string) => void;
   onDelete: (document: DocumentDto) => void;
-  onRetry: (id: string) => void;
+  onRetry: (document: DocumentDto) => void;
 }
 
 interface DocumentRowProps {
@@ -55,19 +56,19 @@ export const DocumentRow = memo(function DocumentRow({
         <Checkbox
           aria-label={`Select ${filename}`}
           checked={selected}
-          disabled={!success}
+          disabled={!isSettled(document)}
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
       <Cell data-lead data-label="Filename" className="md:max-w-80 md:min-w-44">
         <div className="min-w-0">
-          <bdi className="font-medium [overflow-wrap:anywhere]">{filename}</bdi>
-          <p className="text-xs font-normal text-ink-soft">{fileDetails(document, formats)}</p>
+          <bdi className="block leading-5 font-medium [overflow-wrap:anywhere]">{filename}</bdi>
+          <p className="text-xs leading-4 font-normal text-ink-soft">{fileDetails(document, formats)}</p>
         </div>
       </Cell>
       <Cell data-label="Status" className="md:max-w-56">
-        <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-          <StatusChip document={document} />
+        <div className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+          <DocumentStatusLabel document={document} />
           {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
           {success && document.missing_required.length > 0 && (
             <Remark icon={TriangleAlert}>
@@ -78,10 +79,15 @@ export const DocumentRow = memo(function DocumentRow({
       </Cell>
       <Cell data-label="Upload Date" className="whitespace-nowrap max-md:whitespace-normal">
         <div>
-          <time dateTime={created} title={formats.exactDate(created)} suppressHydrationWarning>
+          <time
+            className="leading-5"
+            dateTime={created}
+            title={formats.exactDate(created)}
+            suppressHydrationWarning
+          >
             {formats.date(created)}
           </time>
-          <p className="text-xs text-ink-soft" title={`Deleted ${formats.exactDate(expires)}`}>
+          <p className="text-xs leading-4 text-ink-soft" title={`Deleted ${formats.exactDate(expires)}`}>
             {now === null ? "\u00a0" : `Deleted in ${timeLeft(expires, now)}`}
           </p>
         </div>
@@ -92,7 +98,7 @@ export const DocumentRow = memo(function DocumentRow({
       <Cell data-label="Rejection Reason" className="md:max-w-64">
         {reason ? (
           <Tooltip text={reason}>
-            <span tabIndex={0} className="line-clamp-2 rounded text-danger max-md:line-clamp-none">
+            <span tabIndex={0} className="line-clamp-2 rounded text-xs text-danger max-md:line-clamp-none">
               {reason}
             </span>
           </Tooltip>
@@ -107,7 +113,7 @@ export const DocumentRow = memo(function DocumentRow({
               icon={RotateCw}
               tooltip="Retry"
               label={`Retry ${filename}`}
-              onClick={() => actions.onRetry(id)}
+              onClick={() => actions.onRetry(document)}
             />
           )}
           <IconButton

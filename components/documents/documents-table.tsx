@@ -6,14 +6,11 @@ import { useCoarseNow, useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
 import type { DocumentDto } from "@/lib/api/document";
-import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 import { DocumentRow, type DocumentActions } from "./document-row";
-import { statusLabel } from "./status-chip";
-import type { Direction, SortKey, TableState } from "./table-state";
+import { isSettled } from "./queries";
+import type { SortKey, TableState } from "./table-state";
 import { useIncrementalList } from "./use-incremental-list";
 import type { useSelection } from "./use-selection";
 
@@ -41,7 +38,6 @@ export function DocumentsTable({
   const { rows, sentinel } = useIncrementalList(documents);
   return (
     <>
-      <Filters state={state} onStateChange={onStateChange} />
       {documents.length === 0 ? (
         <EmptyState
           title="Nothing matches"
@@ -58,7 +54,7 @@ export function DocumentsTable({
           <div className="border-b px-4 py-1.5 text-sm md:hidden" data-print="hide">
             <SelectAll selection={selection}>Select all</SelectAll>
           </div>
-          <Table aria-label="Documents" aria-rowcount={documents.length + 1}>
+          <Table dense aria-label="Documents" aria-rowcount={documents.length + 1}>
             <TableHead>
               <HeaderCell className="w-px pe-0">
                 <SelectAll selection={selection} />
@@ -75,7 +71,7 @@ export function DocumentsTable({
                 <DocumentRow
                   key={document.id}
                   document={document}
-                  selected={selection.isSelected(document.id) && document.status === "SUCCESS"}
+                  selected={selection.isSelected(document.id) && isSettled(document)}
                   formats={formats}
                   now={now}
                   actions={actions}
@@ -101,7 +97,7 @@ function useStableActions(handlers: DocumentActions): DocumentActions {
       onToggle: (id, range) => latest.current.onToggle(id, range),
       onView: (id) => latest.current.onView(id),
       onDelete: (document) => latest.current.onDelete(document),
-      onRetry: (id) => latest.current.onRetry(id),
+      onRetry: (document) => latest.current.onRetry(document),
     }),
     [],
   );
@@ -124,48 +120,6 @@ function SelectAll({
     >
       {children}
     </Checkbox>
-  );
-}
-
-function Filters({ state, onStateChange }: Pick<DocumentsTableProps, "state" | "onStateChange">) {
-  return (
-    <div className="flex flex-wrap gap-2 border-b px-4 py-3" data-print="hide">
-      <Input
-        type="search"
-        aria-label="Search file names"
-        placeholder="Search file names"
-        className="max-w-64 flex-1 basis-40"
-        value={state.search}
-        onChange={(event) => onStateChange({ search: event.target.value })}
-      />
-      <Select
-        aria-label="Filter by status"
-        value={state.status ?? ""}
-        onChange={(event) => onStateChange({ status: (event.target.value || null) as DocumentStatus | null })}
-      >
-        <option value="">All statuses</option>
-        {DOCUMENT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {statusLabel(status)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Sort by"
-        className="md:hidden"
-        value={`${state.sort} ${state.direction}`}
-        onChange={(event) => {
-          const [sort, direction] = event.target.value.split(" ") as [SortKey, Direction];
-          onStateChange({ sort, direction });
-        }}
-      >
-        <option value="created_at descending">Newest first</option>
-        <option value="created_at ascending">Oldest first</option>
-        <option value="filename ascending">Filename</option>
-        <option value="status ascending">Status</option>
-        <option value="credits descending">Credits</option>
-      </Select>
-    </div>
   );
 }
 

@@ -1,18 +1,16 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { typeTones } from "@/components/extractors/field-chips";
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
 import { texts } from "@/components/texts";
-import { Chip } from "@/components/ui/chip";
 import { Notice } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
-import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { FieldChipLine } from "./field-chip-line";
 import { isSettled } from "./queries";
 
 export function ExtractHeader({
@@ -26,11 +24,11 @@ export function ExtractHeader({
   const { number } = useFormats();
   const count = documents.length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <BreadcrumbLabel path={`/extractors/${id}`} label={name} />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2 className="text-xl font-medium [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 className="min-w-0 text-xl font-medium [overflow-wrap:anywhere]">
             <Link
               href={`/extractors/${id}`}
               className="group inline-flex max-w-full items-baseline gap-2 rounded hover:underline pointer-coarse:py-2"
@@ -57,13 +55,7 @@ export function ExtractHeader({
           </p>
         </Notice>
       ) : (
-        <ul aria-label="Fields" className="flex flex-wrap gap-1.5">
-          {fields.map((field) => (
-            <li key={field.id} className="max-w-full">
-              <FieldChip field={field} />
-            </li>
-          ))}
-        </ul>
+        <FieldChipLine fields={fields} />
       )}
     </div>
   );
@@ -75,42 +67,12 @@ function ProcessingProgress({ documents }: { documents: readonly DocumentDto[] }
   const settled = documents.filter(isSettled).length;
   const progress = Math.round((settled / documents.length) * 100);
   return (
-    <div className="w-full max-w-72 text-sm">
-      <div className="mb-1.5 flex justify-between gap-4">
-        <span className="text-ink-soft">
-          Processed {number(settled)} of {number(documents.length)}
-        </span>
-        <span className="font-medium">{percent(progress / 100)}</span>
-      </div>
-      <Progress value={progress} label="Overall processing progress" />
-    </div>
-  );
-}
-
-function FieldChip({ field }: { field: FieldDto }) {
-  return (
-    <Tooltip
-      text={
-        <>
-          <span className="block font-medium">
-            {field.type}
-            {field.required && ", required"}
-          </span>
-          <span dir="auto">{field.prompt || texts.fields.noPrompt}</span>
-        </>
-      }
-    >
-      <span tabIndex={0} className="inline-flex max-w-full rounded">
-        <Chip tone={typeTones[field.type]} className="py-1">
-          <bdi className="truncate">{field.name}</bdi>
-          {field.required && (
-            <>
-              <span aria-hidden>*</span>
-              <span className="sr-only">required</span>
-            </>
-          )}
-        </Chip>
+    <div className="flex w-full max-w-96 items-center gap-3 text-sm whitespace-nowrap">
+      <span className="text-ink-soft">
+        Processed {number(settled)} of {number(documents.length)}
       </span>
-    </Tooltip>
+      <Progress value={progress} label="Overall processing progress" />
+      <span className="font-medium">{percent(progress / 100)}</span>
+    </div>
   );
 }

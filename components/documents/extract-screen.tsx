@@ -20,14 +20,15 @@ import { useSession } from "@/components/user/use-session";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { displayFilename } from "./display-filename";
+import { DocumentFilters } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
-import { DownloadBar } from "./download-bar";
 import { ExtractHeader } from "./extract-header";
-import { documentsQuery } from "./queries";
+import { documentsQuery, isSettled } from "./queries";
+import { SelectionBar } from "./selection-bar";
 import { filterAndSort, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
 import { useAnnounceSettled } from "./use-announce-settled";
-import { useDeleteDocument, useRetryDocument } from "./use-document-mutations";
+import { useDeleteDocuments, useRetryDocuments } from "./use-document-mutations";
 import { useDocumentUpload } from "./use-document-upload";
 import { useSelection } from "./use-selection";
 
@@ -54,39 +55,53 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const { id } = extractor;
   const { user } = useSession();
   const [state, setState] = useTableState();
-  const [pendingDelete, setPendingDelete] = useState<DocumentDto>();
-  const remove = useDeleteDocument(id);
-  const retry = useRetryDocument(id);
+  const [pendingDelete, setPendingDelete] = useState<readonly DocumentDto[]>([]);
+  const remove = useDeleteDocuments(id);
+  const retry = useRetryDocuments(id);
   const upload = useDocumentUpload(extractor);
   const { sort, direction, status, search } = state;
   const visibleDocuments = useMemo(
     () => filterAndSort(documents, { sort, direction, status, search }),
     [documents, sort, direction, status, search],
   );
+  const settled = visibleDocuments.filter(isSettled);
   const selection = useSelection(
-    visibleDocuments.filter((document) => document.status === "SUCCESS").map((document) => document.id),
+    id,
+    settled.map((document) => document.id),
   );
   useAnnounceSettled(documents);
 
   const confirmDelete = () => {
-    if (!pendingDelete) return;
-    setPendingDelete(undefined);
-    remove.mutate(pendingDelete.id, {
-      onSuccess: () => toastSuccess(texts.documents.deleted),
-      onError: (error) => {
-        logToConsole(texts.documents.deleteFailed, error);
-        toastError(texts.documents.deleteFailed, messageOf(error));
+    setPendingDelete([]);
+    remove.mutate(
+      pendingDelete.map((document) => document.id),
+      {
+        onSuccess: () =>
+          toastSuccess(
+            pendingDelete.length === 1
+              ? texts.documents.deleted
+              : texts.documents.deletedMany(pendingDelete.length),
+          ),
+        onError: (error) => {
+          logToConsole(texts.documents.deleteFailed, error);
+          toastError(texts.documents.deleteFailed, messageOf(error));
+        },
       },
-    });
+    );
   };
+  const retryAll = (failed: readonly DocumentDto[]) =>
+    retry.mutate(
+      failed.map((document) => document.id),
+      { onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)) },
+    );
   const openDocument = documents.find(
     (document) => document.id === state.result && document.status === "SUCCESS",
   );
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ExtractHeader extractor={extractor} documents={documents} />
-      <UploadArea extractorId={id} upload={upload} user={user} />
+      <UploadArea extractorId={id} upload={upload} user={user} compact={documents.length > 0} />
       <Panel aria-label="Documents">
         {documents.length === 0 ? (
           <EmptyState
@@ -104,7 +119,18 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
           </EmptyState>
         ) : (
           <>
-            <DownloadBar extractorId={id} selected={selection.selected} />
+            <div className="flex flex-wrap items-center gap-2 border-b px-4 py-1.5" data-print="hide">
+              <DocumentFilters state={state} onStateChange={setState} />
+            </div>
+            <SelectionBar
+              extractorId={id}
+              listed={visibleDocuments}
+              selected={settled.filter((document) => selection.isSelected(document.id))}
+              filtered={visibleDocuments.length < documents.length}
+              onClear={selection.clear}
+              onDelete={setPendingDelete}
+              onRetry={retryAll}
+            />
             <DocumentsTable
               documents={visibleDocuments}
               total={documents.length}
@@ -112,12 +138,8 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
               onStateChange={setState}
               selection={selection}
               onView={(docId) => setState({ result: docId })}
-              onDelete={setPendingDelete}
-              onRetry={(docId) =>
-                retry.mutate(docId, {
-                  onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
-                })
-              }
+              onDelete={(document) => setPendingDelete([document])}
+              onRetry={(document) => retryAll([document])}
             />
           </>
         )}
@@ -125,15 +147,27 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
       {openDocument && (
         <ResultDialog extractorId={id} document={openDocument} onClose={() => setState({ result: null })} />
       )}
-      {pendingDelete && (
+      {pendingDelete.length > 0 && (
         <ConfirmDialog
-          title={texts.documents.confirmDelete}
-          description={displayFilename(pendingDelete.filename)}
+          title={
+            pendingDelete.length === 1
+              ? texts.documents.confirmDelete
+              : texts.documents.confirmDeleteMany(pendingDelete.length)
+          }
+          description={listedNames(pendingDelete)}
           confirmLabel="Delete"
           onConfirm={confirmDelete}
-          onClose={() => setPendingDelete(undefined)}
+          onClose={() => setPendingDelete([])}
         />
       )}
     </div>
   );
+}
+
+const NAMES_SHOWN = 5;
+
+function listedNames(documents: readonly DocumentDto[]): string {
+  const names = documents.slice(0, NAMES_SHOWN).map(({ filename }) => displayFilename(filename));
+  const others = documents.length - names.length;
+  return others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
 }

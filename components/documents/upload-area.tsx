@@ -23,9 +23,11 @@ interface UploadAreaProps {
   extractorId: string;
   upload: ReturnType<typeof useDocumentUpload>;
   user: UserDto | undefined;
+  /** Whether the page has documents, which matter more. */
+  compact: boolean;
 }
 
-export function UploadArea({ extractorId, upload, user }: UploadAreaProps) {
+export function UploadArea({ extractorId, upload, user, compact }: UploadAreaProps) {
   const dragging = useFileDrop(upload.add);
   const uploads = useInlineUploads(extractorId);
   const { number } = useFormats();
@@ -38,13 +40,14 @@ export function UploadArea({ extractorId, upload, user }: UploadAreaProps) {
         accept={accept}
         multiple
         active={dragging}
+        compact={compact}
         title={
           dragging
             ? "Drop the files anywhere"
             : "Drop files anywhere on this page, paste them, or click to choose"
         }
+        limits={`${documentFormats.map(labelOf).join(", ")}; at most ${MAX_FILE_LABEL} per file.`}
         hints={[
-          `${documentFormats.map(labelOf).join(", ")}; at most ${MAX_FILE_LABEL} per file.`,
           `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,
           ...(user ? [texts.documents.readBy(user.engine.service)] : []),
         ]}

@@ -8,7 +8,7 @@ import { announce } from "@/components/ui/announcer";
 import { userKeys } from "@/components/user/queries";
 import type { DocumentDto } from "@/lib/api/document";
 import { isSettled } from "./queries";
-import { statusLabel } from "./status-chip";
+import { statusLabel } from "./document-status";
 
 /**
  * Announces each document once when its pages begin to be recognised, which takes long, and once when it succeeds or fails;

@@ -6,40 +6,53 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, documentsQuery } from "./queries";
 
-/** Updates the list optimistically. */
-function useOptimisticDocuments<Answer>(
+/** Updates the list optimistically, then calls the server for one document after the other. */
+function useOptimisticDocuments(
   extractorId: string,
-  send: (docId: string) => Promise<Answer>,
-  apply: (documents: DocumentInListDto[], docId: string) => DocumentInListDto[],
+  send: (docId: string) => Promise<unknown>,
+  apply: (documents: DocumentInListDto[], docIds: ReadonlySet<string>) => DocumentInListDto[],
 ) {
   const { queryKey } = documentsQuery(extractorId);
-  return useOptimisticMutation({ queryKey, send, apply, invalidates: documentKeys.of(extractorId) });
+  return useOptimisticMutation({
+    queryKey,
+    send: (docIds: readonly string[]) => sendEach(docIds, send),
+    apply: (documents: DocumentInListDto[], docIds) => apply(documents, new Set(docIds)),
+    invalidates: documentKeys.of(extractorId),
+  });
 }
 
-export function useDeleteDocument(extractorId: string) {
+/** One failure does not keep the others from being sent. @throws the first one, when all have been sent. */
+async function sendEach(docIds: readonly string[], send: (docId: string) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const docId of docIds) await send(docId).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+export function useDeleteDocuments(extractorId: string) {
   return useOptimisticDocuments(
     extractorId,
     (docId) => callApi("deleteDocument", { params: { id: requireExtractorId(extractorId), docId } }),
-    (documents, docId) => documents.filter(({ id }) => id !== docId),
+    (documents, docIds) => documents.filter(({ id }) => !docIds.has(id)),
   );
 }
 
-export function useRetryDocument(extractorId: string) {
+export function useRetryDocuments(extractorId: string) {
   return useOptimisticDocuments(
     extractorId,
     (docId) => callApi("retryDocument", { params: { id: requireExtractorId(extractorId), docId } }),
-    (documents, docId) =>
-      documents.map((document) =>
-        document.id === docId
-          ? {
-              ...document,
-              status: "PENDING" as const,
-              stage: "waiting" as const,
-              recognition: null,
-              rejection_reason: null,
-              credits: null,
-            }
-          : document,
-      ),
+    (documents, docIds) =>
+      documents.map((document) => (docIds.has(document.id) ? asWaiting(document) : document)),
   );
+}
+
+/** A document as it is listed until it is processed again. */
+function asWaiting(document: DocumentInListDto): DocumentInListDto {
+  return {
+    ...document,
+    status: "PENDING",
+    stage: "waiting",
+    recognition: null,
+    rejection_reason: null,
+    credits: null,
+  };
 }

@@ -2,24 +2,38 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
+import { MAX_DOCUMENTS_PER_DOWNLOAD } from "@/lib/api/limits";
 import type { DownloadFormat } from "@/lib/api/vocabulary";
 import { downloadFile } from "@/lib/http/client";
 
-/** Fetches the file and saves it under the name that the server gives. */
+/** How many files hold the data of that many documents. */
+export function countDownloads(documents: number): number {
+  return Math.ceil(documents / MAX_DOCUMENTS_PER_DOWNLOAD);
+}
+
+/** Fetches the documents' data and saves it under the name that the server gives, in several files where one cannot hold it. */
 export function useDownload(extractorId: string) {
   return useMutation({
-    mutationFn: async ({ doc, format }: { doc: string[]; format: DownloadFormat }) => {
-      const { blob, filename } = await downloadFile("downloadDocuments", {
-        params: { id: requireExtractorId(extractorId) },
-        query: { doc, format },
-      });
-      const url = URL.createObjectURL(blob);
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = filename;
-      link.click();
-      // By then the browser has started the download.
-      setTimeout(() => URL.revokeObjectURL(url), 1_000);
+    mutationFn: async ({ doc, format }: { doc: readonly string[]; format: DownloadFormat }) => {
+      const files = countDownloads(doc.length);
+      for (let file = 0; file < files; file += 1) {
+        const from = file * MAX_DOCUMENTS_PER_DOWNLOAD;
+        const { blob, filename } = await downloadFile("downloadDocuments", {
+          params: { id: requireExtractorId(extractorId) },
+          query: { doc: doc.slice(from, from + MAX_DOCUMENTS_PER_DOWNLOAD), format },
+        });
+        save(blob, files === 1 ? filename : filename.replace(/(?=\.\w+$)/, `-${file + 1}-of-${files}`));
+      }
     },
   });
+}
+
+function save(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // By then the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

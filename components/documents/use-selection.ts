@@ -1,12 +1,19 @@
 "use client";
 
 import { useState } from "react";
+import { Store, useStore } from "@/components/store";
+
+/** By extractor. Outside the page, so that a selection is still there on the way back from a document. */
+const checked = new Store<Readonly<Record<string, ReadonlySet<string>>>>({});
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Row selection. `selectable` holds the selectable ids in display order; other ids are never part of `selected`. */
-export function useSelection(selectable: readonly string[]) {
-  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
+export function useSelection(extractorId: string, selectable: readonly string[]) {
+  const checkedIds = useStore(checked)[extractorId] ?? NONE;
   const [anchor, setAnchor] = useState<string | null>(null);
   const selected = selectable.filter((id) => checkedIds.has(id));
+  const setCheckedIds = (ids: ReadonlySet<string>) => checked.set({ ...checked.get(), [extractorId]: ids });
 
   /** With `range`, applies to every row between the last toggled one and this one. */
   const toggle = (id: string, range: boolean) => {
@@ -22,14 +29,14 @@ export function useSelection(selectable: readonly string[]) {
     setAnchor(id);
   };
 
-  const toggleAll = () =>
-    setCheckedIds(selected.length === selectable.length ? new Set() : new Set(selectable));
+  const clear = () => setCheckedIds(NONE);
 
   return {
     selected,
     isSelected: (id: string) => checkedIds.has(id),
     toggle,
-    toggleAll,
+    clear,
+    toggleAll: () => (selected.length === selectable.length ? clear() : setCheckedIds(new Set(selectable))),
     all: selectable.length > 0 && selected.length === selectable.length,
     some: selected.length > 0 && selected.length < selectable.length,
   };

@@ -1,19 +1,26 @@
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
-import { Chip, type ChipTone } from "@/components/ui/chip";
+import { Chip } from "@/components/ui/chip";
 import type { FieldDto } from "@/lib/api/extractor";
 import { FIELD_TYPES, type FieldType } from "@/lib/api/vocabulary";
+import { cn } from "@/lib/class-names";
 
-export const typeTones: Record<FieldType, ChipTone> = {
-  TEXT: "text",
-  NUMBER: "number",
-  DATE: "date",
-  BOOLEAN: "boolean",
+const typeColours: Record<FieldType, string> = {
+  TEXT: "bg-type-text",
+  NUMBER: "bg-type-number",
+  DATE: "bg-type-date",
+  BOOLEAN: "bg-type-boolean",
 };
+
+/** The colour of a type, as a small mark: the chip itself is neutral, so that a list of them stays quiet. */
+export function TypeMark({ type }: { type: FieldType }) {
+  return <span aria-hidden className={cn("size-2 shrink-0 rounded-full", typeColours[type])} />;
+}
 
 export function TypeChip({ type, count }: { type: FieldType; count?: number }) {
   return (
-    <Chip tone={typeTones[type]} className="font-mono">
+    <Chip className="font-mono">
+      <TypeMark type={type} />
       {type}
       {count !== undefined && (
         <>

@@ -9,10 +9,6 @@ const chip = cva(
       tone: {
         neutral: "bg-wash text-ink",
         action: "bg-action-wash text-action",
-        text: "bg-chip-text-wash text-chip-text",
-        number: "bg-chip-number-wash text-chip-number",
-        date: "bg-chip-date-wash text-chip-date",
-        boolean: "bg-chip-boolean-wash text-chip-boolean",
         pending: "bg-pending-wash text-pending",
         processing: "bg-processing-wash text-processing",
         success: "bg-success-wash text-success",

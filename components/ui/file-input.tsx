@@ -10,7 +10,11 @@ interface FileInputProps {
   disabled?: boolean;
   /** Whether files are being dragged over the page. */
   active?: boolean;
+  /** A bar of one line, for a page with more important content. */
+  compact?: boolean;
   title: string;
+  /** The accepted formats and sizes. */
+  limits: string;
   hints: readonly string[];
   onFiles: (files: File[]) => void;
 }
@@ -22,7 +26,9 @@ export function FileInput({
   multiple = false,
   disabled = false,
   active = false,
+  compact = false,
   title,
+  limits,
   hints,
   onFiles,
 }: FileInputProps) {
@@ -45,17 +51,20 @@ export function FileInput({
       <label
         htmlFor={id}
         className={cn(
-          "flex cursor-pointer flex-col items-center gap-1 rounded border border-dashed px-6 py-8 text-center transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-disabled:cursor-not-allowed peer-disabled:opacity-60",
+          "flex cursor-pointer items-center rounded border border-dashed transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-disabled:cursor-not-allowed peer-disabled:opacity-60",
+          compact ? "min-h-11 gap-3 px-4 py-1" : "flex-col gap-2 px-6 py-8 text-center",
           active ? "border-action bg-action-wash" : "border-rule-strong bg-sheet hover:bg-wash/60",
         )}
       >
-        <Upload aria-hidden className="mb-1 size-5 text-action" />
+        <Upload aria-hidden className="size-5 shrink-0 text-action" />
         <span className="text-sm font-medium">{title}</span>
       </label>
-      <div id={`${id}-hint`} className="mt-2 grid gap-0.5 text-xs text-ink-soft">
-        {hints.map((hint) => (
-          <p key={hint}>{hint}</p>
-        ))}
+      <div
+        id={`${id}-hint`}
+        className={cn("text-xs text-ink-soft", compact ? "mt-1.5" : "mt-2 grid gap-0.5")}
+      >
+        <p className={cn(compact && "pointer-events-none lg:absolute lg:end-4 lg:top-3.5")}>{limits}</p>
+        {compact ? <p>{hints.join(" ")}</p> : hints.map((hint) => <p key={hint}>{hint}</p>)}
       </div>
     </div>
   );

@@ -3,11 +3,18 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
 /** A native select, which works with every keyboard, touch screen and screen reader; only its box is styled. */
-export function Select({ className, ...props }: ComponentProps<"select">) {
+export function Select({
+  className,
+  small = false,
+  ...props
+}: ComponentProps<"select"> & { small?: boolean }) {
   return (
     <span className={cn("relative inline-flex", className)}>
       <select
-        className="target h-9 w-full appearance-none rounded border border-rule-strong bg-sheet ps-3 pe-8 text-sm text-ink disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:text-base"
+        className={cn(
+          "target w-full appearance-none rounded border border-rule-strong bg-sheet ps-3 pe-8 text-sm text-ink disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:text-base",
+          small ? "h-8" : "h-9",
+        )}
         {...props}
       />
       <ChevronDown

@@ -3,11 +3,19 @@ import { cn } from "@/lib/class-names";
 
 /**
  * A table that becomes cards on narrow screens. The roles are explicit because browsers drop table semantics when
- * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title.
+ * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title. A dense one shows more
+ * rows.
  */
-export function Table({ className, ...props }: ComponentProps<"table">) {
+export function Table({ dense = false, ...props }: ComponentProps<"table"> & { dense?: boolean }) {
   return (
-    <table role="table" className={cn("table-cards w-full border-collapse text-sm", className)} {...props} />
+    <table
+      role="table"
+      className={cn(
+        "table-cards w-full border-collapse text-sm",
+        dense && "[--cell-space:0.25rem] [--header-space:0.375rem]",
+      )}
+      {...props}
+    />
   );
 }
 
@@ -33,7 +41,7 @@ export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
       role="columnheader"
       scope="col"
       className={cn(
-        "label-caps px-4 py-2.5 whitespace-nowrap",
+        "label-caps px-4 py-[var(--header-space,0.625rem)] whitespace-nowrap",
         !className?.includes("text-end") && "text-start",
         className,
       )}
@@ -43,5 +51,11 @@ export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
 }
 
 export function Cell({ className, ...props }: ComponentProps<"td">) {
-  return <td role="cell" className={cn("align-middle md:px-4 md:py-2.5", className)} {...props} />;
+  return (
+    <td
+      role="cell"
+      className={cn("align-middle md:px-4 md:py-[var(--cell-space,0.625rem)]", className)}
+      {...props}
+    />
+  );
 }

@@ -97,11 +97,8 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               accept={accept}
               active={dragging}
               title={dragging ? "Drop the document" : "Drop a document, or click to choose"}
-              hints={[
-                `One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`,
-                texts.wizard.price,
-                ...(user ? [texts.documents.readBy(user.engine.service)] : []),
-              ]}
+              limits={`One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`}
+              hints={[texts.wizard.price, ...(user ? [texts.documents.readBy(user.engine.service)] : [])]}
               onFiles={run}
             />
             {errorMessage && (

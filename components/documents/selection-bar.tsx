@@ -1,0 +1,134 @@
+"use client";
+
+import { Download, RotateCw, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/select";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import type { DocumentDto } from "@/lib/api/document";
+import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
+import { ApiError } from "@/lib/http/client";
+import { countDownloads, useDownload } from "./use-download";
+
+interface SelectionBarProps {
+  extractorId: string;
+  /** The listed documents: those that the filter leaves. */
+  listed: readonly DocumentDto[];
+  selected: readonly DocumentDto[];
+  /** Whether the list leaves documents out. */
+  filtered: boolean;
+  onClear: () => void;
+  onDelete: (documents: readonly DocumentDto[]) => void;
+  onRetry: (documents: readonly DocumentDto[]) => void;
+}
+
+/** What can be done with the selected documents, and nothing else; with none selected, the download of all processed ones. */
+export function SelectionBar({
+  extractorId,
+  listed,
+  selected,
+  filtered,
+  onClear,
+  onDelete,
+  onRetry,
+}: SelectionBarProps) {
+  const { number } = useFormats();
+  const nothingSelected = selected.length === 0;
+  const processed = (nothingSelected ? listed : selected).filter(({ status }) => status === "SUCCESS");
+  const failed = selected.filter(({ status }) => status === "FAILURE");
+  return (
+    <div
+      role="group"
+      aria-label={texts.selection.label}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-4 py-1 text-sm"
+      data-print="hide"
+    >
+      <p className={nothingSelected ? "text-ink-soft" : "font-medium"}>
+        {nothingSelected
+          ? texts.selection.allProcessed(number(processed.length), filtered)
+          : texts.selection.selected(number(selected.length))}
+      </p>
+      {!nothingSelected && (
+        <IconButton icon={X} tooltip="Clear selection" label="Clear selection" onClick={onClear} />
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        {failed.length > 0 && (
+          <Button size="sm" onClick={() => onRetry(failed)}>
+            <RotateCw aria-hidden />
+            {texts.selection.retry(number(failed.length))}
+          </Button>
+        )}
+        {!nothingSelected && (
+          <Button size="sm" onClick={() => onDelete(selected)}>
+            <Trash2 aria-hidden />
+            {texts.selection.delete(number(selected.length))}
+          </Button>
+        )}
+        {(nothingSelected || processed.length > 0) && (
+          <DownloadControls
+            extractorId={extractorId}
+            documents={processed}
+            partly={!nothingSelected && processed.length < selected.length}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DownloadControlsProps {
+  extractorId: string;
+  documents: readonly DocumentDto[];
+  /** Whether the selection holds further documents, which have no data. */
+  partly: boolean;
+}
+
+function DownloadControls({ extractorId, documents, partly }: DownloadControlsProps) {
+  const [format, setFormat] = useState<DownloadFormat>("CSV");
+  const download = useDownload(extractorId);
+  const { number } = useFormats();
+  const files = countDownloads(documents.length);
+
+  const start = () => {
+    if (documents.length === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
+    download.mutate(
+      { doc: documents.map(({ id }) => id), format },
+      {
+        onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(documents.length)),
+        onError: (error) =>
+          toastError(
+            texts.download.failed,
+            error instanceof ApiError ? error.message || texts.download.failedHint : messageOf(error),
+          ),
+      },
+    );
+  };
+
+  return (
+    <>
+      {files > 1 && (
+        <p className="text-xs text-ink-soft">
+          {texts.download.tooMany}: {texts.download.files(number(files))}
+        </p>
+      )}
+      <Select
+        aria-label="Format"
+        small
+        value={format}
+        onChange={(event) => setFormat(event.target.value as DownloadFormat)}
+      >
+        {DOWNLOAD_FORMATS.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+      <Button variant="primary" size="sm" onClick={start} pending={download.isPending && "Downloading..."}>
+        <Download aria-hidden />
+        {partly ? texts.download.some(number(documents.length)) : "Download"}
+      </Button>
+    </>
+  );
+}
