@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/pluralize";
 import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import {
   documentFormats,
@@ -85,6 +86,14 @@ export const texts = {
     deleted: "Document deleted successfully",
     deleteFailed: "Failed to delete document",
     retryFailed: "Failed to retry document",
+    extractAgain: (credits: number, format: (value: number) => string) =>
+      `Extract again, ${formatCount(credits, "credit", format)}`,
+    extractingAgain: "Extracting...",
+    extractAgainFailed: "Failed to extract again",
+    fieldsChanged: (n: number, format: (value: number) => string) =>
+      n === 1
+        ? "The fields changed since this document was read."
+        : `The fields changed since these ${format(n)} were read.`,
     confirmDelete: "Are you sure you want to delete this document?",
     confirmDeleteMany: (n: number) => `Are you sure you want to delete these ${n} documents?`,
     deletedMany: (n: number) => `${n} documents deleted successfully`,

@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
+import { cn } from "@/lib/class-names";
 import { displayFilename } from "./display-filename";
 import { DocumentStatusLabel } from "./document-status";
 import { isSettled } from "./queries";
@@ -30,6 +31,9 @@ interface DocumentRowProps {
   now: number | null;
   actions: DocumentActions;
 }
+
+/** One line in a table, whole in a card. */
+const cut = "block md:truncate max-md:[overflow-wrap:anywhere]";
 
 /** Memoised, so that polling a long list re-renders only the rows whose document changed. */
 export const DocumentRow = memo(function DocumentRow({
@@ -60,10 +64,14 @@ export const DocumentRow = memo(function DocumentRow({
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
-      <Cell data-lead data-label="Filename" className="md:max-w-80 md:min-w-44">
+      <Cell data-lead data-label="Filename" className="md:w-full md:max-w-0 md:min-w-44">
         <div className="min-w-0">
-          <bdi className="block leading-5 font-medium [overflow-wrap:anywhere]">{filename}</bdi>
-          <p className="text-xs leading-4 font-normal text-ink-soft">{fileDetails(document, formats)}</p>
+          <bdi title={filename} className={cn("leading-5 font-medium", cut)}>
+            {filename}
+          </bdi>
+          <p className={cn("text-xs leading-4 font-normal text-ink-soft", cut)}>
+            {fileDetails(document, formats)}
+          </p>
         </div>
       </Cell>
       <Cell data-label="Status" className="md:max-w-56">

@@ -19,6 +19,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { ChangedFieldsLine } from "./changed-fields-line";
 import { displayFilename } from "./display-filename";
 import { DocumentFilters } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
@@ -119,6 +120,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
           </EmptyState>
         ) : (
           <>
+            <ChangedFieldsLine extractorId={id} documents={visibleDocuments} />
             <div className="flex flex-wrap items-center gap-2 border-b px-4 py-1.5" data-print="hide">
               <DocumentFilters state={state} onStateChange={setState} />
             </div>

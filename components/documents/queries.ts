@@ -76,6 +76,18 @@ export function addToList(queryClient: QueryClient, extractorId: string, documen
   );
 }
 
+/** Shows documents as the server has just answered them, without waiting for the next poll. */
+export function replaceInList(
+  queryClient: QueryClient,
+  extractorId: string,
+  changed: readonly DocumentDto[],
+): void {
+  const byId = new Map(changed.map((document) => [document.id, document]));
+  queryClient.setQueryData(documentsQuery(extractorId).queryKey, (documents) =>
+    documents?.map((document) => byId.get(document.id) ?? document),
+  );
+}
+
 export function documentResultQuery(extractorId: string, docId: string) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "result", docId],

@@ -12,6 +12,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
 import { ApiError } from "@/lib/http/client";
+import { ExtractAgainButton } from "./extract-again-button";
 import { countDownloads, useDownload } from "./use-download";
 
 interface SelectionBarProps {
@@ -56,6 +57,9 @@ export function SelectionBar({
         <IconButton icon={X} tooltip="Clear selection" label="Clear selection" onClick={onClear} />
       )}
       <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        {!nothingSelected && processed.length > 0 && (
+          <ExtractAgainButton extractorId={extractorId} documents={processed} />
+        )}
         {failed.length > 0 && (
           <Button size="sm" onClick={() => onRetry(failed)}>
             <RotateCw aria-hidden />
