@@ -88,6 +88,7 @@ export const texts = {
     retryFailed: "Failed to retry document",
     extractAgain: (credits: number, format: (value: number) => string) =>
       `Extract again, ${formatCount(credits, "credit", format)}`,
+    toCheck: (n: string) => `${n} to check`,
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
     fieldsChanged: (n: number, format: (value: number) => string) =>

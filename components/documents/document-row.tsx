@@ -4,6 +4,7 @@ import { CircleDashed, Eye, RotateCw, Trash2, TriangleAlert, type LucideIcon } f
 import { memo } from "react";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -18,6 +19,7 @@ import { isSettled } from "./queries";
 import { requiredText, summarizeUnread } from "./unread-parts";
 
 export interface DocumentActions {
+  onOpen: (id: string) => void;
   onToggle: (id: string, range: boolean) => void;
   onView: (id: string) => void;
   onDelete: (document: DocumentDto) => void;
@@ -29,6 +31,7 @@ interface DocumentRowProps {
   selected: boolean;
   formats: Formats;
   now: number | null;
+  reviewPath: string;
   actions: DocumentActions;
 }
 
@@ -41,6 +44,7 @@ export const DocumentRow = memo(function DocumentRow({
   selected,
   formats,
   now,
+  reviewPath,
   actions,
 }: DocumentRowProps) {
   const filename = displayFilename(document.filename);
@@ -55,7 +59,15 @@ export const DocumentRow = memo(function DocumentRow({
   const success = status === "SUCCESS";
   const unread = success ? summarizeUnread(document.coverage, formats) : null;
   return (
-    <TableRow aria-selected={selected} className={selected ? "bg-action-wash/60" : undefined}>
+    <TableRow
+      aria-selected={selected}
+      className={cn("cursor-pointer", selected ? "bg-action-wash/60" : "hover:bg-wash/60")}
+      onClick={(event) => {
+        // Controls inside the row handle their own clicks; a text that is being selected is no click.
+        const isControl = (event.target as HTMLElement).closest("a, button, label");
+        if (!isControl && !window.getSelection()?.toString()) actions.onOpen(id);
+      }}
+    >
       <Cell data-label="Select" className="md:w-px md:pe-0">
         <Checkbox
           aria-label={`Select ${filename}`}
@@ -66,9 +78,14 @@ export const DocumentRow = memo(function DocumentRow({
       </Cell>
       <Cell data-lead data-label="Filename" className="md:w-full md:max-w-0 md:min-w-44">
         <div className="min-w-0">
-          <bdi title={filename} className={cn("leading-5 font-medium", cut)}>
-            {filename}
-          </bdi>
+          <Link
+            href={reviewPath}
+            prefetch={false}
+            title={filename}
+            className={cn("target rounded leading-5 font-medium hover:underline", cut)}
+          >
+            <bdi>{filename}</bdi>
+          </Link>
           <p className={cn("text-xs leading-4 font-normal text-ink-soft", cut)}>
             {fileDetails(document, formats)}
           </p>
@@ -76,7 +93,18 @@ export const DocumentRow = memo(function DocumentRow({
       </Cell>
       <Cell data-label="Status" className="md:max-w-56">
         <div className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-          <DocumentStatusLabel document={document} />
+          <span className="inline-flex flex-wrap items-center gap-x-3">
+            <DocumentStatusLabel document={document} />
+            {document.to_check > 0 && (
+              <Link
+                href={reviewPath}
+                prefetch={false}
+                className="target inline-flex items-center rounded text-xs text-pending underline decoration-dotted underline-offset-4 hover:decoration-solid"
+              >
+                {texts.documents.toCheck(formats.number(document.to_check))}
+              </Link>
+            )}
+          </span>
           {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
           {success && document.missing_required.length > 0 && (
             <Remark icon={TriangleAlert}>

@@ -21,6 +21,8 @@ interface DocumentsTableProps extends Omit<DocumentActions, "onToggle"> {
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
   selection: ReturnType<typeof useSelection>;
+  /** The address of a document's review. */
+  pathOf: (docId: string) => string;
 }
 
 export function DocumentsTable({
@@ -29,6 +31,7 @@ export function DocumentsTable({
   state,
   onStateChange,
   selection,
+  pathOf,
   ...rowActions
 }: DocumentsTableProps) {
   const formats = useFormats();
@@ -74,6 +77,7 @@ export function DocumentsTable({
                   selected={selection.isSelected(document.id) && isSettled(document)}
                   formats={formats}
                   now={now}
+                  reviewPath={pathOf(document.id)}
                   actions={actions}
                 />
               ))}
@@ -94,6 +98,7 @@ function useStableActions(handlers: DocumentActions): DocumentActions {
   });
   return useMemo(
     () => ({
+      onOpen: (id) => latest.current.onOpen(id),
       onToggle: (id, range) => latest.current.onToggle(id, range),
       onView: (id) => latest.current.onView(id),
       onDelete: (document) => latest.current.onDelete(document),

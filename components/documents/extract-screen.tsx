@@ -7,6 +7,8 @@ import { useMemo, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
+import { useNavigate } from "@/components/navigation/use-navigate";
+import { reviewPath } from "@/components/review/review-path";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
@@ -26,7 +28,7 @@ import { DocumentsTable } from "./documents-table";
 import { ExtractHeader } from "./extract-header";
 import { documentsQuery, isSettled } from "./queries";
 import { SelectionBar } from "./selection-bar";
-import { filterAndSort, useTableState } from "./table-state";
+import { filterAndSort, formatTableState, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
 import { useAnnounceSettled } from "./use-announce-settled";
 import { useDeleteDocuments, useRetryDocuments } from "./use-document-mutations";
@@ -55,6 +57,7 @@ export function ExtractScreen({ id }: { id: string }) {
 function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto; documents: DocumentDto[] }) {
   const { id } = extractor;
   const { user } = useSession();
+  const navigate = useNavigate();
   const [state, setState] = useTableState();
   const [pendingDelete, setPendingDelete] = useState<readonly DocumentDto[]>([]);
   const remove = useDeleteDocuments(id);
@@ -70,6 +73,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
     id,
     settled.map((document) => document.id),
   );
+  const pathOf = (docId: string) => reviewPath(id, docId, formatTableState(state));
   useAnnounceSettled(documents);
 
   const confirmDelete = () => {
@@ -139,6 +143,8 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
               state={state}
               onStateChange={setState}
               selection={selection}
+              pathOf={pathOf}
+              onOpen={(docId) => navigate(pathOf(docId))}
               onView={(docId) => setState({ result: docId })}
               onDelete={(document) => setPendingDelete([document])}
               onRetry={(document) => retryAll([document])}

@@ -1,7 +1,7 @@
 "use client";
 
-import { StatusChip } from "@/components/documents/status-chip";
-import { useRetryDocument } from "@/components/documents/use-document-mutations";
+import { DocumentStatusLabel } from "@/components/documents/document-status";
+import { useRetryDocuments } from "@/components/documents/use-document-mutations";
 import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -17,18 +17,18 @@ export function UnfinishedDocument({
   extractorId: string;
   document: DocumentInListDto;
 }) {
-  const retry = useRetryDocument(extractorId);
+  const retry = useRetryDocuments(extractorId);
   const failed = document.status === "FAILURE";
   return (
     <Centered>
-      <StatusChip document={document} />
+      <DocumentStatusLabel document={document} />
       {failed ? (
         <>
           <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
           <p className="text-ink-soft">Nothing was charged. The file is kept, and can be read again.</p>
           <Button
             onClick={() =>
-              retry.mutate(document.id, {
+              retry.mutate([document.id], {
                 onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
               })
             }
