@@ -1,4 +1,4 @@
-import { formatCount } from "@/components/pluralize";
+import { formatCount } from "./pluralize";
 import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import {
   documentFormats,
