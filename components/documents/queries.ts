@@ -10,11 +10,12 @@ import { texts } from "@/components/texts";
 import type {
   DocumentDto,
   DocumentInListDto,
+  DocumentPageDto,
   DocumentResultDto,
   DocumentTextDto,
   ValueDto,
 } from "@/lib/api/document";
-import { ApiError, callApi, type CallAnswer } from "@/lib/http/client";
+import { ApiError, callApi, type CallAnswer, downloadFile } from "@/lib/http/client";
 
 export const documentKeys = {
   of: (extractorId: string) => ["documents", extractorId] as const,
@@ -106,6 +107,42 @@ export function documentTextQuery(extractorId: string, docId: string, start: num
     staleTime: Infinity,
     meta: { failure: texts.loadFailures.document },
   });
+}
+
+/** A page's size and the places of its words, which never change. Some pages have none, which the screen that asks shows. */
+export function documentPageQuery(extractorId: string, docId: string, page: number) {
+  return queryOptions({
+    queryKey: ["document-pages", extractorId, docId, page],
+    queryFn: async ({ signal }): Promise<DocumentPageDto> => {
+      const params = { id: extractorId, docId, number: String(page) };
+      return (await callApi("getDocumentPage", { params }, { signal })).page;
+    },
+    staleTime: Infinity,
+    meta: { failure: null },
+  });
+}
+
+/** Files that are kept in memory beside the one that is shown. */
+const KEPT_FILES = 4;
+
+/** A document's file, which never changes. The screen that asks for it shows where there is none. */
+export function documentFileQuery(extractorId: string, docId: string) {
+  return queryOptions({
+    queryKey: ["document-files", extractorId, docId],
+    queryFn: async ({ client, signal }): Promise<Blob> => {
+      forgetOldestFiles(client);
+      return (await downloadFile("getDocumentFile", { params: { id: extractorId, docId } }, { signal })).blob;
+    },
+    staleTime: Infinity,
+    meta: { failure: null },
+  });
+}
+
+function forgetOldestFiles(client: QueryClient): void {
+  const cache = client.getQueryCache();
+  const unused = cache.findAll({ queryKey: ["document-files"], type: "inactive", fetchStatus: "idle" });
+  const newestFirst = unused.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const query of newestFirst.slice(KEPT_FILES - 1)) cache.remove(query);
 }
 
 type ValuesPage = CallAnswer<"listValues">;

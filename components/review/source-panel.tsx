@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/class-names";
 import type { SourceViewProps } from "./source";
 
+const PdfSource = lazy(() => import("./pdf-source"));
 const PlainSource = lazy(() => import("./plain-source"));
 
 const WIDE = `(width >= ${MOBILE_BREAKPOINT_PX}px)`;
@@ -75,6 +76,7 @@ export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProp
 }
 
 function SourceView(props: SourceViewProps) {
+  if (props.document.format === "pdf") return <PdfSource {...props} />;
   return (
     <div
       tabIndex={0}

@@ -11,8 +11,8 @@ import { ApiError } from "@/lib/http/client";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Title of the toast shown when the query fails. */
-      failure?: string;
+      /** Title of the toast shown when the query fails; null where the screen itself shows that. */
+      failure?: string | null;
     };
   }
 }
@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (redirectIfSignedOut(error) || !navigator.onLine) return;
+        if (redirectIfSignedOut(error) || !navigator.onLine || query.meta?.failure === null) return;
         toastError(query.meta?.failure ?? texts.loadFailures.resource, messageOf(error));
       },
     }),

@@ -19,6 +19,10 @@ export type CallName = {
 export type UploadName = {
   [N in OperationName]: Operations[N] extends { upload: true } ? N : never;
 }[OperationName];
+/** The calls that answer a file. */
+export type FileName = {
+  [N in OperationName]: Operations[N] extends { answer: null; status: 200 } ? N : never;
+}[OperationName];
 export type CallInput<N extends OperationName> = Input<Operations[N]>;
 export type CallAnswer<N extends OperationName> = Answer<Operations[N]>;
 
@@ -58,11 +62,12 @@ export async function callApi<N extends CallName>(
 }
 
 /** Downloads a file under the name that the server gives it. @throws as `callApi` does. */
-export async function downloadFile(
-  name: "downloadDocuments",
-  input: CallInput<"downloadDocuments">,
+export async function downloadFile<N extends FileName>(
+  name: N,
+  input: CallInput<N>,
+  options: { signal?: AbortSignal } = {},
 ): Promise<{ blob: Blob; filename: string }> {
-  const response = await send(name, input, { cache: "no-store" });
+  const response = await send(name, input, { cache: "no-store", ...options });
   if (!response.ok) throw failure(name, response, await answerOf(response));
   const disposition = response.headers.get("Content-Disposition") ?? "";
   const filename = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "download";

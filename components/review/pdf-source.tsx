@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useEffect, useMemo, useState } from "react";
+import { documentFileQuery, documentPageQuery } from "@/components/documents/queries";
+import { texts } from "@/components/texts";
+import { warmUp } from "./pdf/open-pdf";
+import { PdfViewer } from "./pdf/pdf-viewer";
+import { firstPageOf, isSamePlace } from "./pdf/place-marks";
+import { usePdf } from "./pdf/use-pdf";
+import type { SourceMark, SourceViewProps } from "./source";
+
+const PlainSource = lazy(() => import("./plain-source"));
+
+/** The pages of a PDF as they are printed, with the values' places; its text where it cannot be drawn. */
+export default function PdfSource(props: SourceViewProps) {
+  const { extractorId, document } = props;
+  const chosen = useSameMark(props.chosen);
+  const preview = useSameMark(props.preview);
+  useEffect(warmUp, []);
+  const file = useQuery(documentFileQuery(extractorId, document.id));
+  const pdf = usePdf(file.data);
+  // The size of the page that is seen first is known before the file is there.
+  const [firstPage] = useState(() => (chosen && firstPageOf(chosen)) ?? 1);
+  const page = useQuery(documentPageQuery(extractorId, document.id, firstPage));
+  const guessed = useMemo(
+    () => (page.data ? Array.from({ length: document.pages ?? 1 }, () => page.data) : []),
+    [page.data, document.pages],
+  );
+  if (file.isError || pdf === "failed") return <TextInstead {...props} />;
+  return (
+    <PdfViewer
+      {...props}
+      chosen={chosen}
+      preview={preview}
+      pdf={pdf?.pdf ?? null}
+      sizes={pdf?.sizes ?? guessed}
+    />
+  );
+}
+
+/** For a file that is gone or cannot be drawn. */
+function TextInstead(props: SourceViewProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
+        {texts.pdf.textInstead}
+      </p>
+      <div tabIndex={0} role="group" aria-label={texts.pdf.text} className="min-h-0 flex-1 overflow-y-auto">
+        <PlainSource {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The same object as long as it stands for the same place, so that pages are not rendered again. */
+function useSameMark(mark: SourceMark | null): SourceMark | null {
+  const [kept, setKept] = useState(mark);
+  if (isSamePlace(kept, mark)) return kept;
+  setKept(mark);
+  return mark;
+}

@@ -1,0 +1,45 @@
+import { cn } from "@/lib/class-names";
+import type { Rectangle, Size } from "./page-layout";
+
+/** How strongly a mark is marked. */
+export type MarkKind = "wash" | "preview" | "chosen";
+
+export interface PlacedMark {
+  name: string;
+  kind: MarkKind;
+  places: readonly Rectangle[];
+}
+
+/** The marks of a page, multiplied with it as a highlighter's ink is, so that the words stay readable. */
+export function PageMarks({ marks, size }: { marks: readonly PlacedMark[]; size: Size }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 mix-blend-multiply">
+      {marks.flatMap(({ name, kind, places }) =>
+        places.map((place, index) => (
+          <div
+            key={`${name} ${kind} ${index}`}
+            data-mark={name}
+            data-kind={kind}
+            className={cn(
+              "absolute rounded-[1px]",
+              kind === "chosen" &&
+                "bg-highlight outline-2 outline-highlight forced-colors:outline-[Highlight]",
+              kind === "wash" && "bg-highlight-wash",
+              kind === "preview" && "bg-highlight-wash outline-2 outline-highlight",
+            )}
+            style={inPercent(place, size)}
+          />
+        )),
+      )}
+    </div>
+  );
+}
+
+function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
+  return {
+    left: `${(x / size.width) * 100}%`,
+    top: `${(y / size.height) * 100}%`,
+    width: `${(width / size.width) * 100}%`,
+    height: `${(height / size.height) * 100}%`,
+  };
+}

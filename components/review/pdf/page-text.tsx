@@ -1,0 +1,72 @@
+"use client";
+
+import { memo, useMemo } from "react";
+import type { DocumentPageDto } from "@/lib/api/document";
+
+type Word = DocumentPageDto["words"][number];
+
+/** Right-to-left scripts: text that runs to the left without being turned. */
+const RIGHT_TO_LEFT = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}]/u;
+
+/** A page's words over its picture, unseen, to be selected, copied and read aloud. */
+export const PageText = memo(function PageText({ page }: { page: DocumentPageDto }) {
+  const words = useMemo(() => page.words.map((word) => placeWord(word, page)), [page]);
+  return (
+    <div data-page={page.number} className="pdf-text absolute inset-0 overflow-hidden">
+      {words.map(({ start, text, rtl, style, gap }) => (
+        <span key={start}>
+          <span data-start={start} dir={rtl ? "rtl" : undefined} style={style}>
+            {text}
+          </span>
+          {gap}
+        </span>
+      ))}
+    </div>
+  );
+});
+
+interface WordInPlace {
+  start: number;
+  text: string;
+  /** The white space after it. */
+  gap: string;
+  rtl: boolean;
+  style: React.CSSProperties;
+}
+
+/** Sets a word in the browser's own font, turned and stretched to where it stands on the page. */
+function placeWord(word: Word, page: DocumentPageDto): WordInPlace {
+  const { start, end, x, y, width, height, direction = 0 } = word;
+  const text = page.text.slice(start - page.start, end - page.start);
+  const gap = /^\s*/.exec(page.text.slice(end - page.start))?.[0] ?? "";
+  const rtl = RIGHT_TO_LEFT.test(text);
+  const quarter = (Math.round(direction / 90) + (rtl ? 2 : 0)) % 4;
+  const [length, size] = quarter % 2 === 0 ? [width, height] : [height, width];
+  // The corner at which the word begins, by quarter turns.
+  const left = x + (quarter === 1 || quarter === 2 ? width : 0);
+  const top = y + (quarter === 2 || quarter === 3 ? height : 0);
+  const natural = widthOf(text, size);
+  const turn = quarter === 0 ? "" : `rotate(${quarter * 90}deg) `;
+  return {
+    start,
+    text,
+    gap,
+    rtl,
+    style: {
+      left: `${(left / page.width) * 100}%`,
+      top: `${(top / page.height) * 100}%`,
+      fontSize: `calc(var(--scale) * ${size}px)`,
+      transform: `${turn}scaleX(${natural > 0 ? length / natural : 1})`,
+    },
+  };
+}
+
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** The width of a text in the font of `.pdf-text`, of this size. */
+function widthOf(text: string, size: number): number {
+  context ??= document.createElement("canvas").getContext("2d");
+  if (!context) return 0;
+  context.font = `${size}px sans-serif`;
+  return context.measureText(text).width;
+}

@@ -1,0 +1,44 @@
+import type { Pdf } from "./open-pdf";
+
+/** What every browser can hold as one canvas, some no more. */
+const MAX_CANVAS_PIXELS = 16_000_000;
+
+/**
+ * Draws a page, counting from 1.
+ *
+ * @param scale pixels a point; lowered where the page would have too many
+ * @throws where the page cannot be drawn, or `signal` aborts
+ */
+export async function paintPage(
+  pdf: Pdf,
+  number: number,
+  scale: number,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(number);
+  signal.throwIfAborted();
+  const size = page.getViewport({ scale: 1 });
+  const most = Math.sqrt(MAX_CANVAS_PIXELS / (size.width * size.height));
+  const viewport = page.getViewport({ scale: Math.min(scale, most) });
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(viewport.width));
+  canvas.height = Math.max(1, Math.round(viewport.height));
+  const task = page.render({ canvas, viewport, background: "#fff" });
+  const cancel = () => task.cancel();
+  signal.addEventListener("abort", cancel);
+  try {
+    await task.promise;
+    return canvas;
+  } catch (error) {
+    releaseCanvas(canvas);
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+/** Frees a canvas' pixels at once: browsers collect them late. */
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}

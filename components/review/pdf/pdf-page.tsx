@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { memo, useCallback, useMemo, useState } from "react";
+import { documentPageQuery } from "@/components/documents/queries";
+import type { SourceMark } from "@/components/review/source";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { DocumentPageDto } from "@/lib/api/document";
+import type { Pdf } from "./open-pdf";
+import { PageCanvas } from "./page-canvas";
+import type { Size } from "./page-layout";
+import { PageMarks, type PlacedMark } from "./page-marks";
+import { PageText } from "./page-text";
+import { isSamePlace, markAt, placesOn } from "./place-marks";
+
+interface PdfPageProps {
+  extractorId: string;
+  docId: string;
+  /** Null until the file has been opened. */
+  pdf: Pdf | null;
+  /** From 1. */
+  number: number;
+  pageCount: number;
+  size: Size;
+  left: number;
+  top: number;
+  /** CSS pixels a point. */
+  scale: number;
+  pixelRatio: number;
+  marks: readonly SourceMark[];
+  chosen: SourceMark | null;
+  preview: SourceMark | null;
+  /** Why the page was not read, if it was not. */
+  unread: string | null;
+  onChooseMark: (name: string) => void;
+  onHoverMark: (name: string | null) => void;
+}
+
+/** A page as it was printed, with its marks and its words. */
+export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { extractorId, docId, pdf, number, pageCount, size, left, top, scale, pixelRatio, unread } = props;
+  const formats = useFormats();
+  const { data: page } = useQuery(documentPageQuery(extractorId, docId, number));
+  const [picture, setPicture] = useState<"pending" | "drawn" | "failed">("pending");
+  const showPicture = useCallback(() => setPicture("drawn"), []);
+  const reportFailure = useCallback(() => setPicture("failed"), []);
+  const placed = usePlacedMarks(props, page);
+  const { onChooseMark, onHoverMark } = props;
+  const hit = (event: React.MouseEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const point = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
+    return markAt(placed, point)?.name ?? null;
+  };
+  const [hovered, setHovered] = useState<string | null>(null);
+  const hover = (name: string | null) => {
+    if (name === hovered) return;
+    setHovered(name);
+    onHoverMark(name);
+  };
+  const choose = (event: React.MouseEvent<HTMLElement>) => {
+    const name = hit(event);
+    if (name !== null && window.getSelection()?.isCollapsed !== false) onChooseMark(name);
+  };
+  const note =
+    picture === "failed" ? texts.pdf.notDrawn : (unread ?? (page?.recognised ? texts.pdf.recognised : null));
+  return (
+    <section
+      aria-label={texts.pdf.pageOf(formats.number(number), formats.number(pageCount))}
+      className="absolute"
+      style={
+        { left, top, width: size.width * scale, height: size.height * scale, "--scale": scale } as object
+      }
+    >
+      {note && <p className="absolute bottom-full start-0 pb-1 text-xs text-ink-soft">{note}</p>}
+      <div
+        className="printed relative isolate size-full overflow-hidden outline outline-rule"
+        data-hovered={hovered !== null}
+        onMouseMove={(event) => hover(hit(event))}
+        onMouseLeave={() => hover(null)}
+        onClick={choose}
+      >
+        {picture === "pending" && <PageSkeleton />}
+        {pdf && (
+          <PageCanvas
+            pdf={pdf}
+            number={number}
+            scale={scale * pixelRatio}
+            onPainted={showPicture}
+            onFailed={reportFailure}
+          />
+        )}
+        <PageMarks marks={placed} size={size} />
+        {page && <PageText page={page} />}
+      </div>
+    </section>
+  );
+});
+
+/** The page's marks, the chosen one last, so that it lies on top. */
+function usePlacedMarks(
+  { number, marks, chosen, preview }: PdfPageProps,
+  page: DocumentPageDto | undefined,
+): PlacedMark[] {
+  return useMemo(() => {
+    const place = (mark: SourceMark | null, kind: PlacedMark["kind"]) =>
+      mark ? [{ name: mark.name, kind, places: placesOn(mark, number, page) }] : [];
+    const others = marks.filter((mark) => !isSamePlace(mark, chosen) && !isSamePlace(mark, preview));
+    return [
+      ...others.flatMap((mark) => place(mark, "wash")),
+      ...(isSamePlace(preview, chosen) ? [] : place(preview, "preview")),
+      ...place(chosen, "chosen"),
+    ].filter(({ places }) => places.length > 0);
+  }, [number, marks, chosen, preview, page]);
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden className="absolute inset-0 grid content-start gap-[3%] p-[10%]">
+      {["40%", "90%", "75%", "85%", "60%"].map((width) => (
+        <div key={width} style={{ width }}>
+          <Skeleton className="h-3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { unreadReasonOf } from "./unread-reason";
+import type { SourceViewProps } from "@/components/review/source";
+import { texts } from "@/components/texts";
+import type { Pdf } from "./open-pdf";
+import { usePixelRatio } from "./page-canvas";
+import { leftOf, pageInView, pagesBetween, type Size } from "./page-layout";
+import { PdfPage } from "./pdf-page";
+import { Thumbnails } from "./thumbnails";
+import { Toolbar } from "./toolbar";
+import { useScrolledPages } from "./use-scrolled-pages";
+import { useSelectedText } from "./use-selected-text";
+import type { Zoom } from "./zoom";
+
+interface PdfViewerProps extends SourceViewProps {
+  /** Null until the file has been opened: until then pages are shown without their picture. */
+  pdf: Pdf | null;
+  /** In points, of every page. */
+  sizes: readonly Size[];
+}
+
+/** A PDF's pages below each other, of which those near the visible part are drawn. */
+export function PdfViewer({
+  extractorId,
+  document,
+  pdf,
+  sizes,
+  marks,
+  chosen,
+  preview,
+  onChooseMark,
+  onHoverMark,
+  onSelect,
+}: PdfViewerProps) {
+  const [zoom, setZoom] = useState<Zoom>("width");
+  const [showsThumbnails, setShowsThumbnails] = useState(false);
+  const pixelRatio = usePixelRatio();
+  const pages = useScrolledPages({ extractorId, docId: document.id, sizes, zoom, onZoom: setZoom, chosen });
+  const { scroller, layout, viewport } = pages;
+  useSelectedText(scroller, extractorId, document.id, onSelect);
+  const near = layout && pagesBetween(layout, viewport.y - viewport.height, viewport.y + viewport.height * 2);
+  const current = layout ? pageInView(layout, viewport) + 1 : 1;
+  const numbers = near
+    ? Array.from({ length: near.to - near.from }, (_, index) => near.from + index + 1)
+    : [];
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Toolbar
+        page={current}
+        pageCount={sizes.length}
+        onGoTo={pages.goTo}
+        zoom={zoom}
+        scale={layout?.scale ?? null}
+        onZoom={setZoom}
+        onStep={pages.stepZoom}
+        showsThumbnails={showsThumbnails}
+        onToggleThumbnails={() => setShowsThumbnails(!showsThumbnails)}
+      />
+      <div className="flex min-h-0 flex-1">
+        {showsThumbnails && sizes.length > 1 && (
+          <Thumbnails pdf={pdf} sizes={sizes} current={current} onGoTo={pages.goTo} />
+        )}
+        <div
+          ref={scroller}
+          tabIndex={0}
+          role="group"
+          aria-label={texts.pdf.document}
+          onScroll={pages.onScroll}
+          onKeyDown={pages.onKeyDown}
+          className="min-w-0 flex-1 overflow-x-auto overflow-y-scroll overscroll-contain bg-wash -outline-offset-2"
+        >
+          {layout && (
+            <div
+              className="relative"
+              style={{ width: layout.width, minWidth: "100%", height: layout.height }}
+            >
+              {numbers.map((number) => (
+                <PdfPage
+                  key={number}
+                  extractorId={extractorId}
+                  docId={document.id}
+                  pdf={pdf}
+                  number={number}
+                  pageCount={sizes.length}
+                  size={layout.sizes[number - 1] as Size}
+                  left={leftOf(layout, number - 1, viewport.width)}
+                  top={layout.tops[number - 1] as number}
+                  scale={layout.scale}
+                  pixelRatio={pixelRatio}
+                  marks={marks}
+                  chosen={chosen}
+                  preview={preview}
+                  unread={unreadReasonOf(document.coverage, number)}
+                  onChooseMark={onChooseMark}
+                  onHoverMark={onHoverMark}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { MoveHorizontal, PanelLeft, RectangleVertical, ZoomIn, ZoomOut } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { ACTUAL_SIZE, type Zoom } from "./zoom";
+
+interface ToolbarProps {
+  /** From 1: the page that is read. */
+  page: number;
+  pageCount: number;
+  onGoTo: (page: number) => void;
+  zoom: Zoom;
+  /** CSS pixels a point; null until it is known. */
+  scale: number | null;
+  onZoom: (zoom: Zoom) => void;
+  onStep: (direction: 1 | -1) => void;
+  showsThumbnails: boolean;
+  onToggleThumbnails: () => void;
+}
+
+/** The controls of a PDF: its pages and how large they are shown. */
+export function Toolbar({
+  page,
+  pageCount,
+  onGoTo,
+  zoom,
+  scale,
+  onZoom,
+  onStep,
+  showsThumbnails,
+  onToggleThumbnails,
+}: ToolbarProps) {
+  const { percent } = useFormats();
+  const { pdf } = texts;
+  return (
+    <div
+      role="toolbar"
+      aria-label={pdf.toolbar}
+      data-print="hide"
+      className="flex min-h-11 flex-wrap items-center gap-x-1 border-b bg-sheet px-2 text-sm"
+    >
+      {pageCount > 1 && (
+        <>
+          <IconButton
+            icon={PanelLeft}
+            label={pdf.thumbnails}
+            tooltip={pdf.thumbnails}
+            aria-pressed={showsThumbnails}
+            onClick={onToggleThumbnails}
+          />
+          <PageField key={page} page={page} pageCount={pageCount} onGoTo={onGoTo} />
+        </>
+      )}
+      <div className="ms-auto flex items-center gap-x-1">
+        <IconButton icon={ZoomOut} label={pdf.zoomOut} tooltip={pdf.zoomOut} onClick={() => onStep(-1)} />
+        <span className="min-w-12 text-center text-ink-soft" aria-live="polite">
+          {scale !== null && percent(scale / ACTUAL_SIZE)}
+        </span>
+        <IconButton icon={ZoomIn} label={pdf.zoomIn} tooltip={pdf.zoomIn} onClick={() => onStep(1)} />
+        <IconButton
+          icon={MoveHorizontal}
+          label={pdf.fitWidth}
+          tooltip={pdf.fitWidth}
+          aria-pressed={zoom === "width"}
+          onClick={() => onZoom("width")}
+        />
+        <IconButton
+          icon={RectangleVertical}
+          label={pdf.fitPage}
+          tooltip={pdf.fitPage}
+          aria-pressed={zoom === "page"}
+          onClick={() => onZoom("page")}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Remounted when another page is read, so that it shows that page. */
+function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pageCount" | "onGoTo">) {
+  const { number } = useFormats();
+  const [typed, setTyped] = useState(String(page));
+  const go = () => {
+    const wanted = Number(typed);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount) onGoTo(wanted);
+    else setTyped(String(page));
+  };
+  return (
+    <form
+      className="flex items-center gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <Input
+        aria-label={texts.pdf.page}
+        inputMode="numeric"
+        autoComplete="off"
+        className="h-7 w-12 px-1.5 text-center"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+      />
+      <span className="text-ink-soft">{texts.pdf.of(number(pageCount))}</span>
+    </form>
+  );
+}

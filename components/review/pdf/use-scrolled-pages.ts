@@ -1,0 +1,169 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { documentPageQuery } from "@/components/documents/queries";
+import type { SourceMark } from "@/components/review/source";
+import {
+  layOutPages,
+  type PageLayout,
+  PAGE_GAP,
+  placeAt,
+  pointOf,
+  type Rectangle,
+  type Size,
+  type Viewport,
+} from "./page-layout";
+import { firstPageOf, isSamePlace, placesOn } from "./place-marks";
+import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
+
+/** The least distance of the chosen mark from the view's edges, in CSS pixels. */
+const VIEW_MARGIN = 24;
+/** Beyond this many views a scroll is not followed by the eye. */
+const SMOOTH_VIEWS = 3;
+
+interface ScrolledPagesInput {
+  extractorId: string;
+  docId: string;
+  sizes: readonly Size[];
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+  chosen: SourceMark | null;
+}
+
+/** Pages in a scrolling element: what is seen of them, and that they stay where they are when their size changes. */
+export function useScrolledPages({ extractorId, docId, sizes, zoom, onZoom, chosen }: ScrolledPagesInput) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<Size | null>(null);
+  const [scroll, setScroll] = useState({ x: 0, y: 0 });
+  const layout = useMemo(
+    () => (view && sizes.length > 0 ? layOutPages(sizes, scaleOf(zoom, sizes, view)) : null),
+    [view, sizes, zoom],
+  );
+  const viewport: Viewport = { ...scroll, width: view?.width ?? 0, height: view?.height ?? 0 };
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => setView({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  /** The point of the view whose place on a page the next change of the layout keeps. */
+  const fixedPoint = useRef<{ x: number; y: number } | null>(null);
+  const shown = useRef<{ layout: PageLayout; viewport: Viewport } | null>(null);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (layout && before && before.layout !== layout) {
+      const { x, y } = fixedPoint.current ?? {
+        x: viewport.width / 2,
+        y: before.viewport.y === 0 ? 0 : viewport.height / 3,
+      };
+      fixedPoint.current = null;
+      const place = placeAt(
+        before.layout,
+        before.viewport.width,
+        before.viewport.x + x,
+        before.viewport.y + y,
+      );
+      const point = pointOf(layout, viewport.width, place);
+      scroller.current?.scrollTo({ left: point.x - x, top: point.y - y, behavior: "instant" });
+    }
+    shown.current = layout && { layout, viewport };
+  });
+
+  useChosenInView({ scroller, extractorId, docId, layout, viewport, chosen });
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || !layout || !scroller.current) return;
+    event.preventDefault();
+    const { left, top } = scroller.current.getBoundingClientRect();
+    fixedPoint.current = { x: event.clientX - left, y: event.clientY - top };
+    onZoom(zoomByWheel(layout.scale, event.deltaY));
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    const listen = (event: WheelEvent) => onWheel(event);
+    // React's own listeners may not prevent the browser's zoom.
+    element?.addEventListener("wheel", listen, { passive: false });
+    return () => element?.removeEventListener("wheel", listen);
+  }, []);
+
+  const stepZoom = (direction: 1 | -1) => layout && onZoom(zoomStep(layout.scale, direction));
+  const goTo = (number: number) => {
+    const top = layout?.tops[number - 1];
+    if (top !== undefined) scroller.current?.scrollTo({ top: top - PAGE_GAP, behavior: "instant" });
+  };
+  return {
+    scroller,
+    layout,
+    viewport,
+    goTo,
+    stepZoom,
+    onScroll: ({ currentTarget }: React.UIEvent<HTMLElement>) =>
+      setScroll({ x: currentTarget.scrollLeft, y: currentTarget.scrollTop }),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
+      if (event.key === "+" || event.key === "=") stepZoom(1);
+      else if (event.key === "-") stepZoom(-1);
+      else if (event.key === "0") onZoom("width");
+    },
+  };
+}
+
+interface ChosenInViewInput {
+  scroller: React.RefObject<HTMLDivElement | null>;
+  extractorId: string;
+  docId: string;
+  layout: PageLayout | null;
+  viewport: Viewport;
+  chosen: SourceMark | null;
+}
+
+/** Scrolls to a mark when it is chosen, unless it is seen already. */
+function useChosenInView({
+  scroller,
+  extractorId,
+  docId,
+  layout,
+  viewport,
+  chosen,
+}: ChosenInViewInput): void {
+  const number = chosen && firstPageOf(chosen);
+  const needsWords = chosen !== null && number !== null && chosen.boxes.length === 0;
+  const { data: page } = useQuery({
+    ...documentPageQuery(extractorId, docId, number ?? 1),
+    enabled: needsWords,
+  });
+  const shown = useRef<SourceMark | null>(null);
+  useLayoutEffect(() => {
+    if (!layout || isSamePlace(shown.current, chosen)) return;
+    const place = chosen && number !== null ? placesOn(chosen, number, page)[0] : undefined;
+    // Its words may not be known yet.
+    if (chosen && !place && needsWords && !page) return;
+    const isFirst = shown.current === null;
+    shown.current = chosen;
+    if (!place || number === null) return;
+    const target = inLayout(layout, viewport.width, number - 1, place);
+    const left = scrollFor(viewport.x, viewport.width, target.x, target.width);
+    const top = scrollFor(viewport.y, viewport.height, target.y, target.height);
+    if (left === viewport.x && top === viewport.y) return;
+    const isNear = Math.abs(top - viewport.y) < viewport.height * SMOOTH_VIEWS;
+    const isSmooth = isNear && !isFirst && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scroller.current?.scrollTo({ left, top, behavior: isSmooth ? "smooth" : "instant" });
+  });
+}
+
+function inLayout(layout: PageLayout, viewWidth: number, index: number, place: Rectangle): Rectangle {
+  const { x, y } = pointOf(layout, viewWidth, { index, x: place.x, y: place.y });
+  return { x, y, width: place.width * layout.scale, height: place.height * layout.scale };
+}
+
+/** Where to scroll so that a stretch is seen: where it is already, nowhere; else to its middle. */
+function scrollFor(from: number, length: number, start: number, extent: number): number {
+  const isSeen = start >= from + VIEW_MARGIN && start + extent <= from + length - VIEW_MARGIN;
+  return isSeen ? from : Math.max(0, start + extent / 2 - length / 2);
+}
