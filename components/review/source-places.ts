@@ -1,0 +1,64 @@
+import type { SourceMark } from "./source";
+
+/** A part of a text: UTF-16 offsets into the whole text, `end` exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Where a value stands in the text, and how the view shows it. */
+export interface SourcePlace extends Span {
+  name: string;
+  state: "chosen" | "preview" | "other";
+}
+
+/** The places of all values in the order of the text. Of overlapping ones the chosen one is whole, then the previewed one. */
+export function placesOf(
+  marks: readonly SourceMark[],
+  chosen: SourceMark | null,
+  preview: SourceMark | null,
+): SourcePlace[] {
+  const places: SourcePlace[] = [];
+  const add = (mark: SourceMark | null, state: SourcePlace["state"]) => {
+    const span = spanOf(mark);
+    if (!mark || !span || places.some((other) => overlap(span, other))) return;
+    places.push({ ...span, name: mark.name, state });
+  };
+  add(chosen, "chosen");
+  add(preview, "preview");
+  for (const mark of marks) add(mark, "other");
+  return places.sort((a, b) => a.start - b.start);
+}
+
+/** Null where it is not known where in the text a value stands. */
+export function spanOf(mark: SourceMark | null): Span | null {
+  if (!mark || mark.start === null || mark.end === null || mark.end <= mark.start) return null;
+  return { start: mark.start, end: mark.end };
+}
+
+export function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** A part of a text that is a value's place, or none. */
+export interface MarkedPart extends Span {
+  place: SourcePlace | null;
+}
+
+/** The parts of a span, in order: the places of values in it and what lies between them. */
+export function markedParts({ start, end }: Span, places: readonly SourcePlace[]): MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let position = start;
+  const push = (until: number, place: SourcePlace | null) => {
+    if (until > position) parts.push({ start: position, end: until, place });
+    position = Math.max(position, until);
+  };
+  for (const place of places) {
+    if (place.end <= position) continue;
+    if (place.start >= end) break;
+    push(Math.min(place.start, end), null);
+    push(Math.min(place.end, end), place);
+  }
+  push(end, null);
+  return parts;
+}

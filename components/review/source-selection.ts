@@ -1,0 +1,44 @@
+import type { Span } from "./source-places";
+
+/** Set on each element whose only content is a part of the document's text: the offset of that part. */
+export const RUN = "data-start";
+/** Set beside it where what is shown is not the text itself but stands for it: the offset of its end. */
+export const RUN_END = "data-end";
+
+export interface SelectedText extends Span {
+  text: string;
+}
+
+/** The part of the document's text in a selection, without white space at its ends; null where it contains none. */
+export function selectedText(root: Element, range: Range): SelectedText | null {
+  if (range.collapsed || !range.intersectsNode(root)) return null;
+  const pieces = [...root.querySelectorAll(`[${RUN}]`)].flatMap((run) => pieceIn(run, range) ?? []);
+  let text = "";
+  let position = pieces[0]?.start ?? 0;
+  for (const piece of pieces) {
+    // Between them are the ends of lines and cells.
+    if (piece.start > position) text += " ";
+    text += piece.text;
+    position = piece.end;
+  }
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!first || !last || text.trim() === "") return null;
+  return {
+    text: text.trim(),
+    start: first.start + (text.length - text.trimStart().length),
+    end: last.end - (text.length - text.trimEnd().length),
+  };
+}
+
+/** What a selection contains of one run. */
+function pieceIn(run: Element, range: Range): SelectedText | null {
+  const { firstChild } = run;
+  if (!(firstChild instanceof Text) || !range.intersectsNode(firstChild)) return null;
+  const from = range.startContainer === firstChild ? range.startOffset : 0;
+  const to = range.endContainer === firstChild ? range.endOffset : firstChild.length;
+  if (to <= from) return null;
+  const start = Number(run.getAttribute(RUN));
+  const end = run.getAttribute(RUN_END);
+  if (end !== null) return { text: firstChild.data, start, end: Number(end) };
+  return { text: firstChild.data.slice(from, to), start: start + from, end: start + to };
+}

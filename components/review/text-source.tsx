@@ -1,0 +1,220 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { documentTextQuery } from "@/components/documents/queries";
+import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
+import { Button } from "@/components/ui/button";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/class-names";
+import type { DocumentTextDto } from "@/lib/api/document";
+import type { SourceViewProps } from "./source";
+import { overlap, placesOf, spanOf, type SourcePlace } from "./source-places";
+import { chunkAt, chunkCount, chunkPart, chunkRange, CHUNK_LENGTH } from "./text-chunks";
+import { sectionsOf, type TextSection } from "./text-sections";
+import { TextBlocks } from "./text-blocks";
+import { unreadPlaces, type UnreadPlace } from "./unread-places";
+import { useSourceView } from "./use-source-view";
+
+/** So many chunks stay on the page once they have been seen, where the browser's own search finds their words. */
+const MAX_KEPT_CHUNKS = 12;
+/** An estimate for what has not been seen yet. */
+const PX_PER_CHARACTER = 0.3;
+
+/** A document's text, set with its headings, lists and tables. A long one is fetched and drawn where it is looked at. */
+export default function TextSource(props: SourceViewProps) {
+  const { extractorId, document, marks, chosen, preview } = props;
+  const places = useMemo(() => placesOf(marks, chosen, preview), [marks, chosen, preview]);
+  const wanted = chunkAt(spanOf(preview ?? chosen)?.start ?? 0);
+  const first = useQuery(chunkQuery(extractorId, document.id, wanted));
+  // The length of the text is known with any chunk of it.
+  const [length, setLength] = useState<number | null>(null);
+  if (first.data && first.data.length !== length) setLength(first.data.length);
+  const view = useSourceView(props);
+  useKeptChunks(extractorId, document.id, length);
+
+  if (length === null) return first.isError ? <Failure query={first} /> : <TextSkeleton />;
+  if (length === 0) return <p className="p-5 text-sm text-ink-soft">This document contains no text.</p>;
+  return (
+    <div
+      {...view}
+      tabIndex={0}
+      role="group"
+      aria-label="Text of the document"
+      className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+    >
+      <div className="mx-auto min-h-full w-fit max-w-[52rem] min-w-[min(52rem,100%)] border-x bg-sheet px-5 py-6 text-sm leading-relaxed [overflow-wrap:anywhere] sm:px-10 print:border-0">
+        {Array.from({ length: chunkCount(length) }, (_, index) => (
+          <TextChunk
+            key={index}
+            index={index}
+            extractorId={extractorId}
+            document={document}
+            length={length}
+            places={places}
+            isWanted={index === wanted || index === wanted - 1}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function chunkQuery(extractorId: string, docId: string, index: number) {
+  const { start, end } = chunkRange(index);
+  return documentTextQuery(extractorId, docId, start, end);
+}
+
+/** Fetches the chunks of a text that is not very long, one after the other, so that the whole of it can be searched. */
+function useKeptChunks(extractorId: string, docId: string, length: number | null): void {
+  const queryClient = useQueryClient();
+  const count = length === null ? 0 : chunkCount(length);
+  useEffect(() => {
+    if (count > MAX_KEPT_CHUNKS) return;
+    let isGone = false;
+    void (async () => {
+      for (let index = 0; index < count && !isGone; index += 1) {
+        await queryClient.prefetchQuery(chunkQuery(extractorId, docId, index));
+      }
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [queryClient, extractorId, docId, count]);
+}
+
+interface TextChunkProps extends Pick<SourceViewProps, "extractorId" | "document"> {
+  index: number;
+  /** Of the whole text. */
+  length: number;
+  places: readonly SourcePlace[];
+  /** Drawn even where it is not looked at yet. */
+  isWanted: boolean;
+}
+
+function TextChunk({ index, extractorId, document, length, places, isWanted }: TextChunkProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { isNear, height } = useNearness(frame);
+  const isKept = chunkCount(length) <= MAX_KEPT_CHUNKS;
+  const query = useQuery({ ...chunkQuery(extractorId, document.id, index), enabled: isNear || isWanted });
+  const isDrawn = query.data && (isNear || isWanted || isKept);
+  const estimate = Math.min(CHUNK_LENGTH, length - index * CHUNK_LENGTH) * PX_PER_CHARACTER;
+  return (
+    <div
+      ref={frame}
+      style={isDrawn ? { containIntrinsicBlockSize: `auto ${estimate}px` } : { height: height ?? estimate }}
+      className={cn(isDrawn && isKept && "[content-visibility:auto] print:[content-visibility:visible]")}
+    >
+      {isDrawn ? (
+        <ChunkText index={index} document={document} slice={query.data} places={places} />
+      ) : (
+        query.isError && <Failure query={query} />
+      )}
+    </div>
+  );
+}
+
+/** Whether an element is within some screens of what is seen, and its height when it was last drawn. */
+function useNearness(element: React.RefObject<HTMLElement | null>) {
+  const [nearness, setNearness] = useState<{ isNear: boolean; height: number | null }>({
+    isNear: false,
+    height: null,
+  });
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const { isIntersecting, boundingClientRect } = entry;
+        setNearness((before) => ({
+          isNear: isIntersecting,
+          height: before.isNear && !isIntersecting ? boundingClientRect.height : before.height,
+        }));
+      },
+      { root: element.current.closest("[role=group]"), rootMargin: "150% 0px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return nearness;
+}
+
+interface ChunkTextProps extends Pick<SourceViewProps, "document"> {
+  index: number;
+  slice: DocumentTextDto;
+  places: readonly SourcePlace[];
+}
+
+function ChunkText({ index, document, slice, places }: ChunkTextProps) {
+  const formats = useFormats();
+  const sections = useMemo(
+    () =>
+      sectionsOf(
+        slice,
+        chunkPart(index, slice),
+        unreadPlaces(document.coverage, slice.pages, formats),
+        document.format === "txt",
+      ),
+    [slice, index, document, formats],
+  );
+  return sections.map((section) => (
+    <Section key={section.start} section={section} slice={slice} places={places} />
+  ));
+}
+
+interface SectionProps {
+  section: TextSection;
+  slice: DocumentTextDto;
+  places: readonly SourcePlace[];
+}
+
+function Section({ section, slice, places }: SectionProps) {
+  return (
+    <>
+      {section.page !== null && (
+        <h3 className="mt-5 mb-2 flex items-center gap-3 text-xs font-medium text-ink-soft after:h-px after:flex-1 after:bg-rule">
+          Page {section.page}
+        </h3>
+      )}
+      {section.unread && <UnreadNote unread={section.unread} />}
+      <div className={cn(section.isUnread && "text-ink-soft")}>
+        <TextBlocks
+          blocks={section.blocks}
+          text={slice.text}
+          textStart={slice.start}
+          places={places.filter((place) => overlap(place, section))}
+        />
+      </div>
+    </>
+  );
+}
+
+function UnreadNote({ unread }: { unread: UnreadPlace }) {
+  return (
+    <p className="my-3 border-s-2 border-pending bg-pending-wash px-3 py-2 text-xs text-pending">
+      {unread.reason}
+    </p>
+  );
+}
+
+function Failure({ query }: { query: { error: Error | null; refetch: () => Promise<unknown> } }) {
+  return (
+    <div className="p-4">
+      <LoadFailure title="Failed to load the text" detail={messageOf(query.error)}>
+        <Button onClick={() => void query.refetch()}>Try again</Button>
+      </LoadFailure>
+    </div>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div role="status" aria-label="Loading text" className="mx-auto grid w-full max-w-[52rem] gap-3 p-10">
+      {["w-1/3", "w-full", "w-5/6", "w-full", "w-2/3"].map((width, index) => (
+        <Skeleton key={index} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
