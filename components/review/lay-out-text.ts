@@ -112,13 +112,33 @@ function setTable(
   header: { rows: number; hasColumn: boolean },
 ): Extract<SetBlock, { kind: "table" }> {
   const lines = linesOf(source, span).filter((line) => read(source, line).trim() !== "");
-  const rows = lines.map((line, index) => ({
-    cells: cellsOf(source, line),
-    isHeader: index < header.rows,
-    hasHeaderCell: header.hasColumn && index >= header.rows,
+  const cells = lines.map((line) => cellsOf(source, line));
+  const headerRows =
+    header.rows || (namesColumns(cells.map((row) => row.map((cell) => read(source, cell)))) ? 1 : 0);
+  const rows = cells.map((row, index) => ({
+    cells: row,
+    isHeader: index < headerRows,
+    hasHeaderCell: header.hasColumn && index >= headerRows,
   }));
-  const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
+  const columns = Math.max(1, ...cells.map((row) => row.length));
   return { kind: "table", ...span, rows, columns };
+}
+
+/** Whether the first row of a table names its columns, though the document does not say so: it stands over numbers. */
+function namesColumns([first = [], ...body]: string[][]): boolean {
+  if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
+    return false;
+  return first.some((_, column) => {
+    const below = body.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
+    return below.length > 1 && below.every(isNumber);
+  });
+}
+
+/** A number, a date or an amount: mostly digits. */
+function isNumber(cell: string): boolean {
+  const letters = cell.match(/\p{L}/gu)?.length ?? 0;
+  const digits = cell.match(/\p{Nd}/gu)?.length ?? 0;
+  return digits > letters;
 }
 
 function cellsOf(source: KnownText, line: Span): Span[] {

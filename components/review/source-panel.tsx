@@ -9,7 +9,7 @@ import { cn } from "@/lib/class-names";
 import type { SourceViewProps } from "./source";
 
 const PdfSource = lazy(() => import("./pdf-source"));
-const PlainSource = lazy(() => import("./plain-source"));
+const TextSource = lazy(() => import("./text-source"));
 
 const WIDE = `(width >= ${MOBILE_BREAKPOINT_PX}px)`;
 
@@ -76,17 +76,7 @@ export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProp
 }
 
 function SourceView(props: SourceViewProps) {
-  if (props.document.format === "pdf") return <PdfSource {...props} />;
-  return (
-    <div
-      tabIndex={0}
-      role="group"
-      aria-label="Text of the document"
-      className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
-    >
-      <PlainSource {...props} />
-    </div>
-  );
+  return props.document.format === "pdf" ? <PdfSource {...props} /> : <TextSource {...props} />;
 }
 
 interface SheetHandleProps {

@@ -91,10 +91,7 @@ function scrollIntoView(root: HTMLElement, element: Element, smoothly: boolean):
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: isSmooth ? "smooth" : "auto" });
 }
 
-function useReportedSelection(
-  root: HTMLElement | null,
-  onSelect: SourceViewProps["onSelect"],
-): void {
+function useReportedSelection(root: HTMLElement | null, onSelect: SourceViewProps["onSelect"]): void {
   const report = useEffectEvent(onSelect);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
