@@ -174,7 +174,6 @@ export const texts = {
   },
   pdf: {
     document: "Pages of the document",
-    text: "Text of the document",
     toolbar: "Page and size",
     thumbnails: "Page thumbnails",
     page: "Page",

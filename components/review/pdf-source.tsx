@@ -10,7 +10,7 @@ import { firstPageOf, isSamePlace } from "./pdf/place-marks";
 import { usePdf } from "./pdf/use-pdf";
 import type { SourceMark, SourceViewProps } from "./source";
 
-const PlainSource = lazy(() => import("./plain-source"));
+const TextSource = lazy(() => import("./text-source"));
 
 /** The pages of a PDF as they are printed, with the values' places; its text where it cannot be drawn. */
 export default function PdfSource(props: SourceViewProps) {
@@ -46,9 +46,7 @@ function TextInstead(props: SourceViewProps) {
       <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
         {texts.pdf.textInstead}
       </p>
-      <div tabIndex={0} role="group" aria-label={texts.pdf.text} className="min-h-0 flex-1 overflow-y-auto">
-        <PlainSource {...props} />
-      </div>
+      <TextSource {...props} />
     </div>
   );
 }
