@@ -9,7 +9,9 @@ import { cn } from "@/lib/class-names";
 import type { SourceViewProps } from "./source";
 
 const PdfSource = lazy(() => import("./pdf-source"));
+const TableSource = lazy(() => import("./table-source"));
 const TextSource = lazy(() => import("./text-source"));
+const TreeSource = lazy(() => import("./tree-source"));
 
 const WIDE = `(width >= ${MOBILE_BREAKPOINT_PX}px)`;
 
@@ -75,8 +77,16 @@ export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProp
   );
 }
 
+/** The view of a format; other formats are text. */
+const views: Partial<Record<string, React.ComponentType<SourceViewProps>>> = {
+  pdf: PdfSource,
+  csv: TableSource,
+  json: TreeSource,
+};
+
 function SourceView(props: SourceViewProps) {
-  return props.document.format === "pdf" ? <PdfSource {...props} /> : <TextSource {...props} />;
+  const View = views[props.document.format] ?? TextSource;
+  return <View {...props} />;
 }
 
 interface SheetHandleProps {

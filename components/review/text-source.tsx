@@ -3,19 +3,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { documentTextQuery } from "@/components/documents/queries";
-import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
-import { Button } from "@/components/ui/button";
-import { LoadFailure } from "@/components/ui/load-failure";
-import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/class-names";
 import type { DocumentTextDto } from "@/lib/api/document";
 import type { SourceViewProps } from "./source";
 import { overlap, placesOf, spanOf, type SourcePlace } from "./source-places";
+import { SourceFailure, SourceTextSkeleton, UnreadNote } from "./source-states";
 import { chunkAt, chunkCount, chunkPart, chunkRange, CHUNK_LENGTH } from "./text-chunks";
 import { sectionsOf, type TextSection } from "./text-sections";
 import { TextBlocks } from "./text-blocks";
-import { unreadPlaces, type UnreadPlace } from "./unread-places";
+import { unreadPlaces } from "./unread-places";
 import { useSourceView } from "./use-source-view";
 
 /** So many chunks stay on the page once they have been seen, where the browser's own search finds their words. */
@@ -32,10 +29,15 @@ export default function TextSource(props: SourceViewProps) {
   // The length of the text is known with any chunk of it.
   const [length, setLength] = useState<number | null>(null);
   if (first.data && first.data.length !== length) setLength(first.data.length);
-  const view = useSourceView(props);
+  const { view } = useSourceView(props);
   useKeptChunks(extractorId, document.id, length);
 
-  if (length === null) return first.isError ? <Failure query={first} /> : <TextSkeleton />;
+  if (length === null)
+    return first.isError ? (
+      <SourceFailure error={first.error} onRetry={() => void first.refetch()} />
+    ) : (
+      <SourceTextSkeleton />
+    );
   if (length === 0) return <p className="p-5 text-sm text-ink-soft">This document contains no text.</p>;
   return (
     <div
@@ -110,7 +112,7 @@ function TextChunk({ index, extractorId, document, length, places, isWanted }: T
       {isDrawn ? (
         <ChunkText index={index} document={document} slice={query.data} places={places} />
       ) : (
-        query.isError && <Failure query={query} />
+        query.isError && <SourceFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
     </div>
   );
@@ -178,7 +180,7 @@ function Section({ section, slice, places }: SectionProps) {
           Page {section.page}
         </h3>
       )}
-      {section.unread && <UnreadNote unread={section.unread} />}
+      {section.unread && <UnreadNote reason={section.unread.reason} />}
       <div className={cn(section.isUnread && "text-ink-soft")}>
         <TextBlocks
           blocks={section.blocks}
@@ -188,33 +190,5 @@ function Section({ section, slice, places }: SectionProps) {
         />
       </div>
     </>
-  );
-}
-
-function UnreadNote({ unread }: { unread: UnreadPlace }) {
-  return (
-    <p className="my-3 border-s-2 border-pending bg-pending-wash px-3 py-2 text-xs text-pending">
-      {unread.reason}
-    </p>
-  );
-}
-
-function Failure({ query }: { query: { error: Error | null; refetch: () => Promise<unknown> } }) {
-  return (
-    <div className="p-4">
-      <LoadFailure title="Failed to load the text" detail={messageOf(query.error)}>
-        <Button onClick={() => void query.refetch()}>Try again</Button>
-      </LoadFailure>
-    </div>
-  );
-}
-
-function TextSkeleton() {
-  return (
-    <div role="status" aria-label="Loading text" className="mx-auto grid w-full max-w-[52rem] gap-3 p-10">
-      {["w-1/3", "w-full", "w-5/6", "w-full", "w-2/3"].map((width, index) => (
-        <Skeleton key={index} className={`h-4 ${width}`} />
-      ))}
-    </div>
   );
 }

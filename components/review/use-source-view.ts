@@ -17,14 +17,14 @@ type SourceViewOptions = Pick<
  * What the views of a text have in common: the chosen place is scrolled into view, marks are chosen by a click, selected words are
  * reported.
  *
- * @returns the props of the element that scrolls
+ * @returns the element that scrolls, and its props
  */
 export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   usePlaceInView(root, "mark[data-selected=true]", chosen, 0);
   usePlaceInView(root, "mark[data-preview]", preview, PREVIEW_REST_MS);
   useReportedSelection(root, on.onSelect);
-  return {
+  const view = {
     ref: setRoot,
     onClick: (event: React.MouseEvent) => {
       const name = markNameAt(event.target);
@@ -38,6 +38,7 @@ export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
       if (event.shiftKey && extendSelection(root, event.key)) event.preventDefault();
     },
   };
+  return { root, view };
 }
 
 function markNameAt(target: EventTarget): string | null {
