@@ -159,6 +159,7 @@ export const texts = {
     onlyToCheck: "Only what needs a look",
     formerField: (name: string) => `${name}: not a field any more, only older results have it`,
     showSource: (name: string) => `Show the source of ${name}`,
+    foundBefore: "Found in the document:",
     copied: (cells: string) => `${cells} copied`,
     noneProcessed: "No values yet",
     noneProcessedHint: "The values of a document appear here as soon as it has been read.",

@@ -11,19 +11,24 @@ interface DocumentFiltersProps {
   onStateChange: (change: Partial<TableState>) => void;
 }
 
-/** What the list shows; on narrow screens, where there are no sortable headers, also its order. */
+export function FilenameSearch({ state, onStateChange }: DocumentFiltersProps) {
+  return (
+    <Input
+      type="search"
+      small
+      aria-label="Search file names"
+      placeholder="Search file names"
+      className="max-w-64 flex-1 basis-40"
+      value={state.search}
+      onChange={(event) => onStateChange({ search: event.target.value })}
+    />
+  );
+}
+
+/** What else the list shows; on narrow screens, where there are no sortable headers, also its order. */
 export function DocumentFilters({ state, onStateChange }: DocumentFiltersProps) {
   return (
     <>
-      <Input
-        type="search"
-        small
-        aria-label="Search file names"
-        placeholder="Search file names"
-        className="max-w-64 flex-1 basis-40"
-        value={state.search}
-        onChange={(event) => onStateChange({ search: event.target.value })}
-      />
       <Select
         small
         aria-label="Filter by status"

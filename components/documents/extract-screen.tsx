@@ -7,6 +7,8 @@ import { useMemo, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
+import { GridFilters } from "@/components/grid/grid-filters";
+import { GridSkeleton } from "@/components/grid/grid-skeleton";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { reviewPath } from "@/components/review/review-path";
 import { SampleButtons } from "@/components/samples/sample-buttons";
@@ -23,7 +25,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ChangedFieldsLine } from "./changed-fields-line";
 import { displayFilename } from "./display-filename";
-import { DocumentFilters } from "./document-filters";
+import { DocumentFilters, FilenameSearch } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
 import { ExtractHeader } from "./extract-header";
 import { documentsQuery, isSettled } from "./queries";
@@ -34,8 +36,14 @@ import { useAnnounceSettled } from "./use-announce-settled";
 import { useDeleteDocuments, useRetryDocuments } from "./use-document-mutations";
 import { useDocumentUpload } from "./use-document-upload";
 import { useSelection } from "./use-selection";
+import { ViewSwitch } from "./view-switch";
 
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
+const loadValuesView = () => import("@/components/grid/values-view");
+const ValuesView = dynamic(loadValuesView, {
+  ssr: false,
+  loading: () => <GridSkeleton />,
+});
 const ResultDialog = dynamic(() => import("./result-dialog"), { ssr: false });
 
 export function ExtractScreen({ id }: { id: string }) {
@@ -126,29 +134,52 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
           <>
             <ChangedFieldsLine extractorId={id} documents={visibleDocuments} />
             <div className="flex flex-wrap items-center gap-2 border-b px-4 py-1.5" data-print="hide">
-              <DocumentFilters state={state} onStateChange={setState} />
+              <ViewSwitch
+                view={state.view}
+                onChange={(view) => setState({ view })}
+                onApproach={(view) => view === "values" && void loadValuesView()}
+              />
+              <FilenameSearch state={state} onStateChange={setState} />
+              {state.view === "values" ? (
+                <GridFilters documents={documents} state={state} onStateChange={setState} />
+              ) : (
+                <DocumentFilters state={state} onStateChange={setState} />
+              )}
             </div>
-            <SelectionBar
-              extractorId={id}
-              listed={visibleDocuments}
-              selected={settled.filter((document) => selection.isSelected(document.id))}
-              filtered={visibleDocuments.length < documents.length}
-              onClear={selection.clear}
-              onDelete={setPendingDelete}
-              onRetry={retryAll}
-            />
-            <DocumentsTable
-              documents={visibleDocuments}
-              total={documents.length}
-              state={state}
-              onStateChange={setState}
-              selection={selection}
-              pathOf={pathOf}
-              onOpen={(docId) => navigate(pathOf(docId))}
-              onView={(docId) => setState({ result: docId })}
-              onDelete={(document) => setPendingDelete([document])}
-              onRetry={(document) => retryAll([document])}
-            />
+            {state.view === "values" ? (
+              <ValuesView
+                // What is checked keeps its row until the filter is set anew.
+                key={state.toCheck ? "to check" : "all"}
+                extractor={extractor}
+                documents={documents}
+                state={state}
+                onStateChange={setState}
+              />
+            ) : (
+              <>
+                <SelectionBar
+                  extractorId={id}
+                  listed={visibleDocuments}
+                  selected={settled.filter((document) => selection.isSelected(document.id))}
+                  filtered={visibleDocuments.length < documents.length}
+                  onClear={selection.clear}
+                  onDelete={setPendingDelete}
+                  onRetry={retryAll}
+                />
+                <DocumentsTable
+                  documents={visibleDocuments}
+                  total={documents.length}
+                  state={state}
+                  onStateChange={setState}
+                  selection={selection}
+                  pathOf={pathOf}
+                  onOpen={(docId) => navigate(pathOf(docId))}
+                  onView={(docId) => setState({ result: docId })}
+                  onDelete={(document) => setPendingDelete([document])}
+                  onRetry={(document) => retryAll([document])}
+                />
+              </>
+            )}
           </>
         )}
       </Panel>

@@ -74,7 +74,7 @@ export const GridRow = memo(function GridRow({
           href={reviewPath(row.id)}
           tabIndex={lead.isFocused ? 0 : -1}
           data-focus={lead.isFocused || undefined}
-          data-value
+          data-peek="cut"
           className="min-w-0 truncate rounded font-medium outline-none hover:underline"
         >
           <bdi>{displayFilename(row.filename)}</bdi>

@@ -1,7 +1,8 @@
 "use client";
 
-import { ArrowUpRight, CircleDashed, CircleSlash, Pencil, type LucideIcon } from "lucide-react";
+import { ArrowUpRight, CircleCheck, CircleDashed, CircleSlash, Pencil, type LucideIcon } from "lucide-react";
 import { memo } from "react";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { formatValue, isAmount } from "@/components/documents/format-value";
 import { isDoubtful, stateOf, type ValueState } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
@@ -10,6 +11,7 @@ import { texts } from "@/components/texts";
 import type { ValueDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
 import { fillerFor, type DecimalFormat } from "./align-decimals";
+import { remarkOn } from "./value-remark";
 
 export interface CellProps {
   /** Places on the screen, and for assistive technology. */
@@ -48,6 +50,7 @@ export const ValueCell = memo(function ValueCell({
   return (
     <div
       {...cellAttributes(cell)}
+      data-peek={value && remarkOn(value) !== null ? "always" : "cut"}
       className={cn(cellClass(cell), "absolute", isEnd && "justify-end")}
       style={{ insetInlineStart: cell.start, width: cell.width }}
     >
@@ -87,7 +90,7 @@ export function cellClass({ isFocused, isSelected }: Pick<CellProps, "isFocused"
   return cn(
     "inset-y-0 flex items-center gap-1.5 border-e border-b px-2.5 text-sm outline-none",
     isSelected ? "bg-action-wash" : "bg-sheet",
-    isFocused && "z-[1] ring-2 ring-action ring-inset",
+    isFocused && "z-[1] group-focus-within/grid:ring-2 ring-action ring-inset",
   );
 }
 
@@ -96,18 +99,23 @@ const noValue: Partial<Record<ValueState, { icon: LucideIcon; text: string }>> =
   unread: { icon: CircleDashed, text: texts.results.notRead },
 };
 
+/** What a person has said of a value. */
+const ownMarks: Partial<Record<ValueState, LucideIcon>> = { corrected: Pencil, confirmed: CircleCheck };
+
 type ContentProps = Pick<ValueCellProps, "formats" | "decimalFormat" | "decimals"> & { value: ValueDto };
 
 function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
   const state = stateOf(value);
   const text = formatValue(value, formats);
+  const remark = remarkOn(value);
+  const Mark = ownMarks[state];
   return (
     <>
-      {state === "corrected" && <Pencil aria-hidden className="size-3 shrink-0 text-ink-soft" />}
+      {Mark && <Mark aria-hidden className="size-3 shrink-0 text-ink-soft" />}
       {value.value === null ? (
         <Absence value={value} state={state} />
       ) : (
-        <span dir="auto" className="truncate" data-value>
+        <span dir="auto" className="truncate" data-text>
           <span
             className={cn(
               isDoubtful(state) && "underline decoration-dotted decoration-1 underline-offset-4",
@@ -123,10 +131,16 @@ function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
           )}
         </span>
       )}
-      {state === "check" && (
-        <span aria-hidden className="absolute start-0.5 top-0.5 size-1.5 rounded-full bg-pending" />
+      {isToCheck(value) && (
+        <span
+          aria-hidden
+          className={cn(
+            "absolute start-0.5 top-0.5 size-1.5 rounded-full",
+            state === "inferred" ? "bg-ink-soft" : "bg-pending",
+          )}
+        />
       )}
-      <Remark value={value} state={state} />
+      {remark !== null && <span className="sr-only">{remark}</span>}
     </>
   );
 }
@@ -139,23 +153,10 @@ function Absence({ value, state }: { value: ValueDto; state: ValueState }) {
         "inline-flex min-w-0 items-center gap-1.5 text-xs",
         value.required && noValue[state] ? "text-pending" : "text-ink-soft",
       )}
-      data-value
+      data-text
     >
       {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
       <span className="truncate">{text}</span>
     </span>
   );
-}
-
-/** What the marks say, for those who do not see them. */
-function Remark({ value, state }: { value: ValueDto; state: ValueState }) {
-  const remark = remarkOn(value, state);
-  return remark && <span className="sr-only">{remark}</span>;
-}
-
-/** Why a value is marked; null for one that was simply found or not found. */
-export function remarkOn({ checks }: ValueDto, state: ValueState): string | null {
-  if (state === "corrected") return texts.results.corrected;
-  if (!isDoubtful(state)) return null;
-  return [`${texts.results.check}:`, ...checks.map(({ message }) => message)].join(" ");
 }

@@ -1,16 +1,21 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { isToCheck } from "@/components/documents/apply-correction";
+import { displayFilename } from "@/components/documents/display-filename";
 import type { SortKey, TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { formatCount } from "@/components/pluralize";
+import { isAt, useCorrections, type ValueAddress } from "@/components/review/use-corrections";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { toastError } from "@/components/ui/toast";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/document";
 import { toTsv } from "@/lib/exports/to-tsv";
 import { decimalFormatOf } from "./align-decimals";
+import { CellEditor } from "./cell-editor";
 import { focusCell, placeOf } from "./cell-elements";
 import { cellCount, type CellRange } from "./cell-range";
 import { columnDecimals } from "./column-decimals";
@@ -23,20 +28,35 @@ import { useCellDrag } from "./use-cell-drag";
 import { useGridFocus } from "./use-grid-focus";
 import { useGridLayout } from "./use-grid-layout";
 import { useKeptFocus } from "./use-kept-focus";
+import { usePeek, ValuePeek } from "./value-peek";
 
 interface ValuesGridProps {
+  extractorId: string;
   /** Already filtered and sorted. */
   rows: readonly Row[];
   columns: readonly SizedColumn[];
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
   reviewPath: (docId: string, field?: string) => string;
+  /** Called when a value of a document is confirmed or corrected. */
+  onChange: (docId: string) => void;
 }
 
 /** Documents as rows, fields as columns. Only the cells in view are in the page, and the one with the focus. */
-export function ValuesGrid({ rows, columns, state, onStateChange, reviewPath }: ValuesGridProps) {
+export function ValuesGrid({
+  extractorId,
+  rows,
+  columns,
+  state,
+  onStateChange,
+  reviewPath,
+  onChange,
+}: ValuesGridProps) {
   const formats = useFormats();
   const navigate = useNavigate();
+  const corrections = useCorrections(extractorId);
+  const [editing, setEditing] = useState<ValueAddress | null>(null);
+  const { peek, ...peeking } = usePeek();
   const focus = useGridFocus(rows, columns);
   const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout(rows, columns, focus.cell);
   const decimalFormat = useMemo(() => decimalFormatOf(formats), [formats]);
@@ -48,6 +68,36 @@ export function ValuesGrid({ rows, columns, state, onStateChange, reviewPath }: 
     flushSync(() => focus.moveTo(cell, extend));
     layout.scrollTo(cell);
     focusCell(grid.current);
+  };
+  const addressOf = ({ row, column }: CellPlace): ValueAddress | null => {
+    const [document, field] = [rows[row], columns[column - 1]];
+    return document && field ? { docId: document.id, name: field.name } : null;
+  };
+  const placeOfValue = ({ docId, name }: ValueAddress): CellPlace => ({
+    row: rows.findIndex(({ id }) => id === docId),
+    column: columns.findIndex((column) => column.name === name) + 1,
+  });
+  const valueAt = ({ row, column }: CellPlace) => rows[row]?.values?.get(columns[column - 1]?.name ?? "");
+  const edit = (cell: CellPlace) => {
+    if (!valueAt(cell)) return;
+    peeking.close();
+    // A typed character goes to the element that has the focus when this handler returns.
+    flushSync(() => setEditing(addressOf(cell)));
+  };
+  const stopEditing = () => {
+    const isLeft = document.activeElement?.closest("[data-cell-editor]") === null;
+    // Before the focus leaves the input, which saves what is in it.
+    flushSync(() => setEditing(null));
+    if (!isLeft) focusCell(grid.current);
+  };
+  const change = (before: ValueDto, { docId }: ValueAddress, to: CorrectValueInput) => {
+    onChange(docId);
+    corrections.change(docId, before, to);
+    stopEditing();
+  };
+  const undo = () => {
+    const undone = corrections.undo();
+    if (undone) goTo(placeOfValue(undone));
   };
   const openSource = ({ row, column }: CellPlace) => {
     const document = rows[row];
@@ -76,9 +126,15 @@ export function ValuesGrid({ rows, columns, state, onStateChange, reviewPath }: 
     if (to) goTo(to, event.shiftKey);
     else if (mod && event.key === "a") focus.selectAll();
     else if (mod && event.key === "c" && focus.range) copy(focus.range);
+    else if (mod && event.key === "z") undo();
+    else if (event.key === "F2" || (event.key === "Enter" && !isControl(event.target))) edit(focus.cell);
     else if (event.key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
     else if (event.key === "Escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
-    else return;
+    else {
+      // The input that opens takes the character, whatever the keyboard makes of it.
+      if (event.key.length === 1 && !mod) edit(focus.cell);
+      return;
+    }
     event.preventDefault();
   };
 
@@ -92,90 +148,132 @@ export function ValuesGrid({ rows, columns, state, onStateChange, reviewPath }: 
     dragging.start();
   };
 
-  const sortBy = (change: Partial<TableState>) => onStateChange(change);
+  const focusedAddress = addressOf(focus.cell);
+  const failure =
+    focusedAddress && corrections.failures.find(({ docId, name }) => isAt(focusedAddress, docId, name));
+  const edited = editing ?? failure;
+  const editedValue = edited && valueAt(placeOfValue(edited));
   const { range } = focus;
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label={texts.grid.label}
-      aria-multiselectable
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 1}
-      className="relative isolate max-h-[max(18rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain select-none"
-      onKeyDown={handleKeyDown}
-      onMouseDown={handleMouseDown}
-      onFocus={({ target }) => {
-        // A tap, or a screen reader, focuses a cell directly.
-        const cell = placeOf(target);
-        if (cell && (cell.row !== focus.cell.row || cell.column !== focus.cell.column)) focus.moveTo(cell);
-      }}
-    >
-      <div role="rowgroup" className="sticky top-0 z-10" style={{ width: layout.width }}>
-        <div role="row" aria-rowindex={1} className="relative" style={{ height: layout.rowHeight }}>
-          <HeaderCell
-            column={0}
-            label={texts.grid.filename}
-            direction={state.field === null && state.sort === "filename" ? state.direction : null}
-            isFocused={isAt(focus.cell, HEADER_ROW, 0)}
-            className="sticky start-0 z-[2] h-full"
-            style={{ width: layout.filenameWidth }}
-            onSort={() => sortBy(nextFilenameSort(state))}
-          />
-          {columnItems.map(({ index, start, size }) => {
-            const column = columns[index];
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={texts.grid.label}
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain select-none"
+        onKeyDown={handleKeyDown}
+        onMouseDown={handleMouseDown}
+        onDoubleClick={({ target }) => {
+          const cell = placeOf(target);
+          if (cell && !isControl(target)) edit(cell);
+        }}
+        onPointerOver={peeking.consider}
+        onFocus={({ target }) => {
+          peeking.consider({ target });
+          // A tap, or a screen reader, focuses a cell directly.
+          const cell = placeOf(target);
+          if (cell && (cell.row !== focus.cell.row || cell.column !== focus.cell.column)) focus.moveTo(cell);
+        }}
+      >
+        <div role="rowgroup" className="sticky top-0 z-10" style={{ width: layout.width }}>
+          <div role="row" aria-rowindex={1} className="relative" style={{ height: layout.rowHeight }}>
+            <HeaderCell
+              column={0}
+              label={texts.grid.filename}
+              direction={state.field === null && state.sort === "filename" ? state.direction : null}
+              isFocused={isPlace(focus.cell, HEADER_ROW, 0)}
+              className="sticky start-0 z-[2] h-full"
+              style={{ width: layout.filenameWidth }}
+              onSort={() => onStateChange(nextFilenameSort(state))}
+            />
+            {columnItems.map(({ index, start, size }) => {
+              const column = columns[index];
+              return (
+                column && (
+                  <HeaderCell
+                    key={column.name}
+                    column={index + 1}
+                    label={column.name}
+                    direction={state.field === column.name ? state.fieldDirection : null}
+                    isFocused={isPlace(focus.cell, HEADER_ROW, index + 1)}
+                    isEnd={column.type === "NUMBER"}
+                    hint={column.isFormer ? texts.grid.formerField(column.name) : column.name}
+                    className="absolute"
+                    style={{ insetInlineStart: start, width: size }}
+                    onSort={() => onStateChange(nextFieldSort(state, column.name))}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+        <div role="rowgroup" className="relative" style={{ width: layout.width, height: layout.height }}>
+          {rowItems.map(({ index, start }) => {
+            const row = rows[index];
+            const isInRange = range !== null && range.top <= index && index <= range.bottom;
             return (
-              column && (
-                <HeaderCell
-                  key={column.name}
-                  column={index + 1}
-                  label={column.name}
-                  direction={state.field === column.name ? state.fieldDirection : null}
-                  isFocused={isAt(focus.cell, HEADER_ROW, index + 1)}
-                  isEnd={column.type === "NUMBER"}
-                  hint={column.isFormer ? texts.grid.formerField(column.name) : column.name}
-                  className="absolute"
-                  style={{ insetInlineStart: start, width: size }}
-                  onSort={() => sortBy(nextFieldSort(state, column.name))}
+              row && (
+                <GridRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  top={start - layout.rowHeight}
+                  height={layout.rowHeight}
+                  width={layout.width}
+                  filenameWidth={layout.filenameWidth}
+                  columns={columns}
+                  drawn={columnItems}
+                  decimalsOf={decimalsOf}
+                  formats={formats}
+                  decimalFormat={decimalFormat}
+                  focused={focus.cell.row === index ? focus.cell.column : null}
+                  first={isInRange ? range.first : 0}
+                  last={isInRange ? range.last : -1}
+                  reviewPath={reviewPath}
                 />
               )
             );
           })}
         </div>
       </div>
-      <div role="rowgroup" className="relative" style={{ width: layout.width, height: layout.height }}>
-        {rowItems.map(({ index, start }) => {
-          const row = rows[index];
-          const isInRange = range !== null && range.top <= index && index <= range.bottom;
-          return (
-            row && (
-              <GridRow
-                key={row.id}
-                row={row}
-                index={index}
-                top={start - layout.rowHeight}
-                height={layout.rowHeight}
-                width={layout.width}
-                filenameWidth={layout.filenameWidth}
-                columns={columns}
-                drawn={columnItems}
-                decimalsOf={decimalsOf}
-                formats={formats}
-                decimalFormat={decimalFormat}
-                focused={focus.cell.row === index ? focus.cell.column : null}
-                first={isInRange ? range.first : 0}
-                last={isInRange ? range.last : -1}
-                reviewPath={reviewPath}
-              />
-            )
-          );
-        })}
-      </div>
-    </div>
+      {edited && editedValue && (
+        <CellEditor
+          key={`${edited.docId} ${edited.name} ${failure?.message}`}
+          grid={grid}
+          cell={placeOfValue(edited)}
+          width={columns[placeOfValue(edited).column - 1]?.width ?? 0}
+          height={layout.rowHeight}
+          value={editedValue}
+          draft={failure?.draft ?? undefined}
+          error={failure?.message}
+          onSave={(value) => change(editedValue, edited, { name: edited.name, value })}
+          onUnchanged={() =>
+            isToCheck(editedValue)
+              ? change(editedValue, edited, { name: edited.name, confirmed: true })
+              : stopEditing()
+          }
+          onCancel={() => {
+            corrections.forget(edited.docId, edited.name);
+            stopEditing();
+          }}
+        />
+      )}
+      {peek && !edited && (
+        <ValuePeek
+          peek={peek}
+          value={valueAt(peek.cell)}
+          filename={displayFilename(rows[peek.cell.row]?.filename ?? "")}
+          formats={formats}
+        />
+      )}
+    </>
   );
 }
 
-function isAt(cell: CellPlace, row: number, column: number): boolean {
+function isPlace(cell: CellPlace, row: number, column: number): boolean {
   return cell.row === row && cell.column === column;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { isSettled } from "@/components/documents/queries";
 import { filterAndSort, formatTableState, type TableState } from "@/components/documents/table-state";
@@ -35,11 +35,14 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
   const processed = useMemo(() => documents.filter(({ status }) => status === "SUCCESS"), [documents]);
   const { results, error, refetch } = useValues(id, processed);
 
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+
   const { sort, direction, search, toCheck } = state;
   const shown = useMemo(() => {
     const matching = filterAndSort(processed, { sort, direction, search, status: null });
-    return toCheck ? matching.filter(({ to_check }) => to_check > 0) : matching;
-  }, [processed, sort, direction, search, toCheck]);
+    // What was just checked stays where it is until the filter is set anew.
+    return toCheck ? matching.filter(({ id, to_check }) => to_check > 0 || changed.has(id)) : matching;
+  }, [processed, sort, direction, search, toCheck, changed]);
   const columns = useMemo(
     () =>
       columnsOf(fields, results ?? []).map((column) => ({
@@ -55,7 +58,7 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
   );
   const list = formatTableState(state);
   const pathOf = useMemo(() => {
-    return (docId: string, field?: string) => sourcePath(reviewPath(id, docId, list), field);
+    return (docId: string, field?: string) => reviewPath(id, docId, list, field);
   }, [id, list]);
 
   if (error) {
@@ -69,15 +72,16 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
   }
   return (
     <>
-      <Filters documents={documents} processed={processed} state={state} onStateChange={onStateChange} />
       {rows.length > 0 ? (
         <>
           <ValuesGrid
+            extractorId={id}
             rows={rows}
             columns={columns}
             state={state}
             onStateChange={onStateChange}
             reviewPath={pathOf}
+            onChange={(docId) => setChanged((current) => new Set(current).add(docId))}
           />
           <Legend />
         </>
@@ -88,50 +92,11 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
   );
 }
 
-function sourcePath(path: string, field: string | undefined): string {
-  if (field === undefined) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ value: field })}`;
-}
-
-type FiltersProps = Pick<ValuesViewProps, "documents" | "state" | "onStateChange"> & {
-  processed: readonly DocumentDto[];
-};
-
-function Filters({ documents, processed, state, onStateChange }: FiltersProps) {
-  const { number } = useFormats();
-  const toCheck = processed.filter(({ to_check }) => to_check > 0).length;
-  const failed = documents.filter(({ status }) => status === "FAILURE").length;
-  const waiting = documents.filter((document) => !isSettled(document)).length;
-  const absent = [
-    ...(waiting > 0 ? [texts.grid.waiting(number(waiting))] : []),
-    ...(failed > 0 ? [texts.grid.failed(number(failed))] : []),
-  ];
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3" data-print="hide">
-      <Input
-        type="search"
-        aria-label="Search file names"
-        placeholder="Search file names"
-        className="max-w-64 flex-1 basis-40"
-        value={state.search}
-        onChange={(event) => onStateChange({ search: event.target.value })}
-      />
-      <Checkbox
-        className="text-sm"
-        checked={state.toCheck}
-        onChange={(event) => onStateChange({ toCheck: event.target.checked })}
-      >
-        {texts.grid.onlyToCheck}
-      </Checkbox>
-      <p className="text-sm text-ink-soft md:ms-auto">
-        {formatCount(processed.length, "document", number)}, {texts.grid.toCheck(number(toCheck))}
-        {absent.length > 0 && <span>. {absent.join(", ")}</span>}
-      </p>
-    </div>
-  );
-}
-
-function NothingShown({ processed, state, onStateChange }: Omit<FiltersProps, "documents">) {
+function NothingShown({
+  processed,
+  state,
+  onStateChange,
+}: Pick<ValuesViewProps, "state" | "onStateChange"> & { processed: readonly DocumentDto[] }) {
   const { number } = useFormats();
   if (processed.length === 0)
     return <EmptyState title={texts.grid.noneProcessed} hint={texts.grid.noneProcessedHint} />;

@@ -12,6 +12,15 @@ describe("the review's address", () => {
     );
   });
 
+  it("names the value that is shown first, and forgets it with the next document", () => {
+    expect(reviewPath("e1", "d1", "?sort=filename", "Total due")).toBe(
+      "/extractors/e1/extract/d1?sort=filename&value=Total+due",
+    );
+    expect(reviewPath("e1", "d2", "?sort=filename&value=Total+due")).toBe(
+      "/extractors/e1/extract/d2?sort=filename",
+    );
+  });
+
   it("leads back to the same list", () => {
     expect(listPath("e1", "?sort=filename&value=Total")).toBe("/extractors/e1/extract?sort=filename");
   });

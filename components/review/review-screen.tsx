@@ -22,7 +22,7 @@ import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ApiError } from "@/lib/http/client";
 import { GoneDocument, UnfinishedDocument } from "./document-notice";
 import { KeyLegend } from "./review-footer";
-import { listPath, reviewPath } from "./review-path";
+import { CHOSEN_VALUE, listPath, reviewPath } from "./review-path";
 import { DocumentSteps, ReviewToolbar } from "./review-toolbar";
 import { ReviewedDocument } from "./reviewed-document";
 import { useCorrections, type ValueAddress } from "./use-corrections";
@@ -58,7 +58,10 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   const search = parameters.toString();
   const sourceId = useId();
   const [sourceOpen, setSourceOpen] = useState(false);
-  const [chosen, setChosen] = useState<ValueAddress | null>(null);
+  const [chosen, setChosen] = useState<ValueAddress | null>(() => {
+    const name = parameters.get(CHOSEN_VALUE);
+    return name === null ? null : { docId, name };
+  });
   const corrections = useCorrections(id);
   const neighbours = useReviewList(documents, search, docId);
   const leave = useLeaveReview(listPath(id, search));

@@ -1,0 +1,51 @@
+"use client";
+
+import * as Popper from "@radix-ui/react-popper";
+import { useMemo } from "react";
+import { createPortal } from "react-dom";
+import { ValueEditor, type ValueEditorProps } from "@/components/documents/value-editor";
+import { cellAt } from "./cell-elements";
+import type { CellPlace } from "./move-focus";
+
+interface CellEditorProps extends ValueEditorProps {
+  grid: React.RefObject<HTMLElement | null>;
+  /** The cell that it covers, and its size. */
+  cell: CellPlace;
+  width: number;
+  height: number;
+}
+
+/**
+ * The input for a value, over its cell. It is not in the cell, where the grid's edge would cut the inputs and messages that
+ * are larger than the cell.
+ */
+export function CellEditor({ grid, cell: { row, column }, width, height, ...editor }: CellEditorProps) {
+  const anchor = useMemo(
+    () => ({
+      get current() {
+        return cellAt(grid.current, { row, column });
+      },
+    }),
+    [grid, row, column],
+  );
+  return createPortal(
+    <Popper.Root>
+      <Popper.Anchor virtualRef={anchor} />
+      <Popper.Content
+        data-cell-editor
+        side="bottom"
+        align="start"
+        sideOffset={-height}
+        collisionPadding={8}
+        className="z-30 rounded border bg-sheet p-0.5 shadow-lift"
+        style={{ width: Math.max(width, MIN_WIDTH[editor.value.type]) }}
+      >
+        <ValueEditor {...editor} compact />
+      </Popper.Content>
+    </Popper.Root>,
+    document.body,
+  );
+}
+
+/** What a type's inputs need beside each other, in pixels. */
+const MIN_WIDTH = { TEXT: 208, NUMBER: 144, DATE: 320, BOOLEAN: 304 } as const;

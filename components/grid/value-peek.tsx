@@ -1,0 +1,91 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { formatValue } from "@/components/documents/format-value";
+import { stateOf } from "@/components/documents/value-state";
+import type { Formats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import type { ValueDto } from "@/lib/api/document";
+import { placeOf } from "./cell-elements";
+import type { CellPlace } from "./move-focus";
+import { remarkOn } from "./value-remark";
+
+const TooltipContent = dynamic(() => import("@/components/ui/tooltip-content"), { ssr: false });
+
+interface Peek {
+  cell: CellPlace;
+  trigger: HTMLElement;
+  at: number;
+}
+
+/**
+ * Finds the cell whose peek is shown: the last one that was hovered or focused, if its text is cut or it has a remark. One
+ * for the whole grid, because thousands of cells cannot each have their own.
+ */
+export function usePeek() {
+  const [peek, setPeek] = useState<Peek | null>(null);
+  return {
+    peek,
+    close: () => setPeek(null),
+    consider: ({ target }: { target: EventTarget }) => {
+      const trigger = target instanceof Element ? target.closest<HTMLElement>("[data-peek]") : null;
+      const cell = placeOf(trigger);
+      if (!trigger || !cell || !hasMoreToSay(trigger)) setPeek(null);
+      else if (trigger !== peek?.trigger) setPeek({ cell, trigger, at: Date.now() });
+    },
+  };
+}
+
+function hasMoreToSay(trigger: HTMLElement): boolean {
+  if (trigger.dataset.peek === "always") return true;
+  const text = trigger.querySelector("[data-text]") ?? trigger;
+  return text.scrollWidth > text.clientWidth;
+}
+
+/** A whole text, or a value with what is to be known about it. */
+export function ValuePeek({
+  peek,
+  value,
+  filename,
+  formats,
+}: {
+  peek: Peek;
+  /** Undefined in the column of file names. */
+  value: ValueDto | undefined;
+  filename: string;
+  formats: Formats;
+}) {
+  return (
+    <TooltipContent key={peek.at} trigger={peek.trigger} activatedAt={peek.at} side="bottom">
+      <span className="block max-h-72 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+        {value ? <ValueText value={value} formats={formats} /> : <bdi>{filename}</bdi>}
+      </span>
+    </TooltipContent>
+  );
+}
+
+function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
+  const remark = remarkOn(value);
+  const isChanged = stateOf(value) === "corrected";
+  return (
+    <>
+      {value.value !== null && (
+        <span dir="auto" className="block font-medium">
+          {formatValue(value, formats)}
+        </span>
+      )}
+      {remark !== null && <span className="block">{remark}</span>}
+      {isChanged && (
+        <span className="block">
+          {texts.grid.foundBefore}{" "}
+          <bdi>
+            {value.original === null
+              ? texts.results.noValue
+              : formatValue({ ...value, value: value.original }, formats)}
+          </bdi>
+        </span>
+      )}
+    </>
+  );
+}
