@@ -10,7 +10,9 @@ export function cellAt(grid: HTMLElement | null, { row, column }: CellPlace): HT
   return grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null;
 }
 
-/** The focus moves into a cell that is in the page, also while it is out of sight. */
-export function focusCell(grid: HTMLElement | null): void {
-  grid?.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
+/** The cell that has or takes the grid's focus is always in the page, also while it is out of sight. */
+export function focusCell(grid: HTMLElement | null): HTMLElement | undefined {
+  const cell = grid?.querySelector<HTMLElement>("[data-focus]");
+  cell?.focus({ preventScroll: true });
+  return cell ?? undefined;
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useMediaQuery } from "@/components/use-media-query";
 import type { SizedColumn } from "./columns";
 import type { GridRow } from "./grid-rows";
-import { HEADER_ROW, type CellPlace } from "./move-focus";
+import type { CellPlace } from "./move-focus";
 
 const ROW_HEIGHT = 36;
 /** For a finger. */
@@ -16,7 +16,7 @@ const NARROW_FILENAME_WIDTH = 136;
 const ROW_OVERSCAN = 6;
 const COLUMN_OVERSCAN = 1;
 
-/** Where everything is: the virtual rows and columns that are drawn, and how to bring a cell into view. */
+/** Where everything is, and which rows and columns are drawn. */
 export function useGridLayout(rows: readonly GridRow[], columns: readonly SizedColumn[], focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
@@ -36,7 +36,6 @@ export function useGridLayout(rows: readonly GridRow[], columns: readonly SizedC
     getItemKey: (index) => rows[index]?.id ?? index,
     // The header stands above the rows and stays there.
     scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
     overscan: ROW_OVERSCAN,
     rangeExtractor: withIndex(focused.row),
     // What is read stays in place while documents are added above it.
@@ -50,7 +49,6 @@ export function useGridLayout(rows: readonly GridRow[], columns: readonly SizedC
     estimateSize: (index) => columns[index]?.width ?? 0,
     getItemKey: (index) => columns[index]?.name ?? index,
     scrollMargin: filenameWidth,
-    scrollPaddingStart: filenameWidth,
     overscan: COLUMN_OVERSCAN,
     rangeExtractor: withIndex(focused.column - 1),
   });
@@ -70,10 +68,6 @@ export function useGridLayout(rows: readonly GridRow[], columns: readonly SizedC
     height: rowVirtualizer.getTotalSize(),
     /** How many whole rows are visible. */
     page: Math.max(1, Math.floor((rowVirtualizer.scrollRect?.height ?? 0) / rowHeight) - 2),
-    scrollTo: ({ row, column }: CellPlace) => {
-      if (row !== HEADER_ROW) rowVirtualizer.scrollToIndex(row);
-      if (column > 0) columnVirtualizer.scrollToIndex(column - 1);
-    },
   };
 }
 

@@ -66,8 +66,8 @@ export function ValuesGrid({
   const goTo = (cell: CellPlace, extend = false) => {
     // The cell has to be in the page to take the focus.
     flushSync(() => focus.moveTo(cell, extend));
-    layout.scrollTo(cell);
-    focusCell(grid.current);
+    // No further than needed, unlike what the browser does by itself.
+    focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   const addressOf = ({ row, column }: CellPlace): ValueAddress | null => {
     const [document, field] = [rows[row], columns[column - 1]];
@@ -164,6 +164,8 @@ export function ValuesGrid({
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain select-none"
+        // What is brought into view must not lie under the header or the file names.
+        style={{ scrollPaddingBlockStart: layout.rowHeight, scrollPaddingInlineStart: layout.filenameWidth }}
         onKeyDown={handleKeyDown}
         onMouseDown={handleMouseDown}
         onDoubleClick={({ target }) => {
