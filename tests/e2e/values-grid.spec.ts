@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { mockError } from "./api-mocks";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { cellAt, openGrid } from "./mocked-grid";
+
+const fields = [
+  { name: "Invoice number" },
+  { name: "Net", type: "NUMBER" },
+  { name: "VAT", type: "NUMBER" },
+  { name: "Total", type: "NUMBER" },
+  { name: "Due date", type: "DATE" },
+  { name: "Loyalty card" },
+] as const;
+
+const invoice = (number: string, total: string, due: string) =>
+  `INVOICE\n\nNorthwind Supplies Ltd\n\nInvoice number: ${number}\nDue date: ${due}\n\nNet\t100.00\nVAT\t20.00\nTotal\t${total}\n`;
+
+test("the values of all documents are shown as a grid, under an address of its own", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [...fields]);
+  await api.processed(id, "one.txt", invoice("HB-1", "120.00", "13 April 2026"));
+  await api.processed(id, "two.txt", invoice("HB-2", "330.00", "2 May 2026"));
+  await page.goto(`/extractors/${id}/extract`);
+  await page.getByRole("button", { name: "Values" }).click();
+  await expect(page).toHaveURL(/view=values/);
+  const grid = page.getByRole("grid", { name: "Values" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "3");
+  await expect(grid).toHaveAttribute("aria-colcount", "7");
+  await expect(grid.getByRole("columnheader")).toHaveText([
+    "Filename",
+    "Invoice number",
+    "Net",
+    "VAT",
+    "Total",
+    "Due date",
+    "Loyalty card",
+  ]);
+  await expect(cellAt(grid, 2, 1)).toContainText("two.txt");
+  await expect(cellAt(grid, 3, 2)).toHaveText("HB-1");
+  await expect(cellAt(grid, 3, 6)).toHaveText("Apr 13, 2026");
+  await expect(cellAt(grid, 3, 7)).toHaveText("Not found");
+  await expect(page.getByText("2 documents, 1 to check")).toBeVisible();
+
+  await page.reload();
+  await expect(grid).toBeVisible();
+  await page.getByRole("button", { name: "Files" }).click();
+  await expect(page.getByRole("table", { name: "Documents" })).toBeVisible();
+  await expect(page).not.toHaveURL(/view=/);
+});
+
+test("a value to check says why, and only such documents are shown on request", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", [...fields]);
+  await api.processed(id, "one.txt", invoice("HB-1", "120.00", "13 April 2026"));
+  await api.processed(id, "two.txt", invoice("HB-2", "330.00", "2 May 2026"));
+  const grid = await openGrid(page, id);
+  await expect(cellAt(grid, 2, 5)).toContainText("Check: Net and VAT do not add up to Total");
+  await expect(cellAt(grid, 3, 5)).not.toContainText("Check");
+  await expect(cellAt(grid, 2, 1)).toContainText("3 to check");
+
+  await page.getByRole("checkbox", { name: "Only what needs a look" }).check();
+  await expect(page).toHaveURL(/to_check=1/);
+  await expect(grid).toHaveAttribute("aria-rowcount", "2");
+  await expect(grid).not.toContainText("one.txt");
+});
+
+test("Enter edits in the cell; the value is marked as the user's and is in the download", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [...fields]);
+  await api.processed(id, "one.txt", invoice("HB-1", "330.00", "13 April 2026"));
+  const grid = await openGrid(page, id);
+  const total = cellAt(grid, 2, 5);
+  await total.click();
+  await page.keyboard.press("Enter");
+  const input = page.getByRole("textbox", { name: "Total" });
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue("330.00");
+  await input.fill("120,00 or so");
+  await page.keyboard.press("Escape");
+  await expect(input).toBeHidden();
+  await expect(total).toBeFocused();
+  await expect(total).toContainText("330.00");
+
+  await page.keyboard.press("F2");
+  await input.fill("120.00");
+  await page.keyboard.press("Enter");
+  await expect(total).toBeFocused();
+  await expect(total).toContainText("120");
+  await expect(total).toContainText("Corrected by you");
+  await expect.poll(async () => (await api.documents(id))[0]?.extracted_data).toContain('"Total":120');
+  await expect(page.getByText("1 document, 1 to check")).toBeVisible();
+
+  await page.keyboard.press("Control+z");
+  await expect(total).toContainText("330.00");
+  await expect(total).toContainText("Check:");
+});
+
+test("typing starts to edit with what was typed", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "one.txt", invoiceText());
+  const grid = await openGrid(page, id);
+  await cellAt(grid, 2, 2).click();
+  await page.keyboard.type("HB-7");
+  await expect(page.getByRole("textbox", { name: "Invoice number" })).toHaveValue("HB-7");
+  await page.keyboard.press("Enter");
+  await expect(cellAt(grid, 2, 2)).toContainText("HB-7");
+  await expect.poll(async () => (await api.documents(id))[0]?.extracted_data).toContain("HB-7");
+});
+
+test("leaving the input for another cell saves what was typed", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "one.txt", invoiceText());
+  const grid = await openGrid(page, id);
+  await cellAt(grid, 2, 2).dblclick();
+  await page.getByRole("textbox", { name: "Invoice number" }).fill("HB-8");
+  await cellAt(grid, 2, 4).click();
+  await expect(cellAt(grid, 2, 4)).toBeFocused();
+  await expect(cellAt(grid, 2, 2)).toContainText("HB-8");
+  await expect(page.getByRole("textbox", { name: "Invoice number" })).toBeHidden();
+});
+
+test("Enter confirms a value that is left as it was; its row stays until the filter is set again", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [...fields]);
+  await api.processed(id, "one.txt", invoice("HB-1", "330.00", "13 April 2026"));
+  const grid = await openGrid(page, id, "&to_check=1");
+  for (const column of [3, 4, 5]) {
+    await cellAt(grid, 2, column).click();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(cellAt(grid, 2, column)).toContainText("Confirmed");
+  }
+  await expect(page.getByText("1 document, 0 to check")).toBeVisible();
+  await expect(cellAt(grid, 2, 5)).toBeFocused();
+
+  const filter = page.getByRole("checkbox", { name: "Only what needs a look" });
+  await filter.uncheck();
+  await filter.check();
+  await expect(page.getByText("All checked")).toBeVisible();
+  await page.getByRole("button", { name: "Show all documents" }).click();
+  await expect(grid).toContainText("one.txt");
+});
+
+test("a value that the server refuses is taken back, with what was typed and what is expected", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "one.txt", invoiceText());
+  await mockError(page, "**/value", "PATCH", 422, "Enter a day that exists");
+  const grid = await openGrid(page, id);
+  await cellAt(grid, 2, 3).click();
+  await page.keyboard.press("Enter");
+  const input = page.getByRole("textbox", { name: "Due date" }).first();
+  await input.fill("32 May 2026");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Enter a day that exists" })).toBeVisible();
+  await expect(input).toHaveValue("32 May 2026");
+  await expect(cellAt(grid, 2, 3)).toContainText("Apr 13, 2026");
+  await page.keyboard.press("Escape");
+  await expect(cellAt(grid, 2, 3)).toBeFocused();
+});
+
+test("Space shows a value's source, and Back returns to the grid as it was", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const { id: docId } = await api.processed(id, "one.txt", invoiceText());
+  const grid = await openGrid(page, id, "&field=Total+due");
+  await cellAt(grid, 2, 4).click();
+  await page.keyboard.press(" ");
+  await expect(page).toHaveURL(new RegExp(`/extract/${docId}\\?.*value=Total\\+due`));
+  await expect(page.getByText("577.92").first()).toBeVisible();
+  await page.goBack();
+  await expect(grid).toBeVisible();
+  await expect(page).toHaveURL(/view=values&field=Total\+due$/);
+
+  await cellAt(grid, 2, 4).click();
+  await grid.getByRole("link", { name: "Show the source of Total due" }).click();
+  await expect(page).toHaveURL(new RegExp(`/extract/${docId}\\?.*value=Total\\+due`));
+});
+
+test("a copied range holds what the download holds", async ({ page, api, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id } = await api.extractor("Invoices", [...fields]);
+  await api.processed(id, "one.txt", invoice("HB-1", "1,330.00", "13 April 2026"));
+  await api.processed(id, "two.txt", invoice("=1+1", "-12.50", "2 May 2026"));
+  const grid = await openGrid(page, id, "&sort=filename&direction=ascending");
+  await page.getByRole("button", { name: "Files" }).click();
+  await page.getByRole("checkbox", { name: "Select all documents" }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download", exact: true }).click(),
+  ]);
+  const csv = readFileSync(await download.path(), "utf8");
+
+  await page.getByRole("button", { name: "Values" }).click();
+  await cellAt(grid, 2, 1).click({ position: { x: 200, y: 18 } });
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  await expect(page.getByTestId("announcer")).toHaveText("14 cells copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split("\n").map((line) => line.split("\t"))).toEqual(
+    csv
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")),
+  );
+  expect(copied).toContain("\t2026-04-13\t");
+});
