@@ -2,16 +2,13 @@
 
 import { useMemo, useState } from "react";
 import { messageOf } from "@/components/error-message";
-import { isSettled } from "@/components/documents/queries";
 import { filterAndSort, formatTableState, type TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { reviewPath } from "@/components/review/review-path";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { LoadFailure } from "@/components/ui/load-failure";
 import type { DocumentDto } from "@/lib/api/document";
