@@ -35,7 +35,7 @@ export function CellEditor({ grid, cell: { row, column }, width, height, ...edit
         data-cell-editor
         side="bottom"
         align="start"
-        sideOffset={-height}
+        sideOffset={-height - OVERLAP}
         collisionPadding={8}
         className="z-30 rounded border bg-sheet p-0.5 shadow-lift"
         style={{ width: Math.max(width, MIN_WIDTH[editor.value.type]) }}
@@ -46,6 +46,9 @@ export function CellEditor({ grid, cell: { row, column }, width, height, ...edit
     document.body,
   );
 }
+
+/** By which the input is larger than the cell, at each side. */
+const OVERLAP = 3;
 
 /** What a type's inputs need beside each other, in pixels. */
 const MIN_WIDTH = { TEXT: 208, NUMBER: 144, DATE: 320, BOOLEAN: 304 } as const;

@@ -163,7 +163,7 @@ export function ValuesGrid({
         aria-multiselectable
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
-        className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain select-none"
+        className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain select-none"
         // What is brought into view must not lie under the header or the file names.
         style={{ scrollPaddingBlockStart: layout.rowHeight, scrollPaddingInlineStart: layout.filenameWidth }}
         onKeyDown={handleKeyDown}
