@@ -21,6 +21,11 @@ export interface FailedChange extends ValueAddress {
   draft: string | null;
 }
 
+/** A label that a corrected value stands beside, and that its field does not know. */
+export interface Lesson extends ValueAddress {
+  label: string;
+}
+
 interface Step {
   docId: string;
   before: ValueDto;
@@ -35,6 +40,7 @@ export function useCorrections(extractorId: string) {
   const { mutateAsync } = useCorrectValue(extractorId);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
+  const [lessons, setLessons] = useState<readonly Lesson[]>([]);
 
   const forget = (docId: string, name: string) =>
     setFailures((current) => current.filter((failure) => !isAt(failure, docId, name)));
@@ -42,16 +48,24 @@ export function useCorrections(extractorId: string) {
   const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
     const { name } = change;
     forget(docId, name);
-    mutateAsync({ docId, change }).catch((error: unknown) => {
-      logToConsole(texts.editing.failed, error);
-      const draft = "value" in change && typeof change.value === "string" ? change.value : null;
-      setFailures((current) => [...current, { docId, name, message: messageOf(error), draft }]);
-      onFailure?.();
-    });
+    mutateAsync({ docId, change }).then(
+      ({ label }) =>
+        setLessons((current) => {
+          const others = current.filter((lesson) => !isAt(lesson, docId, name));
+          return label === null ? others : [...others, { docId, name, label }];
+        }),
+      (error: unknown) => {
+        logToConsole(texts.editing.failed, error);
+        const draft = "value" in change && typeof change.value === "string" ? change.value : null;
+        setFailures((current) => [...current, { docId, name, message: messageOf(error), draft }]);
+        onFailure?.();
+      },
+    );
   };
 
   return {
     failures,
+    lessons,
     forget,
     /** The value that `undo` would change back. */
     last: steps.at(-1) ?? null,

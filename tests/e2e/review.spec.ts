@@ -1,0 +1,325 @@
+import type { Page } from "@playwright/test";
+import type { CreateFieldInput } from "@/lib/api/extractor";
+import type { Api } from "./api";
+import { holdRequest, mockError } from "./api-mocks";
+import { expect, test } from "./fixtures";
+import { refocus, rowOf } from "./screen";
+
+const fields: CreateFieldInput[] = [
+  { name: "Invoice number", required: true },
+  { name: "Net", type: "NUMBER" },
+  { name: "VAT", type: "NUMBER" },
+  { name: "Total", type: "NUMBER" },
+  { name: "Due date", type: "DATE" },
+  { name: "Paid", type: "BOOLEAN" },
+  { name: "Loyalty card" },
+];
+
+/** Net, VAT and the total do not add up, unless the total is 1.320,00. */
+const invoice = (number = "HB-2041", total = "1.330,00") => `RECHNUNG
+
+Northwind Handels GmbH
+
+Invoice number: ${number}
+Due date: 13.04.2026
+
+Net\t1.100,00
+VAT\t220,00
+Total\t${total}
+
+Paid: No
+Zu zahlen bis dahin\t1.320,00
+`;
+
+const values = (page: Page) => page.getByRole("list", { name: "Values" });
+const valueOf = (page: Page, name: string) =>
+  values(page).getByRole("listitem").filter({ has: page.getByRole("button", { name: new RegExp(`^${name}\\b`) }) });
+const buttonOf = (page: Page, name: string) =>
+  values(page).getByRole("button", { name: new RegExp(`^${name}\\b`) });
+const chosen = (page: Page) => values(page).locator('[aria-current="true"]');
+const source = (page: Page) => page.getByRole("region", { name: "Document" });
+const names = async (page: Page) =>
+  (await values(page).locator("li > button bdi").allTextContents()).map((name) => name.replace(" *", ""));
+
+async function openReview(page: Page, api: Api, files: Record<string, string> = { "one.txt": invoice() }) {
+  const { id } = await api.extractor("Invoices", fields);
+  const ids: Record<string, string> = {};
+  for (const [name, text] of Object.entries(files)) ids[name] = (await api.processed(id, name, text)).id;
+  await page.goto(`/extractors/${id}/extract/${Object.values(ids)[0]}`);
+  await expect(values(page)).toBeVisible();
+  return { id, ids };
+}
+
+test("the values to check come first and say why, the others follow in the extractor's order", async ({
+  page,
+  api,
+}) => {
+  await openReview(page, api);
+  expect(await names(page)).toEqual([
+    "Net",
+    "VAT",
+    "Total",
+    "Invoice number",
+    "Due date",
+    "Paid",
+    "Loyalty card",
+  ]);
+  await expect(valueOf(page, "Net")).toContainText("Check");
+  await expect(valueOf(page, "Net")).toContainText("Net and VAT do not add up to Total");
+  await expect(valueOf(page, "Invoice number")).toContainText("Found");
+  await expect(valueOf(page, "Loyalty card")).toContainText("Not found");
+  await expect(page.getByText("3 to check")).toBeVisible();
+});
+
+test("numbers and dates show as the document writes them, with the stored value beside them", async ({
+  page,
+  api,
+}) => {
+  await openReview(page, api);
+  await expect(buttonOf(page, "Total")).toContainText("1.330,00");
+  await expect(buttonOf(page, "Total")).toContainText("→ stored as 1330");
+  await expect(buttonOf(page, "VAT")).toContainText("220,00");
+  await expect(buttonOf(page, "Due date")).toContainText("13.04.2026");
+  await expect(buttonOf(page, "Due date")).toContainText("stored as 2026-04-13");
+});
+
+test("the page is named after the document, and its address and Back lead to the list as it was", async ({
+  page,
+  api,
+}) => {
+  const { id, ids } = await openReview(page, api, { "one.txt": invoice(), "two.txt": invoice("HB-2042") });
+  await expect(page).toHaveTitle("one.txt · Invoices · Gleaner");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("one.txt");
+  await page.goto(`/extractors/${id}/extract?sort=filename&direction=ascending`);
+  await page.evaluate(
+    (path) => (window.location.href = path),
+    `/extractors/${id}/extract/${ids["one.txt"]}?sort=filename&direction=ascending`,
+  );
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Next document" }).first().click();
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${ids["two.txt"]}\\?sort=filename&direction=ascending$`));
+  await expect(page).toHaveTitle("two.txt · Invoices · Gleaner");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("two.txt");
+  await page.goBack();
+  await expect(page).toHaveURL(`/extractors/${id}/extract?sort=filename&direction=ascending`);
+});
+
+test("previous and next follow the list's filter and order", async ({ page, api }) => {
+  const { id, ids } = await openReview(page, api, {
+    "b-rechnung.txt": invoice(),
+    "other.txt": invoice("HB-2042"),
+    "a-rechnung.txt": invoice("HB-2043"),
+  });
+  await page.goto(
+    `/extractors/${id}/extract/${ids["a-rechnung.txt"]}?search=rechnung&sort=filename&direction=ascending`,
+  );
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("b-rechnung.txt");
+  await page.keyboard.press("j");
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("a-rechnung.txt");
+});
+
+test("choosing a value marks its words, and a word that is marked chooses its value", async ({ page, api }) => {
+  await openReview(page, api);
+  await expect(source(page).getByRole("mark").filter({ hasText: "1.100,00" })).toHaveAttribute(
+    "data-selected",
+    "true",
+  );
+  await buttonOf(page, "Invoice number").click();
+  await expect(chosen(page)).toContainText("Invoice number");
+  await expect(source(page).locator("mark[data-selected=true]")).toHaveText("HB-2041");
+});
+
+test("confirming goes on to the next value to check; after the last one it says so and offers the next document", async ({
+  page,
+  api,
+}) => {
+  await openReview(page, api, {
+    "one.txt": invoice(),
+    "right.txt": invoice("HB-2042", "1.320,00"),
+    "three.txt": invoice("HB-2043"),
+  });
+  await valueOf(page, "Net").getByRole("button", { name: "Confirm" }).click();
+  await expect(valueOf(page, "Net")).toContainText("Confirmed");
+  await expect(chosen(page)).toContainText("VAT");
+  await expect(page.getByText("2 to check")).toBeVisible();
+  // Nothing jumps away at the moment it is confirmed.
+  expect((await names(page)).slice(0, 3)).toEqual(["Net", "VAT", "Total"]);
+  await page.keyboard.press("Enter");
+  await expect(chosen(page)).toContainText("Total");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("All checked", { exact: true })).toBeVisible();
+  await expect(page.getByTestId("announcer")).toHaveText("All checked. Next to check: three.txt.");
+  await expect(buttonOf(page, "Total")).toBeFocused();
+  await page.getByRole("button", { name: "Next: three.txt 3 values" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("three.txt");
+  await page.reload();
+  await page.keyboard.press("j");
+  await expect(page.getByText("3 to check")).toHaveCount(0);
+});
+
+test("a value is corrected where it stands, as the document writes numbers, and downloads take it", async ({
+  page,
+  api,
+}) => {
+  const { id, ids } = await openReview(page, api);
+  await buttonOf(page, "Total").click();
+  await valueOf(page, "Total").getByRole("button", { name: "Edit" }).click();
+  const input = valueOf(page, "Total").or(values(page)).getByRole("textbox", { name: "Total" });
+  await expect(input).toHaveValue("1.330,00");
+  await input.fill("1.320,00");
+  await page.keyboard.press("Enter");
+  await expect(valueOf(page, "Total")).toContainText("Corrected by you");
+  await expect(valueOf(page, "Total")).toContainText("Found was: 1.330,00");
+  await expect(buttonOf(page, "Total")).toBeFocused();
+  await expect(page.getByText("2 to check")).toBeVisible();
+  await expect
+    .poll(async () => JSON.parse((await api.result(id, ids["one.txt"] ?? "")).document.extracted_data ?? "{}").Total)
+    .toBe(1320);
+
+  await valueOf(page, "Total").getByRole("button", { name: "Take back the correction of Total" }).click();
+  await expect(valueOf(page, "Total")).toContainText("Check");
+  await expect(page.getByText("3 to check")).toBeVisible();
+});
+
+test("a wrong input says what is expected and keeps what was typed", async ({ page, api }) => {
+  await openReview(page, api);
+  await buttonOf(page, "Total").dblclick();
+  const input = values(page).getByRole("textbox", { name: "Total" });
+  await input.fill("a lot");
+  await page.keyboard.press("Enter");
+  await expect(values(page).getByRole("alert")).toContainText("as the document writes it");
+  await expect(input).toHaveValue("a lot");
+  await expect(input).toBeFocused();
+  // What only the server can tell.
+  await input.fill("4 to 5 and a half or 6.7.8");
+  await page.keyboard.press("Escape");
+  await expect(buttonOf(page, "Total")).toContainText("1.330,00");
+  await expect(buttonOf(page, "Total")).toBeFocused();
+
+  await buttonOf(page, "Due date").dblclick();
+  await values(page).getByRole("textbox", { name: "Due date", exact: true }).fill("31.02.2026");
+  await page.keyboard.press("Enter");
+  await expect(values(page).getByRole("alert")).toContainText("Please enter a date");
+  await expect(values(page).getByRole("textbox", { name: "Due date", exact: true })).toHaveValue("31.02.2026");
+});
+
+test("each type has its own input", async ({ page, api }) => {
+  await openReview(page, api);
+  await buttonOf(page, "Due date").dblclick();
+  await values(page).getByLabel("Due date, as a date").fill("2026-05-01");
+  await expect(values(page).getByRole("textbox", { name: "Due date", exact: true })).toHaveValue("2026-05-01");
+  await values(page).getByRole("button", { name: "Save" }).click();
+  await expect(buttonOf(page, "Due date")).toContainText("May 1, 2026");
+
+  await buttonOf(page, "Paid").dblclick();
+  await expect(values(page).getByRole("radio", { name: "No" })).toBeFocused();
+  await page.keyboard.press("y");
+  await expect(buttonOf(page, "Paid")).toContainText("Yes");
+
+  await buttonOf(page, "Loyalty card").dblclick();
+  await values(page).getByRole("textbox", { name: "Loyalty card" }).fill("LC-9");
+  await page.keyboard.press("Enter");
+  await expect(buttonOf(page, "Loyalty card")).toContainText("LC-9");
+
+  await buttonOf(page, "Invoice number").click();
+  await valueOf(page, "Invoice number").getByRole("button", { name: "There is none" }).click();
+  await expect(buttonOf(page, "Invoice number")).toContainText("There is none");
+  await expect(valueOf(page, "Invoice number")).toContainText("Found was: HB-2041");
+});
+
+test("a change shows at once and is taken back visibly where it fails", async ({ page, api }) => {
+  const { id, ids } = await openReview(page, api);
+  const url = `**/api/extractor/${id}/document/${ids["one.txt"]}/value`;
+  const release = await holdRequest(page, url, "PATCH");
+  await page.keyboard.press("Enter");
+  await expect(valueOf(page, "Net")).toContainText("Confirmed");
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await mockError(page, url, "PATCH", 500, "The database is away");
+  await buttonOf(page, "Total").dblclick();
+  await values(page).getByRole("textbox", { name: "Total" }).fill("1.320,00");
+  await page.keyboard.press("Enter");
+  await expect(values(page).getByRole("alert")).toContainText("The database is away");
+  await expect(values(page).getByRole("textbox", { name: "Total" })).toHaveValue("1.320,00");
+  await page.keyboard.press("Escape");
+  await expect(buttonOf(page, "Total")).toContainText("1.330,00");
+  await expect(page.getByText("2 to check")).toBeVisible();
+});
+
+test("Ctrl+Z undoes the last change, also in another document", async ({ page, api }) => {
+  await openReview(page, api, { "one.txt": invoice(), "two.txt": invoice("HB-2042") });
+  await page.keyboard.press("Enter");
+  await expect(valueOf(page, "Net")).toContainText("Confirmed");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("two.txt");
+  await expect(values(page)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("one.txt");
+  await expect(valueOf(page, "Net")).toContainText("Check");
+  await expect(chosen(page)).toContainText("Net");
+  await expect(page.getByTestId("announcer")).toHaveText("Undone: Net");
+});
+
+test("a candidate shows its place when it is hovered and is taken with one click", async ({ page, api }) => {
+  const text = "INVOICE\n\nInvoice number: HB-2041\nInvoice number: HB-7777\n";
+  await openReview(page, api, { "one.txt": text });
+  const others = values(page).getByRole("list", { name: "Other values for Invoice number" });
+  await buttonOf(page, "Invoice number").click();
+  const candidate = others.getByRole("button").first();
+  const other = (await candidate.textContent()) ?? "";
+  await candidate.hover();
+  await expect(source(page).getByRole("mark").filter({ hasText: other }).first()).toBeVisible();
+  await candidate.click();
+  await expect(buttonOf(page, "Invoice number")).toContainText(other);
+  await expect(valueOf(page, "Invoice number")).toContainText("Corrected by you");
+});
+
+test("a document that is still read, that failed or that is gone says so", async ({ page, api }) => {
+  const { id, ids } = await openReview(page, api, { "one.txt": invoice(), "two.txt": invoice("HB-2042") });
+  const broken = await api.processed(id, "broken.pdf", "no PDF at all");
+  await page.goto(`/extractors/${id}/extract/${broken.id}`);
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(page.getByText(broken.rejection_reason ?? "a reason")).toBeVisible();
+
+  await page.goto(`/extractors/${id}/extract/${ids["one.txt"]}`);
+  await api.send("DELETE", `/api/extractor/${id}/document/${ids["one.txt"]}`);
+  await refocus(page);
+  await expect(page.getByText("This document is no longer here")).toBeVisible();
+  await page.getByRole("button", { name: "Next document" }).last().click();
+  await expect(values(page)).toBeVisible();
+  await page.goto(`/extractors/${id}/extract/unknown`);
+  await expect(page.getByText("This document is no longer here")).toBeVisible();
+  await page.goto("/extractors/unknown/extract/unknown");
+  await expect(page.getByText("Failed to load extraction details")).toBeVisible();
+});
+
+test("what was not read is named above the values, with what to do", async ({ page, api }) => {
+  const { id } = await api.extractor("Records", [{ name: "Invoice number" }]);
+  const { id: docId } = await api.processed(id, "rows.csv", "Invoice number\nHB-1\nHB-2\nHB-3\n");
+  await page.goto(`/extractors/${id}/extract/${docId}`);
+  await expect(page.getByRole("heading", { name: "1 of 3 records read" })).toBeVisible();
+  await expect(page.getByText("upload it as a file of its own")).toBeVisible();
+  await expect(page.getByText("Read on this server")).toBeVisible();
+});
+
+test("the label that a corrected value stands beside is remembered with one click, and the others can be extracted again", async ({
+  page,
+  api,
+}) => {
+  const { id } = await openReview(page, api, { "one.txt": invoice(), "two.txt": invoice("HB-2042") });
+  await buttonOf(page, "Total").dblclick();
+  await values(page).getByRole("textbox", { name: "Total" }).fill("1.320,00");
+  await page.keyboard.press("Enter");
+  await expect(valueOf(page, "Total")).toContainText("It stands beside “Zu zahlen bis dahin”");
+  await valueOf(page, "Total").getByRole("button", { name: "Remember this label" }).click();
+  await expect(valueOf(page, "Total")).toContainText("Total is now also called “Zu zahlen bis dahin”.");
+  await expect(valueOf(page, "Total").getByRole("button", { name: "Extract again, 1 credit" })).toBeVisible();
+  await page.goto(`/extractors/${id}`);
+  await expect(rowOf(page, "Total")).toContainText("Zu zahlen bis dahin");
+});
+
