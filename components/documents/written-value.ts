@@ -6,10 +6,10 @@ type Written = Pick<ValueDto, "value" | "type" | "evidence" | "correction">;
 const MAX_LENGTH = 30;
 
 /** A number or a date as the document writes it; null where its quote does not hold it, and for other types. */
-export function writtenValue({ value, type, evidence: { quote }, correction }: Written): string | null {
+export function writtenValue({ value, type, evidence, correction }: Written): string | null {
+  const quote = correction === null ? evidence.quote : (correction.place?.quote ?? null);
   if (quote === null) return null;
-  if (typeof value === "number")
-    return writtenDigits(value, quote) ?? (correction === null ? writtenInWords(quote) : null);
+  if (typeof value === "number") return writtenDigits(value, quote) ?? writtenInWords(quote);
   return type === "DATE" && isShort(quote) && namesDay(quote, String(value)) ? quote.trim() : null;
 }
 

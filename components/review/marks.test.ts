@@ -17,6 +17,12 @@ describe("a value's place", () => {
     expect(markOf(value)).toEqual({ name: "Number", start: 20, end: 23, page: 1, boxes: [box] });
   });
 
+  it("is that of the words that the user typed or selected", () => {
+    const place = { quote: "N-9", start: 30, end: 33, page: null, boxes: [] };
+    const value = aValue({ value: "N-9", correction: { value: "N-9", at, place } });
+    expect(markOf(value)).toEqual({ name: "Number", start: 30, end: 33, page: null, boxes: [] });
+  });
+
   it("is not that of the words which somebody corrected", () => {
     expect(markOf(aValue({ value: "N-9", correction: { value: "N-9", at } }))).toBeNull();
   });

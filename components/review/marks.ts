@@ -7,11 +7,8 @@ type Place = Omit<SourceMark, "name">;
 export function markOf(value: ValueDto): SourceMark | null {
   const { name, correction, candidates, evidence } = value;
   if (correction === null) return toMark(name, evidence);
-  // The words that were found are those of another value.
-  return toMark(
-    name,
-    candidates.find((candidate) => candidate.value === correction.value),
-  );
+  // The words that were found are those of another value. The server's answer says where the new one stands.
+  return toMark(name, correction.place ?? candidates.find(({ value: other }) => other === correction.value));
 }
 
 /** Where another value stands that was considered. */

@@ -165,13 +165,14 @@ function Reasons({ value }: { value: ValueDto }) {
 
 /** The words of the document, or that there are none. */
 function Quote({ value: { value, evidence, correction }, pages }: { value: ValueDto; pages: number | null }) {
-  if (value === null || (correction !== null && evidence.start === null)) return null;
-  if (evidence.start === null)
-    return <p className="text-xs text-ink-soft">No source was found in the document.</p>;
+  if (value === null) return null;
+  const place = correction === null ? evidence : correction.place;
+  if (!place || place.quote === null)
+    return <p className="text-xs text-ink-soft">No words of the document say so.</p>;
   return (
     <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">
-      In the document: <q className="text-ink">{shortened(evidence.quote ?? "")}</q>
-      {pageHint(evidence.page, pages)}
+      In the document: <q className="text-ink">{shortened(place.quote)}</q>
+      {pageHint(place.page, pages)}
     </p>
   );
 }

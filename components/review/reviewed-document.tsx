@@ -19,6 +19,9 @@ import { UseAsBar } from "./use-as-bar";
 import type { Corrections } from "./use-corrections";
 import { arrangeValues, firstToCheck, orderOf } from "./value-order";
 
+/** UTF-16 offsets into the document's text. */
+type Span = Pick<SourceSelection, "start" | "end">;
+
 interface ReviewedDocumentProps {
   extractorId: string;
   result: DocumentResultDto;
@@ -62,9 +65,10 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     else if (nextDocument) onNextDocument();
     else announce("Nothing is left to check");
   };
-  const correct = (value: ValueDto, corrected: string | boolean | null) => {
+  const correct = (value: ValueDto, corrected: string | boolean | null, pointed?: Span) => {
     setEditing(null);
-    corrections.change(document.id, value, { name: value.name, value: corrected });
+    const change = { name: value.name, value: corrected, ...(pointed && { pointed }) };
+    corrections.change(document.id, value, change);
   };
   const confirm = (value: ValueDto) => {
     setEditing(null);
@@ -73,10 +77,10 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     if (next !== null) choose(next);
     else announce(allChecked(nextDocument));
   };
-  const use = (value: ValueDto, { text }: SourceSelection) => {
+  const use = (value: ValueDto, { text, start, end }: SourceSelection) => {
     setSelection(null);
     window.getSelection()?.removeAllRanges();
-    correct(value, text.trim());
+    correct(value, text.trim(), { start, end });
     onChoose(value.name);
   };
   const showPlace = (name: string | null, candidate?: number) => {
@@ -115,7 +119,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
                 setEditing(null);
                 if (refused) corrections.forget(document.id, refused.name);
               }}
-              onSave={correct}
+              onSave={(value, corrected) => correct(value, corrected)}
               onChooseCandidate={(value, candidate) =>
                 corrections.change(document.id, value, { name: value.name, candidate })
               }

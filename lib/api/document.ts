@@ -138,7 +138,14 @@ export const valueDto = z.object({
   checks: z.array(checkDto),
   /** Other values that were considered, best first. */
   candidates: z.array(z.object({ value, ...place, boxes })),
-  correction: z.object({ value, at: timestamp }).nullable(),
+  correction: z
+    .object({
+      value,
+      at: timestamp,
+      /** Where the person's value stands in the document, if that is known. */
+      place: z.object({ ...place, boxes }).optional(),
+    })
+    .nullable(),
   confirmed_at: timestamp.nullable(),
 });
 export type ValueDto = z.infer<typeof valueDto>;
@@ -238,10 +245,12 @@ export const documentPageDto = z.object({
 export type DocumentPageDto = z.infer<typeof documentPageDto>;
 
 const valueName = z.string().max(FIELD_NAME_MAX);
+/** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
+const pointedWords = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) });
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
-    z.strictObject({ name: valueName, value }),
+    z.strictObject({ name: valueName, value, pointed: pointedWords.optional() }),
     z.strictObject({ name: valueName, confirmed: z.literal(true) }),
     /** The position in `candidates`, from 0. */
     z.strictObject({ name: valueName, candidate: z.number().int().min(0) }),
@@ -253,7 +262,18 @@ export const correctValueInput = z.union(
   },
 );
 export type CorrectValueInput = z.infer<typeof correctValueInput>;
-export const correctedValueAnswer = successAnswer({ value: valueDto, document: documentDto });
+export const correctedValueDto = z.object({
+  value: valueDto,
+  document: documentDto,
+  label: z
+    .string()
+    .nullable()
+    .describe(
+      "The label that the corrected value stands beside, word for word, if the field does not know it.",
+    ),
+});
+export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
+export const correctedValueAnswer = successAnswer(correctedValueDto.shape);
 
 export const extractAgainInput = z.object({
   documents: z

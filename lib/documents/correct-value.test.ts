@@ -63,6 +63,31 @@ describe("a corrected value", () => {
     expect(new TextDecoder().decode(bytes)).toContain("North pier");
   });
 
+  test("has the place where it stands, and the label beside it that its field does not know", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    const start = TEXT.indexOf("1.000,00");
+    const { value, label } = await correct({ name: "Total", value: "1000" });
+    expect(value.correction?.place).toEqual({
+      quote: "1.000,00",
+      start,
+      end: start + 8,
+      page: null,
+      boxes: [],
+    });
+    expect(label).toBe("Net");
+    expect((await getDocumentResult(user, extractorId, id)).values).toContainEqual(value);
+
+    const pointed = { start: TEXT.indexOf("N-7"), end: TEXT.indexOf("N-7") + 3 };
+    expect(await correct({ name: "Berth", value: "N-7", pointed })).toMatchObject({
+      value: { correction: { place: pointed } },
+      // It is another field's.
+      label: null,
+    });
+    expect((await correct({ name: "Berth", value: "nowhere" })).value.correction).not.toHaveProperty("place");
+  });
+
   test("that is the engine's own value confirms it", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     const { value } = await correct({ name: "Number", value: "N-7" });

@@ -1,10 +1,13 @@
 import "server-only";
-import type { CorrectValueInput, DocumentDto, ValueDto } from "@/lib/api/document";
+import type { CorrectedValueDto, CorrectValueInput } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { type Conventions, learnConventions } from "@/lib/extraction/conventions";
+import { learnConventions } from "@/lib/extraction/conventions";
+import { isOwnLabel } from "@/lib/extraction/labelled-place";
+import { locateCorrection, unknownLabel } from "@/lib/extraction/locate-correction";
 import { readCorrection } from "@/lib/extraction/read-correction";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import type { FieldSpec } from "@/lib/extraction/types";
+import { loadFields, loadFieldsKey } from "@/lib/extractors/load-fields";
 import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
@@ -23,7 +26,7 @@ export async function correctValue(
   extractorId: string,
   documentId: string,
   input: CorrectValueInput,
-): Promise<{ value: ValueDto; document: DocumentDto }> {
+): Promise<CorrectedValueDto> {
   const wanted = ownDocument(ctx, extractorId, documentId);
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
   for (;;) {
@@ -33,7 +36,7 @@ export async function correctValue(
     const index = values.findIndex(({ name }) => name === input.name);
     const stored = values[index];
     if (!stored) throw invalid("name", "The document has no value of this name.");
-    const value = await applyTo(ctx, documentId, stored, input);
+    const { value, label } = await applyTo(ctx, documentId, stored, input);
     const corrected = values.with(index, value);
     // Written only where no other value was corrected meanwhile, whose correction would be lost: then it is read again.
     const [written] = await ctx.db.document.updateManyAndReturn({
@@ -41,7 +44,7 @@ export async function correctValue(
       data: valueColumns(corrected),
       select: documentColumns,
     });
-    if (written) return { value, document: toDocumentDto(written, { values: corrected, fieldsKey }) };
+    if (written) return { value, document: toDocumentDto(written, { values: corrected, fieldsKey }), label };
   }
 }
 
@@ -51,30 +54,51 @@ function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "value
   return parseValues(values);
 }
 
+interface Applied {
+  value: StoredValue;
+  /** What the correction teaches: a label that the field does not know. */
+  label: string | null;
+}
+
 async function applyTo(
   ctx: UserContext,
   documentId: string,
   stored: StoredValue,
   input: CorrectValueInput,
-): Promise<StoredValue> {
+): Promise<Applied> {
   const now = ctx.now().toISOString();
-  if ("confirmed" in input) return confirmValue(stored, now);
-  if ("original" in input) return takeBack(stored);
+  if ("confirmed" in input) return { value: confirmValue(stored, now), label: null };
+  if ("original" in input) return { value: takeBack(stored), label: null };
+  const document = await loadDocumentText(ctx, documentId);
+  const { fields } = await loadFields(ctx, documentId);
+  const field = fieldOf(stored, fields);
   if ("candidate" in input) {
     const candidate = stored.candidates[input.candidate];
     if (!candidate) throw invalid("candidate", "The value has no such candidate.");
-    return setValue(stored, candidate.value, now);
+    const { value, ...place } = candidate;
+    const { start, end } = place;
+    if (start === null || end === null) return { value: setValue(stored, value, now), label: null };
+    const label = unknownLabel(document.text, field, { start, end });
+    return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, fields) };
   }
-  const isWritten = typeof input.value === "string" && (stored.type === "NUMBER" || stored.type === "DATE");
-  const conventions = isWritten ? await conventionsOf(ctx, documentId) : NO_CONVENTIONS;
-  return setValue(stored, readCorrection(input.value, stored.type, conventions), now);
+  const value = readCorrection(input.value, stored.type, learnConventions(document.text));
+  const written = typeof input.value === "string" ? input.value : null;
+  const pointed = input.pointed ?? null;
+  const { place, label } = await locateCorrection(document, field, { value, written, pointed });
+  return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, fields) };
 }
 
-/** For types that every document writes in the same way. */
-const NO_CONVENTIONS: Conventions = { number: null, date: null };
+/** The field as it is now; as it was, where it has been renamed or deleted since. */
+function fieldOf({ name, type, required }: StoredValue, fields: FieldSpec[]): FieldSpec {
+  return fields.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
+}
 
-async function conventionsOf(ctx: UserContext, documentId: string): Promise<Conventions> {
-  return learnConventions((await loadDocumentText(ctx, documentId)).text);
+/** A label that is another field's would draw that field's values. */
+function exceptOthers(label: string | null, own: FieldSpec, fields: FieldSpec[]): string | null {
+  const isOthers = fields.some(
+    (field) => field.name !== own.name && label !== null && isOwnLabel(field, label),
+  );
+  return isOthers ? null : label;
 }
 
 function invalid(input: string, message: string): AppError {

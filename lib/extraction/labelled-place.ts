@@ -18,6 +18,11 @@ export function firstLabelledPlace(text: string, field: FieldSpec, places: Span[
   );
 }
 
+/** Whether words are a label under which the field is known already. */
+export function isOwnLabel(field: FieldSpec, words: string): boolean {
+  return isLabelOf(interpretField(field), words) === true;
+}
+
 /** The answers are remembered: places of the same words often have the same label. */
 function ownLabelsOf(query: FieldQuery): IsOwnLabel {
   const known = new Map<string, boolean | null>();

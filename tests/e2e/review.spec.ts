@@ -33,7 +33,9 @@ Zu zahlen bis dahin\t1.320,00
 
 const values = (page: Page) => page.getByRole("list", { name: "Values" });
 const valueOf = (page: Page, name: string) =>
-  values(page).getByRole("listitem").filter({ has: page.getByRole("button", { name: new RegExp(`^${name}\\b`) }) });
+  values(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: new RegExp(`^${name}\\b`) }) });
 const buttonOf = (page: Page, name: string) =>
   values(page).getByRole("button", { name: new RegExp(`^${name}\\b`) });
 const chosen = (page: Page) => values(page).locator('[aria-current="true"]');
@@ -123,9 +125,12 @@ test("previous and next follow the list's filter and order", async ({ page, api 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("a-rechnung.txt");
 });
 
-test("choosing a value marks its words, and a word that is marked chooses its value", async ({ page, api }) => {
+test("choosing a value marks its words, and a word that is marked chooses its value", async ({
+  page,
+  api,
+}) => {
   await openReview(page, api);
-  await expect(source(page).getByRole("mark").filter({ hasText: "1.100,00" })).toHaveAttribute(
+  await expect(source(page).locator("mark").filter({ hasText: "1.100,00" })).toHaveAttribute(
     "data-selected",
     "true",
   );
@@ -178,7 +183,10 @@ test("a value is corrected where it stands, as the document writes numbers, and 
   await expect(buttonOf(page, "Total")).toBeFocused();
   await expect(page.getByText("2 to check")).toBeVisible();
   await expect
-    .poll(async () => JSON.parse((await api.result(id, ids["one.txt"] ?? "")).document.extracted_data ?? "{}").Total)
+    .poll(
+      async () =>
+        JSON.parse((await api.result(id, ids["one.txt"] ?? "")).document.extracted_data ?? "{}").Total,
+    )
     .toBe(1320);
 
   await valueOf(page, "Total").getByRole("button", { name: "Take back the correction of Total" }).click();
@@ -205,14 +213,18 @@ test("a wrong input says what is expected and keeps what was typed", async ({ pa
   await values(page).getByRole("textbox", { name: "Due date", exact: true }).fill("31.02.2026");
   await page.keyboard.press("Enter");
   await expect(values(page).getByRole("alert")).toContainText("Please enter a date");
-  await expect(values(page).getByRole("textbox", { name: "Due date", exact: true })).toHaveValue("31.02.2026");
+  await expect(values(page).getByRole("textbox", { name: "Due date", exact: true })).toHaveValue(
+    "31.02.2026",
+  );
 });
 
 test("each type has its own input", async ({ page, api }) => {
   await openReview(page, api);
   await buttonOf(page, "Due date").dblclick();
   await values(page).getByLabel("Due date, as a date").fill("2026-05-01");
-  await expect(values(page).getByRole("textbox", { name: "Due date", exact: true })).toHaveValue("2026-05-01");
+  await expect(values(page).getByRole("textbox", { name: "Due date", exact: true })).toHaveValue(
+    "2026-05-01",
+  );
   await values(page).getByRole("button", { name: "Save" }).click();
   await expect(buttonOf(page, "Due date")).toContainText("May 1, 2026");
 
@@ -273,7 +285,7 @@ test("a candidate shows its place when it is hovered and is taken with one click
   const candidate = others.getByRole("button").first();
   const other = (await candidate.textContent()) ?? "";
   await candidate.hover();
-  await expect(source(page).getByRole("mark").filter({ hasText: other }).first()).toBeVisible();
+  await expect(source(page).locator("mark").filter({ hasText: other }).first()).toBeVisible();
   await candidate.click();
   await expect(buttonOf(page, "Invoice number")).toContainText(other);
   await expect(valueOf(page, "Invoice number")).toContainText("Corrected by you");
@@ -322,4 +334,3 @@ test("the label that a corrected value stands beside is remembered with one clic
   await page.goto(`/extractors/${id}`);
   await expect(rowOf(page, "Total")).toContainText("Zu zahlen bis dahin");
 });
-

@@ -1,0 +1,75 @@
+import { createYield } from "@/lib/yield-to-event-loop";
+import type { DocumentText } from "@/lib/text/types";
+import { type Conventions, learnConventions } from "./conventions";
+import { evidenceOf } from "./evidence-of";
+import { labelBeside } from "./label-beside";
+import { firstLabelledPlace, isOwnLabel } from "./labelled-place";
+import { QuoteFinder } from "./locate-quote";
+import { findDates } from "./parse-date";
+import { findNumbers } from "./parse-number";
+import { supportsValue } from "./parse-value";
+import type { Span } from "./span";
+import type { Evidence, FieldSpec, Value } from "./types";
+
+/** A value that a person gives a field. */
+export interface Correction {
+  value: Value;
+  /** The words that were typed or selected; null where there were none. */
+  written: string | null;
+  /** The words of the document that the person pointed at. */
+  pointed: Span | null;
+}
+
+export interface LocatedCorrection {
+  /** Where the value stands; null where that is not known. */
+  place: Omit<Evidence, "state"> | null;
+  /** The label that it stands beside, word for word, if the field does not know it. */
+  label: string | null;
+}
+
+/** Finds a person's value in the document. What has several places, of which any may be meant, has none. */
+export async function locateCorrection(
+  document: DocumentText,
+  field: FieldSpec,
+  correction: Correction,
+): Promise<LocatedCorrection> {
+  const finder = new QuoteFinder(document, createYield());
+  const span = await findPlace(finder, document.text, field, correction);
+  if (!span) return { place: null, label: null };
+  const { state: _, ...place } = evidenceOf(document, { ...span, parts: finder.partsOf(span) }, "verified");
+  return { place, label: unknownLabel(document.text, field, span) };
+}
+
+/** The label beside a place, if the field does not know it. */
+export function unknownLabel(text: string, field: FieldSpec, span: Span): string | null {
+  const label = labelBeside(text, span);
+  return label === null || isOwnLabel(field, label) ? null : label;
+}
+
+async function findPlace(
+  finder: QuoteFinder,
+  text: string,
+  field: FieldSpec,
+  { value, written, pointed }: Correction,
+): Promise<Span | null> {
+  if (value === null) return null;
+  const conventions = learnConventions(text);
+  const holds = ({ start, end }: Span) =>
+    supportsValue(text.slice(start, end), field.type, value, conventions);
+  if (pointed && pointed.end <= text.length && holds(pointed)) return pointed;
+  if (field.type === "BOOLEAN") return null;
+  const asWritten = written === null ? [] : (await finder.locateAll(written)).filter(holds);
+  const places = asWritten.length > 0 ? asWritten : placesOf(text, field, value, conventions);
+  return places.length > 1 ? firstLabelledPlace(text, field, places) : (places[0] ?? null);
+}
+
+/** Where the document writes the same number or day, in whatever words. */
+function placesOf(text: string, { type }: FieldSpec, value: Value, conventions: Conventions): Span[] {
+  const found =
+    type === "NUMBER"
+      ? findNumbers(text, conventions.number).filter((number) => number.value === value)
+      : type === "DATE"
+        ? findDates(text, conventions.date).filter(({ iso }) => iso === value)
+        : [];
+  return found.map(({ start, end }) => ({ start, end }));
+}
