@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleDashed, Eye, RotateCw, Trash2, TriangleAlert, type LucideIcon } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
@@ -47,6 +47,7 @@ export const DocumentRow = memo(function DocumentRow({
   reviewPath,
   actions,
 }: DocumentRowProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
   const filename = displayFilename(document.filename);
   const {
     id,
@@ -61,6 +62,8 @@ export const DocumentRow = memo(function DocumentRow({
   return (
     <TableRow
       aria-selected={selected}
+      onPointerEnter={() => setPointedAt(true)}
+      onFocus={() => setPointedAt(true)}
       className={cn("cursor-pointer", selected ? "bg-action-wash/60" : "hover:bg-wash/60")}
       onClick={(event) => {
         // Controls inside the row handle their own clicks; a text that is being selected is no click.
@@ -80,7 +83,8 @@ export const DocumentRow = memo(function DocumentRow({
         <div className="min-w-0">
           <Link
             href={reviewPath}
-            prefetch={false}
+            // The whole page with its values, of that row alone that may be clicked.
+            prefetch={isPointedAt}
             title={filename}
             className={cn("target rounded leading-5 font-medium hover:underline", cut)}
           >

@@ -184,7 +184,12 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
         )}
       </Panel>
       {openDocument && (
-        <ResultDialog extractorId={id} document={openDocument} onClose={() => setState({ result: null })} />
+        <ResultDialog
+          extractorId={id}
+          document={openDocument}
+          reviewPath={pathOf(openDocument.id)}
+          onClose={() => setState({ result: null })}
+        />
       )}
       {pendingDelete.length > 0 && (
         <ConfirmDialog

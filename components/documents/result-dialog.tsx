@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Printer } from "lucide-react";
+import { Copy, Printer, SquareCheckBig } from "lucide-react";
 import { useMemo, useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -26,11 +27,13 @@ import { requiredText } from "./unread-parts";
 interface ResultDialogProps {
   extractorId: string;
   document: DocumentInListDto;
+  /** The address of its review. */
+  reviewPath: string;
   onClose: () => void;
 }
 
 /** A document's extracted data: its values, the same data as JSON, and the text they were found in. */
-export default function ResultDialog({ extractorId, document, onClose }: ResultDialogProps) {
+export default function ResultDialog({ extractorId, document, reviewPath, onClose }: ResultDialogProps) {
   const result = useQuery(documentResultQuery(extractorId, document.id));
   const listed = document.values_truncated ? null : document.extracted_data;
   const extracted = result.data?.document.extracted_data ?? listed;
@@ -74,6 +77,12 @@ export default function ResultDialog({ extractorId, document, onClose }: ResultD
             <p className="[overflow-wrap:anywhere]">{describeUsage(result.data.usage, formats)}</p>
           )}
         </div>
+        <Button asChild>
+          <Link href={reviewPath}>
+            <SquareCheckBig aria-hidden />
+            Open review
+          </Link>
+        </Button>
         <Button onClick={() => window.print()}>
           <Printer aria-hidden />
           Print

@@ -66,7 +66,9 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   const neighbours = useReviewList(documents, search, docId);
   const leave = useLeaveReview(listPath(id, search));
   const listed = documents.find((document) => document.id === docId);
-  const result = useQuery({ ...documentResultQuery(id, docId), enabled: listed?.status === "SUCCESS" });
+  const isRead = listed?.status === "SUCCESS";
+  const result = useQuery({ ...documentResultQuery(id, docId), enabled: isRead });
+  useForgottenResult(id, docId, listed !== undefined && !isRead);
   const now = useCoarseNow();
   useAnnounceSettled(documents);
   usePrefetchedResults(id, [neighbours.next, neighbours.previous, neighbours.nextToCheck]);
@@ -142,11 +144,12 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
           </LoadFailure>
         </div>
       );
-    if (!result.data) return <PanesSkeleton />;
+    if (result.data?.document.status !== "SUCCESS") return <PanesSkeleton />;
     return (
       <ReviewedDocument
         key={docId}
-        extractorId={id}
+        extractor={extractor}
+        others={documents.filter((other) => other.id !== docId && other.status === "SUCCESS")}
         result={result.data}
         chosenName={chosen?.docId === docId ? chosen.name : null}
         onChoose={(name) => setChosen({ docId, name })}
@@ -170,6 +173,14 @@ function usePrefetchedResults(extractorId: string, documents: readonly (Document
     for (const docId of ids.split(" ").filter(Boolean))
       void queryClient.prefetchQuery(documentResultQuery(extractorId, docId));
   }, [queryClient, extractorId, ids]);
+}
+
+/** What was extracted before is not shown for what is extracted again. */
+function useForgottenResult(extractorId: string, docId: string, isOutdated: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isOutdated) queryClient.removeQueries({ queryKey: documentResultQuery(extractorId, docId).queryKey });
+  }, [queryClient, extractorId, docId, isOutdated]);
 }
 
 /** The server names only the document that the page was loaded with. */

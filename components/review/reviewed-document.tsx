@@ -9,21 +9,26 @@ import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { announce } from "@/components/ui/announcer";
 import type { DocumentInListDto, DocumentResultDto, ValueDto } from "@/lib/api/document";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { LabelLesson } from "./label-lesson";
 import { markOf, markOfCandidate } from "./marks";
+import { RecognisedPages } from "./recognised-pages";
 import { CheckProgress } from "./review-footer";
 import { ReviewPrint } from "./review-print";
 import { ReviewValues } from "./review-values";
 import type { SourceMark, SourceSelection } from "./source";
 import { SourcePanel } from "./source-panel";
 import { UseAsBar } from "./use-as-bar";
-import type { Corrections } from "./use-corrections";
+import { isAt, type Corrections } from "./use-corrections";
 import { arrangeValues, firstToCheck, orderOf } from "./value-order";
 
 /** UTF-16 offsets into the document's text. */
 type Span = Pick<SourceSelection, "start" | "end">;
 
 interface ReviewedDocumentProps {
-  extractorId: string;
+  extractor: ListedExtractorDto;
+  /** The other processed documents. */
+  others: readonly DocumentInListDto[];
   result: DocumentResultDto;
   /** Of the value that was last chosen here; null chooses the first one. */
   chosenName: string | null;
@@ -39,7 +44,7 @@ interface ReviewedDocumentProps {
 
 /** The values of a document beside the document itself. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
-  const { extractorId, result, onChoose, corrections, nextDocument, onNextDocument, onUndo } = props;
+  const { extractor, result, onChoose, corrections, nextDocument, onNextDocument, onUndo } = props;
   const { document, values: found } = result;
   const [order] = useState(() => orderOf(found));
   const values = arrangeValues(order, found);
@@ -100,6 +105,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
         <div className="flex min-h-0 flex-col bg-sheet">
           <div className="min-h-0 flex-1 overflow-y-auto">
             <UnreadNotice coverage={document.coverage} className="m-3" />
+            {document.format === "pdf" && <RecognisedPages extractorId={extractor.id} document={document} />}
             <ReviewValues
               values={values}
               pages={document.pages}
@@ -107,7 +113,10 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
               hoveredName={hovered}
               editingName={refused?.name ?? editing}
               failures={failures}
-              lesson={() => null}
+              lesson={(name) => {
+                const lesson = corrections.lessons.find((other) => isAt(other, document.id, name));
+                return lesson && <LabelLesson extractor={extractor} lesson={lesson} others={props.others} />;
+              }}
               onChoose={choose}
               onPreview={showPlace}
               onConfirm={confirm}
@@ -141,7 +150,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
           id={props.sourceId}
           open={props.sourceOpen}
           onOpenChange={props.onSourceOpenChange}
-          extractorId={extractorId}
+          extractorId={extractor.id}
           document={document}
           marks={marks}
           chosen={chosen && markOf(chosen)}

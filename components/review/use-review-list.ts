@@ -25,7 +25,9 @@ export function useReviewList(
   docId: string,
 ): Neighbours {
   const state = { ...parseTableState(new URLSearchParams(search)), result: null };
-  const matching = filterAndSort(documents, state).map(({ id }) => id);
+  const listedDocuments = filterAndSort(documents, state);
+  const shown = state.toCheck ? listedDocuments.filter(({ to_check }) => to_check > 0) : listedDocuments;
+  const matching = shown.map(({ id }) => id);
   // A link may name a document that the filter leaves out: then all of them are gone through.
   const listed = matching.includes(docId)
     ? matching

@@ -11,7 +11,14 @@ const rows: readonly { keys: string[]; description: string }[] = [
   ...navigation.map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], description: `Go to ${label}` })),
   { keys: ["Ctrl/⌘", "V"], description: "Upload the file in the clipboard (extract page)" },
   { keys: ["Shift", "Click"], description: "Select a range of documents" },
-  { keys: ["Esc"], description: "Close a dialog" },
+  { keys: ["Esc"], description: "Close a dialog, go back to the list" },
+  { keys: ["↑", "↓"], description: "Previous or next value (review)" },
+  { keys: ["Enter"], description: "Confirm or edit the value (review)" },
+  { keys: ["E"], description: "Edit the value (review)" },
+  { keys: ["N"], description: "Next value to check (review)" },
+  { keys: ["J"], description: "Next document (review)" },
+  { keys: ["K"], description: "Previous document (review)" },
+  { keys: ["Ctrl/⌘", "Z"], description: "Undo the last change (review)" },
 ];
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -205,7 +205,14 @@ export const documentTextDto = z.object({
   end: z.number().int(),
   /** Length of the whole text. */
   length: z.number().int(),
-  pages: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+  pages: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      /** Its text was recognised in a picture. */
+      recognised: z.literal(true).optional(),
+    }),
+  ),
   blocks: z
     .array(textBlockDto)
     .describe(

@@ -29,7 +29,7 @@ export async function getDocumentText(
     start,
     end,
     length: text.length,
-    pages: pages.map((page) => ({ start: page.start, end: page.end })),
+    pages: pages.map(({ start, end, recognised }) => ({ start, end, ...(recognised && { recognised }) })),
     blocks: blocks.filter((block) => block.start < end && block.end > start).map(toBlockDto),
   };
 }

@@ -7,8 +7,8 @@ test.use({ viewport: { width: 390, height: 844 } });
 test("every element reached with the Tab key is visible", async ({ page, api }) => {
   test.slow();
   const { id } = await api.extractor("Invoices", invoiceFields);
-  await api.processed(id, "one.txt", invoiceText());
-  for (const path of screenPaths(id)) {
+  const { id: docId } = await api.processed(id, "one.txt", invoiceText());
+  for (const path of screenPaths(id, docId)) {
     await page.goto(path);
     const { reached, hidden } = await tabThrough(page);
     expect(reached, path).toBeGreaterThan(4);

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The address of every screen, with an extractor's id where one is needed. */
-export const screenPaths = (extractorId: string): string[] => [
+/** The address of every screen, with an extractor's and a document's id where they are needed. */
+export const screenPaths = (extractorId: string, docId: string): string[] => [
   "/",
   "/extractors",
   `/extractors/${extractorId}`,
   `/extractors/${extractorId}/extract`,
+  `/extractors/${extractorId}/extract/${docId}`,
   "/credits",
   "/thanks",
   "/support",

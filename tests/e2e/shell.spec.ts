@@ -163,8 +163,8 @@ test.describe("at 320 px", () => {
   test("no screen scrolls sideways", async ({ page, api }) => {
     const long = "Averyverylongnamewithoutanyspaces".repeat(3);
     const { id } = await api.extractor(long, [...invoiceFields, { name: `${long}`, prompt: long.repeat(4) }]);
-    await api.processed(id, `${long}.txt`, invoiceText());
-    for (const path of [...screenPaths(id), "/some/where"]) {
+    const { id: docId } = await api.processed(id, `${long}.txt`, invoiceText());
+    for (const path of [...screenPaths(id, docId), "/some/where"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect.poll(() => horizontalOverflow(page), path).toBe(0);

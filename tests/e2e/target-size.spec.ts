@@ -13,7 +13,7 @@ for (const [device, minSize, use] of [
       const { id } = await api.extractor("Invoices", invoiceFields);
       const { id: docId } = await api.processed(id, "one.txt", invoiceText());
       for (const path of [
-        ...screenPaths(id),
+        ...screenPaths(id, docId),
         "/extractors?new=1",
         "/extractors?wizard=1",
         `/extractors/${id}/extract?result=${docId}`,

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ScanText } from "lucide-react";
+import { documentTextQuery } from "@/components/documents/queries";
+import { useFormats } from "@/components/formats";
+import { pluralize } from "@/components/pluralize";
+import type { DocumentDto } from "@/lib/api/document";
+
+interface RecognisedPagesProps {
+  extractorId: string;
+  document: DocumentDto;
+}
+
+/** How many pages had no text, so that their words were recognised in their pictures. */
+export function RecognisedPages({ extractorId, document }: RecognisedPagesProps) {
+  const { number } = useFormats();
+  // The pages come with any slice of the text, also with an empty one.
+  const { data } = useQuery(documentTextQuery(extractorId, document.id, 0, 0));
+  const count = data?.pages.filter(({ recognised }) => recognised).length ?? 0;
+  if (count === 0) return null;
+  const total = document.pages ?? count;
+  return (
+    <p className="flex items-start gap-2 border-b px-4 py-2 text-xs text-ink-soft">
+      <ScanText aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {number(count)} of {number(total)} {pluralize(total, "page")} recognised from{" "}
+      {count === 1 ? "a picture" : "pictures"}: letters and digits may be mistaken.
+    </p>
+  );
+}
