@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeZip } from "@/lib/exports/make-zip";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 
 const run = promisify(execFile);
@@ -81,6 +82,31 @@ describe("npm run eval", () => {
     ]);
     expect(engines[0]?.values[0]).toMatchObject({ file: "a.txt", name: "Invoice number", verdict: "exact" });
     expect(engines[0]?.values).toHaveLength(7);
+  });
+
+  it("reads a ZIP like a folder, and leaves nothing of it behind", async () => {
+    const expected = {
+      fields: [{ name: "Invoice number" }, { name: "Berth" }],
+      documents: [{ file: "a.txt", values: { "Invoice number": "A-17" }, unchecked: ["Berth"] }],
+    };
+    const zip = path.join(folder, "testset.zip");
+    const text = "Invoice number: A-17\nTotal: 1,234.50\n";
+    await writeFile(
+      zip,
+      makeZip({ "expected.json": Buffer.from(JSON.stringify(expected)), "a.txt": Buffer.from(text) }),
+    );
+    const temporary = path.join(folder, "temporary");
+    await mkdir(temporary);
+    const result = await evaluate(["--labels", zip, "--engine", "local"], { TMPDIR: temporary });
+    expect(result).toMatchObject({ code: 0 });
+    expect(cells(result, "values")).toEqual(["1"]);
+    expect(cells(result, "exact")).toEqual(["1.000"]);
+    expect((await readdir(temporary)).filter((name) => name.startsWith("gleaner-labels"))).toEqual([]);
+  });
+
+  it("says that a file is no ZIP", async () => {
+    const { code, stderr } = await evaluate(["--labels", path.join(folder, "a.txt")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("neither a folder nor a ZIP")]);
   });
 
   it.each([

@@ -89,11 +89,11 @@ ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,
   },
   eval: {
-    usage: "eval -- --labels DIR [--engine NAME[:MODEL]...] [OPTION...]",
+    usage: "eval -- --labels DIR_OR_ZIP [--engine NAME[:MODEL]...] [OPTION...]",
     does: `Measures how well engines extract, on your own documents: each with its values in a NAME.json beside it, as README.md
 describes. Prints the shares of exact, near, wrong and empty values, how far confidence can be trusted, tokens and seconds.
 
-  --labels DIR       The documents with their values, in this folder and those below it
+  --labels DIR       The documents with their values, in this folder and those below it, or in a ZIP such as a test set
   --engine NAME      ${ENGINE_NAMES.join(", ")}, with the settings of the environment; given twice, they are set side by side.
                      NAME:MODEL takes another model (default: the engine of the settings)
   --at-once N        Process N documents at once (1)

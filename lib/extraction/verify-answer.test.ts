@@ -32,6 +32,20 @@ async function extractOne(text: string, type: FieldSpec["type"], answer: RawValu
   };
 }
 
+describe("a field without a value", () => {
+  it("keeps what was considered for it, with its place, and nothing to check", async () => {
+    const answer = { raw: null, quote: null, candidates: [{ raw: "12.50", start: 4 }, { raw: "a lot" }] };
+    expect(await extractOne("Due 12.50", "NUMBER", answer)).toEqual({
+      value: null,
+      state: "missing",
+      confidence: null,
+      codes: [],
+      messages: [],
+      candidates: [{ value: 12.5, quote: "12.50", start: 4, end: 9, page: null, boxes: [] }],
+    });
+  });
+});
+
 describe("the confidence of a value", () => {
   it("is what the engine says, and unknown where it says nothing", async () => {
     const sure = { raw: "12.50", quote: "12.50", confidence: 0.93 };

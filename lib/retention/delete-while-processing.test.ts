@@ -273,6 +273,9 @@ describe("a document that is deleted while it is extracted again", () => {
           () => DELETIONS[way]!(document),
         );
         expect(deletion.status).toBe("fulfilled");
+        expect(await balanceOf(user)).toBe(9);
+        // Retention does not know of the job, which was not there when it began.
+        expect(await process(ctx, id)).toBe(false);
         await expect(ctx.db.job.count({ where: { subjectId: id } })).resolves.toBe(0);
         expect(await balanceOf(user)).toBe(9);
       },

@@ -60,6 +60,15 @@ describe.each(stores)("files stored %s", (_, create) => {
     expect([...(await store.read("documents/a/original"))]).toEqual([0, 255, 10, 13]);
   });
 
+  it("are read in parts that are the whole", async () => {
+    const store = await create();
+    const bytes = Buffer.alloc(300_000, "0123456789");
+    await store.put("documents/a/original", bytes);
+    const parts: Uint8Array[] = [];
+    for await (const part of store.readParts("documents/a/original")) parts.push(part);
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+  });
+
   it("can be stored from a local file and read as one", async () => {
     const store = await create();
     const file = path.join(scratch, "upload");
@@ -78,6 +87,7 @@ describe.each(stores)("files stored %s", (_, create) => {
   it("that do not exist cannot be read, but deleting them is no error", async () => {
     const store = await create();
     await expect(store.read("documents/a/original")).rejects.toThrow();
+    await expect(store.readParts("documents/a/original")[Symbol.asyncIterator]().next()).rejects.toThrow();
     const local = store.withLocalFile("documents/a/original", (name) => readFile(name));
     await expect(local).rejects.toThrow();
     await expect(store.deleteFolder("documents/a")).resolves.toBeUndefined();

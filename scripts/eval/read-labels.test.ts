@@ -143,6 +143,39 @@ describe("labels", () => {
     await expect(readLabels(folder)).rejects.toThrow(message);
   });
 
+  it("of a test set leave out what nobody has checked, and none of its documents is taken for labels", async () => {
+    await put({
+      "expected.json": {
+        fields: [{ name: "Seller" }, { name: "Buyer" }],
+        documents: [
+          { file: "a.pdf", values: { Seller: "Muster AG" }, unchecked: ["Buyer"] },
+          { file: "a.json", values: { Seller: null, Buyer: "Ada" } },
+          { file: "b.json", values: {}, unchecked: ["Seller", "Buyer"] },
+          { file: "expected.pdf", values: { Seller: "Muster AG", Buyer: "Ada" } },
+        ],
+      },
+      "a.pdf": "",
+      "a.json": { Seller: "not a label" },
+      "b.json": "[1]",
+      "expected.pdf": "",
+    });
+    const documents = await readLabels(folder);
+    expect(
+      documents.map(({ name, labels }) => [name, labels.map(({ name, accepted }) => [name, ...accepted])]),
+    ).toEqual([
+      ["a.pdf", [["Seller", "Muster AG"]]],
+      ["a.json", [["Seller"], ["Buyer", "Ada"]]],
+      ["b.json", []],
+      [
+        "expected.pdf",
+        [
+          ["Seller", "Muster AG"],
+          ["Buyer", "Ada"],
+        ],
+      ],
+    ]);
+  });
+
   it("are refused with all of their mistakes at once", async () => {
     await put({ "a.txt": "", "a.json": "{", "b.txt": "", "b.json": {}, "c.txt": "", "c.json": { A: 1 } });
     await expect(readLabels(folder)).rejects.toThrow(/a\.json: is no JSON\n {2}b\.json: it holds no values/);

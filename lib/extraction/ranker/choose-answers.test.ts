@@ -33,8 +33,16 @@ describe("choosing a field's answer", () => {
   });
 
   it("is none where the best value is too improbable", () => {
-    expect(choose(-0.1)).toEqual({ raw: null, quote: null });
+    expect(choose(-0.1)).toMatchObject({ raw: null, quote: null });
+    expect(choose(-0.1)).not.toHaveProperty("confidence");
     expect(choose(0)).toMatchObject({ raw: "a" });
+    expect(choose()).toEqual({ raw: null, quote: null });
+  });
+
+  it("keeps the best four where none is probable enough, for a person to choose from", () => {
+    const candidates = choose(-1, -1.1, -1.2, -1.3, -1.4)?.candidates;
+    expect(candidates).toEqual(["a", "b", "c", "d"].map((raw, start) => ({ raw, start })));
+    expect(choose(-1, -5.1)?.candidates).toEqual([{ raw: "a", start: 0 }]);
   });
 
   it("keeps at most four other values, the most probable first", () => {

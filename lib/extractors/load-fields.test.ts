@@ -1,0 +1,45 @@
+import { describe, expect } from "vitest";
+import type { UpdateFieldInput } from "@/lib/api/extractor";
+import { makeExtractor, signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { createField } from "./create-field";
+import { deleteField } from "./delete-field";
+import { getExtractor } from "./get-extractor";
+import { loadFieldsKey } from "./load-fields";
+import { renameExtractor } from "./rename-extractor";
+import { updateField } from "./update-field";
+
+describe("the key of an extractor's fields", () => {
+  test("changes with all that an engine is told of them, and comes back with it", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user, ["a", "b"]);
+    const [field] = (await getExtractor(user, id)).fields;
+    const key = await loadFieldsKey(ctx, id);
+    const { id: _, ...former } = field!;
+    const changes: UpdateFieldInput[] = [
+      { name: "c" },
+      { type: "DATE" },
+      { required: false },
+      { prompt: "Which?" },
+      { also_called: ["Alpha"] },
+    ];
+    for (const change of changes) {
+      await updateField(user, id, field!.id, change);
+      expect(await loadFieldsKey(ctx, id), JSON.stringify(change)).not.toBe(key);
+      await updateField(user, id, field!.id, former);
+      expect(await loadFieldsKey(ctx, id)).toBe(key);
+    }
+    const added = await createField(user, id, { name: "c" });
+    expect(await loadFieldsKey(ctx, id)).not.toBe(key);
+    await deleteField(user, id, added.id);
+    expect(await loadFieldsKey(ctx, id)).toBe(key);
+  });
+
+  test("is that of its fields alone, and there is one of no fields", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const [one, other] = [await makeExtractor(user), await makeExtractor(user)];
+    await renameExtractor(user, one, { name: "Renamed" });
+    expect(await loadFieldsKey(ctx, one)).toBe(await loadFieldsKey(ctx, other));
+    expect(await loadFieldsKey(ctx, await makeExtractor(user, []))).not.toBe(await loadFieldsKey(ctx, one));
+  });
+});
