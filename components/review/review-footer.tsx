@@ -10,6 +10,8 @@ import type { DocumentInListDto } from "@/lib/api/document";
 
 interface CheckProgressProps {
   toCheck: number;
+  /** Whether there was something to check. */
+  hadChecks: boolean;
   /** The next document with values to check. */
   nextDocument: DocumentInListDto | null;
   /** The name of the value whose change would be undone. */
@@ -19,7 +21,14 @@ interface CheckProgressProps {
 }
 
 /** What is left to check here, and after that where. */
-export function CheckProgress({ toCheck, nextDocument, undoable, onNext, onUndo }: CheckProgressProps) {
+export function CheckProgress({
+  toCheck,
+  hadChecks,
+  nextDocument,
+  undoable,
+  onNext,
+  onUndo,
+}: CheckProgressProps) {
   const { number } = useFormats();
   return (
     <div
@@ -32,7 +41,7 @@ export function CheckProgress({ toCheck, nextDocument, undoable, onNext, onUndo 
         ) : (
           <>
             <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
-            All checked
+            {hadChecks ? "All checked" : "Nothing to check"}
           </>
         )}
       </p>

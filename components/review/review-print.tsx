@@ -51,19 +51,25 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
                 ))}
               </td>
               <td className="py-2 [overflow-wrap:anywhere]">
-                {value.evidence.quote !== null && (
-                  <>
-                    <mark data-selected="true" className="bg-highlight text-highlight-ink">
-                      {value.evidence.quote}
-                    </mark>
-                    {pageHint(value.evidence.page, document.pages)}
-                  </>
-                )}
+                <Source value={value} pages={document.pages} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Source({ value: { evidence, correction }, pages }: { value: ValueDto; pages: number | null }) {
+  const place = correction === null ? evidence : correction.place;
+  if (!place || place.quote === null) return null;
+  return (
+    <>
+      <mark data-selected="true" className="bg-highlight text-highlight-ink">
+        {place.quote}
+      </mark>
+      {pageHint(place.page, pages)}
+    </>
   );
 }

@@ -82,13 +82,19 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
     setChosen(undone);
     if (undone.docId !== docId) go(undone.docId);
   };
+  const stepBack = () => {
+    const selection = window.getSelection();
+    if (selection && !selection.isCollapsed) selection.removeAllRanges();
+    else if (sourceOpen) setSourceOpen(false);
+    else leave();
+  };
   const goToNext = () => neighbours.nextToCheck && go(neighbours.nextToCheck.id);
 
   useShortcuts([
     { keys: "j", run: () => neighbours.next && go(neighbours.next.id) },
     { keys: "k", run: () => neighbours.previous && go(neighbours.previous.id) },
     { keys: "mod+z", run: undo },
-    { keys: "escape", run: () => (sourceOpen ? setSourceOpen(false) : leave()) },
+    { keys: "escape", run: stepBack },
   ]);
 
   return (

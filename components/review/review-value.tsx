@@ -134,7 +134,9 @@ function ValueText({ value, chosen }: { value: ValueDto; chosen: boolean }) {
       </span>
       {stored !== null && (
         <span className="text-xs text-ink-soft tabular-nums">
-          <span aria-hidden>→ </span>
+          <span aria-hidden className="inline-block rtl:-scale-x-100">
+            →
+          </span>{" "}
           <span className="sr-only">stored as </span>
           <span dir="ltr">{stored}</span>
         </span>
@@ -257,7 +259,7 @@ function Original({ value, onTakeBack }: { value: ValueDto; onTakeBack: () => vo
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink-soft">
       <span className="[overflow-wrap:anywhere]">
-        Found was: <bdi className="text-ink line-through decoration-ink-soft">{found}</bdi>
+        Originally found: <bdi className="text-ink line-through decoration-ink-soft">{found}</bdi>
       </span>
       <button
         type="button"

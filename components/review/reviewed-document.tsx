@@ -140,6 +140,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
           </div>
           <CheckProgress
             toCheck={toCheck}
+            hadChecks={values.some(({ checks }) => checks.length > 0)}
             nextDocument={nextDocument}
             undoable={corrections.last?.before.name ?? null}
             onNext={goToNext}

@@ -11,6 +11,7 @@ describe("the breadcrumbs", () => {
 
   it("label every known route", () => {
     expect(titleOf("/thanks", none)).toBe("Thank You");
+    expect(titleOf("/extractors/abc/extract/def", none)).toBe("Document");
     expect(breadcrumbsOf("/extractors/abc/extract", none).map(({ label }) => label)).toEqual([
       "Extractors",
       "Extractor",

@@ -35,7 +35,8 @@ export function titleOf(pathname: string, overrides: ReadonlyMap<string, string>
 function routeLabel(segments: string[], index: number): string | undefined {
   if (segments[0] !== "extractors") return undefined;
   if (index === 1) return "Extractor";
-  return index === 2 && segments[2] === "extract" ? "Extract Documents" : undefined;
+  if (segments[2] !== "extract") return undefined;
+  return index === 2 ? "Extract Documents" : "Document";
 }
 
 function capitalised(segment: string): string {

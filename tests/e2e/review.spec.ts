@@ -40,6 +40,8 @@ const buttonOf = (page: Page, name: string) =>
   values(page).getByRole("button", { name: new RegExp(`^${name}\\b`) });
 const chosen = (page: Page) => values(page).locator('[aria-current="true"]');
 const source = (page: Page) => page.getByRole("region", { name: "Document" });
+/** "1 of 2" */
+const position = (page: Page) => page.getByRole("group", { name: "Documents" });
 const names = async (page: Page) =>
   (await values(page).locator("li > button bdi").allTextContents()).map((name) => name.replace(" *", ""));
 
@@ -47,9 +49,14 @@ async function openReview(page: Page, api: Api, files: Record<string, string> = 
   const { id } = await api.extractor("Invoices", fields);
   const ids: Record<string, string> = {};
   for (const [name, text] of Object.entries(files)) ids[name] = (await api.processed(id, name, text)).id;
-  await page.goto(`/extractors/${id}/extract/${Object.values(ids)[0]}`);
-  await expect(values(page)).toBeVisible();
+  await openDocument(page, `/extractors/${id}/extract/${Object.values(ids)[0]}`);
   return { id, ids };
+}
+
+/** Opens a review and waits until it has the focus, where the keys work. */
+async function openDocument(page: Page, path: string) {
+  await page.goto(path);
+  await expect(chosen(page).getByRole("button").first()).toBeFocused();
 }
 
 test("the values to check come first and say why, the others follow in the extractor's order", async ({
@@ -93,13 +100,10 @@ test("the page is named after the document, and its address and Back lead to the
   await expect(page).toHaveTitle("one.txt · Invoices · Gleaner");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("one.txt");
   await page.goto(`/extractors/${id}/extract?sort=filename&direction=ascending`);
-  await page.evaluate(
-    (path) => (window.location.href = path),
-    `/extractors/${id}/extract/${ids["one.txt"]}?sort=filename&direction=ascending`,
-  );
-  await expect(page.getByText("1 of 2")).toBeVisible();
+  await openDocument(page, `/extractors/${id}/extract/${ids["one.txt"]}?sort=filename&direction=ascending`);
+  await expect(position(page)).toContainText("1 of 2");
   await page.getByRole("button", { name: "Next document" }).first().click();
-  await expect(page.getByText("2 of 2")).toBeVisible();
+  await expect(position(page)).toContainText("2 of 2");
   await expect(page).toHaveURL(new RegExp(`/${ids["two.txt"]}\\?sort=filename&direction=ascending$`));
   await expect(page).toHaveTitle("two.txt · Invoices · Gleaner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("two.txt");
@@ -113,14 +117,15 @@ test("previous and next follow the list's filter and order", async ({ page, api 
     "other.txt": invoice("HB-2042"),
     "a-rechnung.txt": invoice("HB-2043"),
   });
-  await page.goto(
+  await openDocument(
+    page,
     `/extractors/${id}/extract/${ids["a-rechnung.txt"]}?search=rechnung&sort=filename&direction=ascending`,
   );
-  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(position(page)).toContainText("1 of 2");
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("b-rechnung.txt");
   await page.keyboard.press("j");
-  await expect(page.getByText("2 of 2")).toBeVisible();
+  await expect(position(page)).toContainText("2 of 2");
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("a-rechnung.txt");
 });
@@ -162,9 +167,6 @@ test("confirming goes on to the next value to check; after the last one it says 
   await expect(buttonOf(page, "Total")).toBeFocused();
   await page.getByRole("button", { name: "Next: three.txt 3 values" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("three.txt");
-  await page.reload();
-  await page.keyboard.press("j");
-  await expect(page.getByText("3 to check")).toHaveCount(0);
 });
 
 test("a value is corrected where it stands, as the document writes numbers, and downloads take it", async ({
@@ -174,12 +176,12 @@ test("a value is corrected where it stands, as the document writes numbers, and 
   const { id, ids } = await openReview(page, api);
   await buttonOf(page, "Total").click();
   await valueOf(page, "Total").getByRole("button", { name: "Edit" }).click();
-  const input = valueOf(page, "Total").or(values(page)).getByRole("textbox", { name: "Total" });
+  const input = values(page).getByRole("textbox", { name: "Total" });
   await expect(input).toHaveValue("1.330,00");
   await input.fill("1.320,00");
   await page.keyboard.press("Enter");
   await expect(valueOf(page, "Total")).toContainText("Corrected by you");
-  await expect(valueOf(page, "Total")).toContainText("Found was: 1.330,00");
+  await expect(valueOf(page, "Total")).toContainText("Originally found: 1.330,00");
   await expect(buttonOf(page, "Total")).toBeFocused();
   await expect(page.getByText("2 to check")).toBeVisible();
   await expect
@@ -203,12 +205,11 @@ test("a wrong input says what is expected and keeps what was typed", async ({ pa
   await expect(values(page).getByRole("alert")).toContainText("as the document writes it");
   await expect(input).toHaveValue("a lot");
   await expect(input).toBeFocused();
-  // What only the server can tell.
-  await input.fill("4 to 5 and a half or 6.7.8");
   await page.keyboard.press("Escape");
   await expect(buttonOf(page, "Total")).toContainText("1.330,00");
   await expect(buttonOf(page, "Total")).toBeFocused();
 
+  // What only the server can tell.
   await buttonOf(page, "Due date").dblclick();
   await values(page).getByRole("textbox", { name: "Due date", exact: true }).fill("31.02.2026");
   await page.keyboard.press("Enter");
@@ -241,7 +242,7 @@ test("each type has its own input", async ({ page, api }) => {
   await buttonOf(page, "Invoice number").click();
   await valueOf(page, "Invoice number").getByRole("button", { name: "There is none" }).click();
   await expect(buttonOf(page, "Invoice number")).toContainText("There is none");
-  await expect(valueOf(page, "Invoice number")).toContainText("Found was: HB-2041");
+  await expect(valueOf(page, "Invoice number")).toContainText("Originally found: HB-2041");
 });
 
 test("a change shows at once and is taken back visibly where it fails", async ({ page, api }) => {
