@@ -81,13 +81,14 @@ export const texts = {
     labelLimit: `At most ${LABELS_PER_FIELD_MAX} labels`,
   },
   documents: {
-    uploaded: (name: string) => `Document "${name}" uploaded successfully`,
     uploadFailed: "Failed to upload document",
     deleted: "Document deleted successfully",
     deleteFailed: "Failed to delete document",
     retryFailed: "Failed to retry document",
     extractAgain: (credits: number, format: (value: number) => string) =>
       `Extract again, ${formatCount(credits, "credit", format)}`,
+    moreActions: (name: string) => `More actions for ${name}`,
+    review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
@@ -205,6 +206,13 @@ export const texts = {
     count: (n: number) => `Downloaded data for ${n} document(s)`,
     some: (n: string) => `Download ${n}`,
     files: (n: string) => `these come as ${n} files`,
+  },
+  uploads: {
+    label: "Uploads",
+    waitingForConnection: "Waiting for the connection; it is sent when you are online again",
+    retryAll: "Retry all",
+    finished: (name: string, others: string | null) =>
+      `Document "${name}" uploaded successfully${others === null ? "" : `, and ${others} more`}`,
   },
   selection: {
     label: "Selection",

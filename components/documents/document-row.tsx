@@ -1,7 +1,8 @@
 "use client";
 
-import { CircleDashed, Eye, RotateCw, Trash2, TriangleAlert, type LucideIcon } from "lucide-react";
-import { memo, useState } from "react";
+import { CircleDashed, Ellipsis, Eye, RotateCw, Trash2, TriangleAlert, type LucideIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { memo, useState, type ComponentProps } from "react";
 import type { Formats } from "@/components/formats";
 import { timeLeft } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
@@ -18,12 +19,18 @@ import { DocumentStatusLabel } from "./document-status";
 import { isSettled } from "./queries";
 import { requiredText, summarizeUnread } from "./unread-parts";
 
+const DocumentMenu = dynamic(() => import("./document-menu"), {
+  ssr: false,
+  loading: () => <span className="size-8" />,
+});
+
 export interface DocumentActions {
   onOpen: (id: string) => void;
   onToggle: (id: string, range: boolean) => void;
   onView: (id: string) => void;
   onDelete: (document: DocumentDto) => void;
   onRetry: (document: DocumentDto) => void;
+  onExtractAgain: (document: DocumentDto) => void;
 }
 
 interface DocumentRowProps {
@@ -164,6 +171,13 @@ export const DocumentRow = memo(function DocumentRow({
             onClick={() => actions.onView(id)}
           />
           <DeleteButton document={document} onDelete={() => actions.onDelete(document)} />
+          {success && (
+            <MoreButton
+              document={document}
+              reviewPath={reviewPath}
+              onExtractAgain={() => actions.onExtractAgain(document)}
+            />
+          )}
         </div>
       </Cell>
     </TableRow>
@@ -176,6 +190,19 @@ function Remark({ icon: Icon, children }: { icon: LucideIcon; children: React.Re
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span className="[overflow-wrap:anywhere]">{children}</span>
     </span>
+  );
+}
+
+/** Loads the menu's code when it is first opened. */
+function MoreButton(props: ComponentProps<typeof DocumentMenu>) {
+  const [opened, setOpened] = useState(false);
+  if (opened) return <DocumentMenu {...props} />;
+  return (
+    <IconButton
+      icon={Ellipsis}
+      label={texts.documents.moreActions(displayFilename(props.document.filename))}
+      onClick={() => setOpened(true)}
+    />
   );
 }
 

@@ -103,6 +103,7 @@ function useStableActions(handlers: DocumentActions): DocumentActions {
       onView: (id) => latest.current.onView(id),
       onDelete: (document) => latest.current.onDelete(document),
       onRetry: (document) => latest.current.onRetry(document),
+      onExtractAgain: (document) => latest.current.onExtractAgain(document),
     }),
     [],
   );

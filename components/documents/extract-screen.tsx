@@ -35,6 +35,7 @@ import { UploadArea } from "./upload-area";
 import { useAnnounceSettled } from "./use-announce-settled";
 import { useDeleteDocuments, useRetryDocuments } from "./use-document-mutations";
 import { useDocumentUpload } from "./use-document-upload";
+import { useExtractAgain } from "./use-extract-again";
 import { useSelection } from "./use-selection";
 import { ViewSwitch } from "./view-switch";
 
@@ -70,6 +71,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const [pendingDelete, setPendingDelete] = useState<readonly DocumentDto[]>([]);
   const remove = useDeleteDocuments(id);
   const retry = useRetryDocuments(id);
+  const extractAgain = useExtractAgain(id);
   const upload = useDocumentUpload(extractor);
   const { sort, direction, status, search } = state;
   const visibleDocuments = useMemo(
@@ -114,7 +116,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ExtractHeader extractor={extractor} documents={documents} />
-      <UploadArea extractorId={id} upload={upload} user={user} compact={documents.length > 0} />
+      <UploadArea upload={upload} user={user} compact={documents.length > 0} />
       <Panel aria-label="Documents">
         {documents.length === 0 ? (
           <EmptyState
@@ -177,6 +179,11 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
                   onView={(docId) => setState({ result: docId })}
                   onDelete={(document) => setPendingDelete([document])}
                   onRetry={(document) => retryAll([document])}
+                  onExtractAgain={(document) =>
+                    extractAgain.mutate([document.id], {
+                      onError: (error) => toastError(texts.documents.extractAgainFailed, messageOf(error)),
+                    })
+                  }
                 />
               </>
             )}

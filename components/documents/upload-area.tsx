@@ -8,10 +8,7 @@ import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { FileInput } from "@/components/ui/file-input";
 import { IconButton } from "@/components/ui/icon-button";
-import { Notice, Panel } from "@/components/ui/panel";
-import { UploadList } from "@/components/uploads/upload-list";
-import { hasVisibleUploads } from "@/components/uploads/upload-queue";
-import { useInlineUploads } from "@/components/uploads/uploads-provider";
+import { Notice } from "@/components/ui/panel";
 import { useFileDrop } from "@/components/use-file-drop";
 import type { UserDto } from "@/lib/api/user";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
@@ -20,16 +17,14 @@ import type { useDocumentUpload } from "./use-document-upload";
 const accept = acceptedNames(documentFormats);
 
 interface UploadAreaProps {
-  extractorId: string;
   upload: ReturnType<typeof useDocumentUpload>;
   user: UserDto | undefined;
   /** Whether the page has documents, which matter more. */
   compact: boolean;
 }
 
-export function UploadArea({ extractorId, upload, user, compact }: UploadAreaProps) {
+export function UploadArea({ upload, user, compact }: UploadAreaProps) {
   const dragging = useFileDrop(upload.add);
-  const uploads = useInlineUploads(extractorId);
   const { number } = useFormats();
   const credits = user?.credits;
   const balance = credits === undefined ? "" : ` Your balance: ${formatCount(credits, "credit", number)}.`;
@@ -65,11 +60,6 @@ export function UploadArea({ extractorId, upload, user, compact }: UploadAreaPro
         </Notice>
       )}
       <Rejections rejections={upload.rejections} onDismiss={upload.dismissRejections} />
-      {hasVisibleUploads(uploads) && (
-        <Panel aria-label="Uploads">
-          <UploadList uploads={uploads} />
-        </Panel>
-      )}
     </div>
   );
 }

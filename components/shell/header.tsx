@@ -4,7 +4,6 @@ import { PanelLeft, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/navigation/link";
 import { IconButton } from "@/components/ui/icon-button";
-import { UploadTray } from "@/components/uploads/upload-tray";
 import { cn } from "@/lib/class-names";
 import type { AccountMenuProps } from "./account-menu";
 import { AvatarMenu } from "./avatar-menu";
@@ -38,7 +37,6 @@ export function Header({ onOpenPalette, ...menu }: AccountMenuProps & { onOpenPa
         </h1>
         <Breadcrumbs items={[{ href: "/", label: "Home" }, ...breadcrumbsOf(pathname, labels)]} />
       </div>
-      <UploadTray />
       <IconButton
         icon={Search}
         tooltip="Search and commands (Ctrl/⌘ K)"

@@ -7,6 +7,7 @@ import { NavigationProvider, useNavigate } from "@/components/navigation/use-nav
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { ConfirmationHost } from "@/components/ui/confirm-action";
+import { UploadDock } from "@/components/uploads/upload-dock";
 import { UploadsProvider } from "@/components/uploads/uploads-provider";
 import { useSession } from "@/components/user/use-session";
 import { Header } from "./header";
@@ -80,6 +81,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           {/* Not rendered before the terms are accepted: its links would prefetch, and the router would cache the redirects. */}
           {session.tosAccepted && children}
         </main>
+        <UploadDock />
       </div>
       {!session.tosAccepted && <TermsDialog />}
       {overlay === "palette" && (

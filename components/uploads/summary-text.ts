@@ -1,13 +1,16 @@
 import type { UploadSummary } from "./upload-queue";
 
-/** "Uploading 2 of 3, 1 failed", and at the end "Uploaded 1 of 3, 2 failed". */
+/** "Sending 23 of 60, 14 read, 1 failed", and at the end "Sent 59 of 60, 59 read, 1 failed". */
 export function summaryText(summary: UploadSummary, number: (value: number) => string): string {
-  const { total, sent, failed, remaining, sending } = summary;
+  const { total, sent, read, failed, remaining, sending } = summary;
   if (total === 0) return "Upload cancelled";
   const current = `${number(sent + failed + 1)} of ${number(total)}`;
-  const progress =
+  const parts = [
     remaining === 0
-      ? `Uploaded ${number(sent)} of ${number(total)}`
-      : `${sending ? "Uploading" : "Waiting to upload"} ${current}`;
-  return failed > 0 ? `${progress}, ${number(failed)} failed` : progress;
+      ? `Sent ${number(sent)} of ${number(total)}`
+      : `${sending ? "Sending" : "Waiting to send"} ${current}`,
+  ];
+  if (read > 0) parts.push(`${number(read)} read`);
+  if (failed > 0) parts.push(`${number(failed)} failed`);
+  return parts.join(", ");
 }

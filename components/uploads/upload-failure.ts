@@ -8,10 +8,16 @@ const NON_RETRYABLE_STATUSES: readonly number[] = [400, 404, 405, 413, 415, 422]
 
 /** Describes a failed upload to the user and says whether a retry can succeed. */
 export function uploadFailureOf(error: unknown, filename: string): UploadFailure {
+  if (isOffline()) return { reason: texts.uploads.waitingForConnection, retryable: true, offline: true };
   if (!(error instanceof ApiError)) return { reason: texts.errors.upload(filename), retryable: true };
   const reason = messageOf(error);
   if (error.status === 429) return { reason, retryable: true, waitSeconds: error.retryAfterSeconds };
   // Deleting other documents frees space.
   if (error.code === "storage_full") return { reason, retryable: true };
   return { reason, retryable: !NON_RETRYABLE_STATUSES.includes(error.status) };
+}
+
+/** The browser knows for certain only that it is offline: "online" may mean that the server cannot be reached. */
+function isOffline(): boolean {
+  return typeof navigator !== "undefined" && navigator.onLine === false;
 }

@@ -7,8 +7,7 @@ import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
-import { summaryText } from "./summary-text";
-import { isActive, summaryOf, type Upload } from "./upload-queue";
+import { isActive, type Upload } from "./upload-queue";
 import { useUploadQueue } from "./uploads-provider";
 
 interface UploadListProps {
@@ -17,12 +16,13 @@ interface UploadListProps {
   heading?: React.ReactNode;
 }
 
-/** Overall progress, then one row per file. */
+/** One row per file; those that have been sent share one. */
 export function UploadList({ uploads, heading }: UploadListProps) {
   const { number } = useFormats();
   const queue = useUploadQueue();
   const listRef = useRef<HTMLUListElement>(null);
-  const summary = summaryOf(uploads);
+  const sent = uploads.filter(({ state }) => state === "sent");
+  const last = sent.at(-1);
   const handleAction = (action: "cancel" | "retry" | "dismiss", key: string) => {
     queue[action](key);
     // The pressed button disappears when the upload's state changes.
@@ -30,21 +30,21 @@ export function UploadList({ uploads, heading }: UploadListProps) {
   };
   return (
     <div>
-      <div className="border-b px-4 py-2 text-sm">
-        {heading}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-medium">{summaryText(summary, number)}</p>
-          {summary.remaining > 0 && (
-            <p className="text-xs text-ink-soft">
-              {number(summary.sent)} sent, {number(summary.remaining)} left
-            </p>
-          )}
-        </div>
-      </div>
-      <ul ref={listRef} tabIndex={-1} aria-label="Uploads" className="max-h-96 divide-y overflow-y-auto">
+      {heading}
+      <ul ref={listRef} tabIndex={-1} aria-label={texts.uploads.label} className="divide-y">
+        {last && (
+          <li className="flex items-center gap-2 px-4 py-2 text-xs text-ink-soft">
+            <Check aria-hidden className="size-4 shrink-0 text-success" />
+            <span className="truncate">
+              {texts.uploads.finished(last.name, sent.length > 1 ? number(sent.length - 1) : null)}
+            </span>
+          </li>
+        )}
         {uploads.map(
           (upload) =>
-            upload.visible && <UploadItem key={upload.key} upload={upload} onAction={handleAction} />,
+            upload.state !== "sent" && (
+              <UploadItem key={upload.key} upload={upload} onAction={handleAction} />
+            ),
         )}
       </ul>
     </div>
@@ -59,15 +59,8 @@ interface UploadItemProps {
 function UploadItem({ upload, onAction }: UploadItemProps) {
   const { key, name, size: bytes, state, progress, error, retryable } = upload;
   const { size, percent } = useFormats();
-  const statusText: Record<Upload["state"], string> = {
-    queued: error ?? "Waiting",
-    sending: percent(progress),
-    sent: texts.documents.uploaded(name),
-    failed: error ?? texts.errors.upload(name),
-    cancelled: "Cancelled",
-  };
   return (
-    <li className="flex items-center gap-3 px-4 py-2 text-sm">
+    <li className="flex items-center gap-3 px-4 py-1.5">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-w-0 items-baseline gap-2">
           <bdi className="truncate">{displayFilename(name)}</bdi>
@@ -81,14 +74,15 @@ function UploadItem({ upload, onAction }: UploadItemProps) {
               state === "failed" ? "text-xs text-danger [overflow-wrap:anywhere]" : "text-xs text-ink-soft"
             }
           >
-            {statusText[state]}
+            {state === "queued" && (error ?? "Waiting")}
+            {state === "failed" && (error ?? texts.errors.upload(name))}
+            {state === "cancelled" && "Cancelled"}
           </p>
         )}
       </div>
       {state === "sending" && (
-        <span className="w-12 text-end text-xs text-ink-soft">{statusText.sending}</span>
+        <span className="w-12 text-end text-xs text-ink-soft">{percent(progress)}</span>
       )}
-      {state === "sent" && <Check aria-hidden className="size-4 text-success" />}
       {isActive(upload) && (
         <IconButton icon={X} label={`Cancel upload of ${name}`} onClick={() => onAction("cancel", key)} />
       )}

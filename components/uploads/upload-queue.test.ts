@@ -12,36 +12,38 @@ interface Call {
   to: string;
   signal: AbortSignal;
   succeed: () => void;
-  fail: (reason?: { retryable: boolean; waitSeconds?: number }) => void;
+  fail: (reason?: { retryable: boolean; waitSeconds?: number; offline?: boolean }) => void;
 }
 
 /** A queue whose uploads finish when the test decides. */
 function queueOf() {
   const calls: Call[] = [];
   const onBatchEnd = vi.fn();
+  const connection = { restore: () => undefined as void };
   const queue = new UploadQueue({
     send: (sent, { id }, { signal }) =>
-      new Promise<void>((resolve, reject) => {
+      new Promise<string>((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
         calls.push({
           name: sent.name,
           to: id,
           signal,
-          succeed: resolve,
+          succeed: () => resolve(`document ${sent.name}`),
           fail: (reason = { retryable: true }) => reject(reason),
         });
       }),
     failureOf: (error, { name }) => ({
       reason: `${name} failed`,
-      ...(error as { retryable: boolean; waitSeconds?: number }),
+      ...(error as { retryable: boolean; waitSeconds?: number; offline?: boolean }),
     }),
+    untilOnline: () => new Promise((resolve) => (connection.restore = resolve)),
     onBatchEnd,
   });
   const states = () =>
     queue.getSnapshot().flatMap(({ name, state, visible }) => (visible ? `${name} ${state}` : []));
   const summary = () => summaryOf(queue.getSnapshot());
   const keyOf = (name: string) => queue.getSnapshot().findLast((upload) => upload.name === name)?.key ?? "";
-  return { calls, queue, onBatchEnd, states, summary, keyOf };
+  return { calls, queue, onBatchEnd, states, summary, keyOf, connection };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -64,7 +66,7 @@ describe("the upload queue", () => {
     await settle();
     calls[2]?.succeed();
     await settle();
-    expect(summary()).toMatchObject({ total: 2, sent: 2, failed: 0, remaining: 0 });
+    expect(summary()).toMatchObject({ total: 2, sent: 2, read: 0, failed: 0, remaining: 0 });
   });
 
   it("can cancel a file that is waiting out the rate limit", async () => {
@@ -89,6 +91,7 @@ describe("the upload queue", () => {
     expect(onBatchEnd).toHaveBeenCalledExactlyOnceWith(invoices, {
       total: 2,
       sent: 2,
+      read: 0,
       failed: 0,
       remaining: 0,
       sending: false,
@@ -103,7 +106,49 @@ describe("the upload queue", () => {
     expect(states()).toEqual(["a sent"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(states()).toEqual([]);
+  });
+
+  it("counts how many documents have been read, until all have been, whether or not their files are listed", async () => {
+    const { calls, queue, summary, states } = queueOf();
+    queue.add([file("a"), file("b"), file("c")], invoices);
+    calls[0]?.succeed();
+    await settle();
+    queue.markRead(new Set(["document a"]));
+    expect(summary()).toEqual({ total: 3, sent: 1, read: 1, failed: 0, remaining: 2, sending: true });
+    calls[1]?.succeed();
+    await settle();
+    calls[2]?.succeed();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states()).toEqual([]);
+    queue.markRead(new Set(["document b"]));
+    expect(summary()).toEqual({ total: 3, sent: 3, read: 2, failed: 0, remaining: 0, sending: false });
+    queue.markRead(new Set(["document c"]));
     expect(queue.getSnapshot()).toEqual([]);
+  });
+
+  it("waits while there is no connection, counts nothing as failed, and then sends the same file again", async () => {
+    const { calls, queue, states, summary, connection } = queueOf();
+    queue.add([file("a"), file("b")], invoices);
+    calls[0]?.fail({ retryable: true, offline: true });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(1);
+    expect(states()).toEqual(["a queued", "b queued"]);
+    expect(summary()).toMatchObject({ failed: 0, remaining: 2, sending: false });
+    connection.restore();
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(["a", "a"]);
+    expect(states()).toEqual(["a sending", "b queued"]);
+  });
+
+  it("retries all failures at once, but for permanent ones", async () => {
+    const { calls, queue, states } = queueOf();
+    queue.add([file("a"), file("b"), file("c")], invoices);
+    for (const retryable of [true, false, true]) {
+      calls.at(-1)?.fail({ retryable });
+      await settle();
+    }
+    queue.retryAll();
+    expect(states()).toEqual(["a sending", "b failed", "c queued"]);
   });
 
   it("continues after a failure, keeps the reason, and retries on request", async () => {
@@ -123,6 +168,7 @@ describe("the upload queue", () => {
     expect(onBatchEnd).toHaveBeenLastCalledWith(invoices, {
       total: 1,
       sent: 1,
+      read: 0,
       failed: 0,
       remaining: 0,
       sending: false,
@@ -173,8 +219,8 @@ describe("the upload queue", () => {
     }
     expect(calls.map(({ name, to }) => `${name} to ${to}`)).toEqual(["a to e1", "b to e2", "c to e1"]);
     expect(onBatchEnd.mock.calls).toEqual([
-      [letters, { total: 1, sent: 1, failed: 0, remaining: 0, sending: false }],
-      [invoices, { total: 2, sent: 2, failed: 0, remaining: 0, sending: false }],
+      [letters, { total: 1, sent: 1, read: 0, failed: 0, remaining: 0, sending: false }],
+      [invoices, { total: 2, sent: 2, read: 0, failed: 0, remaining: 0, sending: false }],
     ]);
   });
 
@@ -201,7 +247,7 @@ describe("a batch's summary", () => {
     calls[1]?.succeed();
     await settle();
     queue.cancel(keyOf("d"));
-    expect(summary()).toEqual({ total: 3, sent: 1, failed: 1, remaining: 1, sending: true });
+    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 1, remaining: 1, sending: true });
   });
 
   it("includes files added while the batch is active", async () => {
@@ -210,7 +256,7 @@ describe("a batch's summary", () => {
     calls[0]?.succeed();
     await settle();
     queue.add([file("c")], invoices);
-    expect(summary()).toEqual({ total: 3, sent: 1, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 0, remaining: 2, sending: true });
   });
 
   it("does not change when sent files are cleared or a failure is dismissed", async () => {
@@ -223,8 +269,9 @@ describe("a batch's summary", () => {
     calls[2]?.fail();
     await vi.advanceTimersByTimeAsync(1_000);
     queue.dismiss(keyOf("b"));
-    expect(summary()).toEqual({ total: 3, sent: 1, failed: 2, remaining: 0, sending: false });
+    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 2, remaining: 0, sending: false });
     queue.dismiss(keyOf("c"));
+    queue.markRead(new Set(["document a"]));
     expect(queue.getSnapshot()).toEqual([]);
   });
 
@@ -237,7 +284,7 @@ describe("a batch's summary", () => {
     await settle();
     queue.add([file("c"), file("d"), file("e")], invoices);
     expect(states()).toEqual(["a failed", "c sending", "d queued", "e queued"]);
-    expect(summary()).toEqual({ total: 3, sent: 0, failed: 0, remaining: 3, sending: true });
+    expect(summary()).toEqual({ total: 3, sent: 0, read: 0, failed: 0, remaining: 3, sending: true });
   });
 
   it("shows a batch for a full second even if it finishes within the previous batch's second", async () => {
@@ -259,12 +306,12 @@ describe("a batch's summary", () => {
     calls[0]?.fail();
     await settle();
     queue.retry(keyOf("a"));
-    expect(summary()).toEqual({ total: 2, sent: 0, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({ total: 2, sent: 0, read: 0, failed: 0, remaining: 2, sending: true });
     calls[1]?.succeed();
     await settle();
     calls[2]?.succeed();
     await settle();
-    expect(summary()).toEqual({ total: 2, sent: 2, failed: 0, remaining: 0, sending: false });
+    expect(summary()).toEqual({ total: 2, sent: 2, read: 0, failed: 0, remaining: 0, sending: false });
   });
 
   it("covers a new batch when a failure is retried after its batch has finished", async () => {
@@ -275,7 +322,7 @@ describe("a batch's summary", () => {
     calls[1]?.succeed();
     await settle();
     queue.retry(keyOf("a"));
-    expect(summary()).toEqual({ total: 1, sent: 0, failed: 0, remaining: 1, sending: true });
+    expect(summary()).toEqual({ total: 1, sent: 0, read: 0, failed: 0, remaining: 1, sending: true });
   });
 
   it("spans all extractors when given all uploads", async () => {
@@ -284,9 +331,16 @@ describe("a batch's summary", () => {
     queue.add([file("c")], letters);
     calls[0]?.succeed();
     await settle();
-    expect(summary()).toEqual({ total: 3, sent: 1, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 0, remaining: 2, sending: true });
     const ofLetters = queue.getSnapshot().filter(({ destination }) => destination === letters);
-    expect(summaryOf(ofLetters)).toEqual({ total: 1, sent: 0, failed: 0, remaining: 1, sending: false });
+    expect(summaryOf(ofLetters)).toEqual({
+      total: 1,
+      sent: 0,
+      read: 0,
+      failed: 0,
+      remaining: 1,
+      sending: false,
+    });
   });
 });
 
@@ -306,8 +360,9 @@ describe("a file", () => {
     const collectGarbage = runInNewContext("gc") as () => void;
     let finish: () => void = () => undefined;
     const queue = new UploadQueue({
-      send: () => new Promise<void>((resolve) => (finish = resolve)),
+      send: () => new Promise<string>((resolve) => (finish = () => resolve("d1"))),
       failureOf: () => ({ reason: "", retryable: true }),
+      untilOnline: () => Promise.resolve(),
       onBatchEnd: () => undefined,
     });
     const kept = addOne(queue);

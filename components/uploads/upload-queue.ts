@@ -19,11 +19,14 @@ export interface Upload {
   /** Fraction of the bytes sent, 0 to 1. */
   progress: number;
   /** Why it failed, or why it is waiting. */
-  error?: string;
+  error?: string | undefined;
   /** For a failed upload: whether sending the same file again can succeed. */
   retryable?: boolean;
   /** Files added to one extractor share a batch until all of them have finished. */
   batch: number;
+  /** Of a sent file: its document, and whether that has been processed. */
+  documentId?: string;
+  read?: boolean;
   /** Whether it is listed. A cleared or dismissed upload still counts towards its batch. */
   visible: boolean;
 }
@@ -32,6 +35,8 @@ export interface Upload {
 export interface UploadSummary {
   total: number;
   sent: number;
+  /** Of those sent: whose documents have been processed. */
+  read: number;
   failed: number;
   remaining: number;
   /** Whether one of them is being sent right now; if not, the rest is queued behind other files. */
@@ -43,15 +48,20 @@ export interface UploadFailure {
   retryable: boolean;
   /** Set when the client was rate limited: how long to wait before sending any file. */
   waitSeconds?: number;
+  /** Whether the connection is lost: no file can be sent before it is back. */
+  offline?: boolean;
 }
 
 interface UploadQueueOptions {
+  /** Returns the document's id. */
   send: (
     file: File,
     destination: Destination,
     options: { onProgress: (progress: number) => void; signal: AbortSignal },
-  ) => Promise<void>;
+  ) => Promise<string>;
   failureOf: (error: unknown, file: File) => UploadFailure;
+  /** Resolves when there is a connection. */
+  untilOnline: () => Promise<void>;
   /** Called when every upload of a batch has succeeded, failed or been cancelled. */
   onBatchEnd: (destination: Destination, summary: UploadSummary) => void;
 }
@@ -112,9 +122,25 @@ export class UploadQueue {
     const upload = this.find(key);
     if (!upload || isActive(upload) || !this.files.has(key)) return;
     const batch = this.batchFor(upload.destination);
-    this.change(key, { state: "queued", progress: 0, batch });
+    this.change(key, { state: "queued", progress: 0, batch, error: undefined });
     this.clearEarlierBatches(batch, upload.destination);
     void this.sendAll();
+  }
+
+  retryAll(): void {
+    for (const { key } of this.uploads.filter(isRetryable)) this.retry(key);
+  }
+
+  /** Counts documents as processed. A batch whose files are no longer listed ends when the last one is. */
+  markRead(documentIds: ReadonlySet<string>): void {
+    this.set(
+      this.uploads.map((upload) =>
+        upload.documentId !== undefined && documentIds.has(upload.documentId)
+          ? { ...upload, read: true }
+          : upload,
+      ),
+    );
+    this.removeHidden();
   }
 
   dismiss(key: string): void {
@@ -150,18 +176,19 @@ export class UploadQueue {
     if (!file) return;
     this.change(key, { state: "sending" });
     try {
-      await this.options.send(file, destination, {
+      const documentId = await this.options.send(file, destination, {
         onProgress: (progress) => this.change(key, { progress }),
         signal,
       });
       this.files.delete(key);
-      this.change(key, { state: "sent", progress: 1 });
+      this.change(key, { state: "sent", progress: 1, documentId });
     } catch (error) {
       if (signal.aborted) return;
-      const { reason, retryable, waitSeconds = 0 } = this.options.failureOf(error, file);
-      if (waitSeconds > 0) {
+      const { reason, retryable, waitSeconds = 0, offline = false } = this.options.failureOf(error, file);
+      if (offline || waitSeconds > 0) {
         this.change(key, { state: "queued", progress: 0, error: reason });
-        await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+        if (offline) await this.options.untilOnline();
+        else await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
         return;
       }
       if (!retryable) this.files.delete(key);
@@ -201,10 +228,12 @@ export class UploadQueue {
     this.removeHidden();
   }
 
-  /** Removes batches without a visible upload. Until then, hidden uploads are kept for the batch's counts. */
+  /** Removes batches of which nothing is listed or being read. Until then, hidden uploads are kept for the counts. */
   private removeHidden(): void {
-    const visibleBatches = new Set(this.uploads.flatMap(({ batch, visible }) => (visible ? batch : [])));
-    const kept = this.uploads.filter(({ batch }) => visibleBatches.has(batch));
+    const current = new Set(
+      this.uploads.flatMap((upload) => (upload.visible || isBeingRead(upload) ? upload.batch : [])),
+    );
+    const kept = this.uploads.filter(({ batch }) => current.has(batch));
     const keys = new Set(kept.flatMap(({ key, visible }) => (visible ? key : [])));
     for (const key of this.files.keys()) if (!keys.has(key)) this.files.delete(key);
     this.set(kept);
@@ -214,7 +243,7 @@ export class UploadQueue {
     return this.uploads.find((upload) => upload.key === key);
   }
 
-  private change(key: string, change: Partial<Upload>): void {
+  private change(key: string, change: { [K in keyof Upload]?: Upload[K] | undefined }): void {
     this.set(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
@@ -228,13 +257,23 @@ export function isActive({ state }: Pick<Upload, "state">): boolean {
   return state === "queued" || state === "sending";
 }
 
-/** Whether leaving the site would lose the file: it is queued, being sent, or failed and can be retried. */
-export function isUnsent(upload: Upload): boolean {
-  return isActive(upload) || (upload.state === "failed" && upload.visible && upload.retryable === true);
+/** Whether its file has been sent, but the document not been processed yet. */
+export function isBeingRead({ state, read }: Upload): boolean {
+  return state === "sent" && read !== true;
 }
 
-export function hasVisibleUploads(uploads: readonly Upload[]): boolean {
-  return uploads.some(({ visible }) => visible);
+export function isRetryable({ state, retryable, visible }: Upload): boolean {
+  return state === "failed" && retryable === true && visible;
+}
+
+/** Whether the user should know why it is not being sent. */
+export function isHeldUp({ state, error, visible }: Upload): boolean {
+  return visible && (state === "failed" || (state === "queued" && error !== undefined));
+}
+
+/** Whether leaving the site would lose the file: it is queued, being sent, or failed and can be retried. */
+export function isUnsent(upload: Upload): boolean {
+  return isActive(upload) || isRetryable(upload);
 }
 
 /** Counts each extractor's latest batch; failures of earlier batches have already been reported. */
@@ -247,7 +286,8 @@ export function summaryOf(uploads: readonly Upload[]): UploadSummary {
     ({ destination, batch, state }) => latest.get(destination.id) === batch && state !== "cancelled",
   );
   const sent = counted.filter(({ state }) => state === "sent").length;
+  const read = counted.filter((upload) => upload.state === "sent" && upload.read).length;
   const failed = counted.filter(({ state }) => state === "failed").length;
   const sending = counted.some(({ state }) => state === "sending");
-  return { total: counted.length, sent, failed, remaining: counted.length - sent - failed, sending };
+  return { total: counted.length, sent, read, failed, remaining: counted.length - sent - failed, sending };
 }

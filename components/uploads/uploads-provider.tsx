@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { addToList, documentKeys } from "@/components/documents/queries";
 import { extractorKeys } from "@/components/extractors/queries";
@@ -16,27 +16,15 @@ import { summaryText } from "./summary-text";
 import { uploadFailureOf } from "./upload-failure";
 import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
 
-interface UploadsContextValue {
-  queue: UploadQueue;
-  /** The extractor whose page lists its own uploads, so that the tray leaves them out. */
-  inlineExtractorId: string | null;
-  setInlineExtractorId: (extractorId: string | null) => void;
-}
-
-const UploadsContext = createContext<UploadsContextValue | null>(null);
+const UploadsContext = createContext<UploadQueue | null>(null);
 
 /** Holds one queue above all pages, so that uploads continue while the user navigates. */
 export function UploadsProvider({ children }: { children: React.ReactNode }) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => createUploadQueue(queryClient));
-  const [inlineExtractorId, setInlineExtractorId] = useState<string | null>(null);
   useEffect(() => () => queue.stop(), [queue]);
-  const uploads = useMemo(
-    () => ({ queue, inlineExtractorId, setInlineExtractorId }),
-    [queue, inlineExtractorId],
-  );
   return (
-    <UploadsContext value={uploads}>
+    <UploadsContext value={queue}>
       {children}
       <UnsentFilesGuard />
     </UploadsContext>
@@ -44,42 +32,15 @@ export function UploadsProvider({ children }: { children: React.ReactNode }) {
 }
 
 export function useUploadQueue(): UploadQueue {
-  return useUploadsContext().queue;
+  const queue = use(UploadsContext);
+  if (!queue) throw new Error("useUploadQueue must be used within an UploadsProvider");
+  return queue;
 }
 
-/** The uploads of one extractor, for a page that lists them itself: the tray then leaves them out. */
-export function useInlineUploads(extractorId: string): readonly Upload[] {
-  const { setInlineExtractorId } = useUploadsContext();
-  useEffect(() => {
-    setInlineExtractorId(extractorId);
-    return () => setInlineExtractorId(null);
-  }, [extractorId, setInlineExtractorId]);
-  const uploads = useUploads();
-  return useMemo(
-    () => uploads.filter(({ destination }) => destination.id === extractorId),
-    [uploads, extractorId],
-  );
-}
-
-/** The uploads that the current page does not list. */
-export function useTrayUploads(): readonly Upload[] {
-  const { inlineExtractorId } = useUploadsContext();
-  const uploads = useUploads();
-  return useMemo(
-    () => uploads.filter(({ destination }) => destination.id !== inlineExtractorId),
-    [uploads, inlineExtractorId],
-  );
-}
-
-function useUploads(): readonly Upload[] {
-  const { queue } = useUploadsContext();
+/** Those that are listed, and those whose documents are still being read. */
+export function useUploads(): readonly Upload[] {
+  const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
-}
-
-function useUploadsContext(): UploadsContextValue {
-  const uploads = use(UploadsContext);
-  if (!uploads) throw new Error("useUploadsContext must be used within an UploadsProvider");
-  return uploads;
 }
 
 /** Navigation keeps uploads going; leaving the site would lose the files that have not been sent. */
@@ -95,7 +56,9 @@ function createUploadQueue(queryClient: QueryClient): UploadQueue {
       const id = requireExtractorId(destination.id);
       const { document } = await uploadFile("uploadDocument", { params: { id } }, file, options);
       addToList(queryClient, id, document);
+      return document.id;
     },
+    untilOnline,
     failureOf: (error, { name }) => {
       logToConsole(texts.errors.upload(name), error);
       return uploadFailureOf(error, name);
@@ -109,5 +72,12 @@ function createUploadQueue(queryClient: QueryClient): UploadQueue {
       if (summary.sent === 0) return;
       toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(summary.sent));
     },
+  });
+}
+
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) resolve();
+    else window.addEventListener("online", () => resolve(), { once: true });
   });
 }

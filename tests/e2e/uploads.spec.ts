@@ -21,15 +21,16 @@ test("uploads run one at a time with 'n of total' progress, are cleared after a 
   await pauseClock(page);
   const names = ["a.txt", "b.txt", "c.txt"];
   await page.locator("#documents").setInputFiles(names.map((name) => textFile(name)));
+  await page.getByRole("button", { name: "Sending 1 of 3" }).click();
   for (const [index, gate] of gates.entries()) {
-    await expect(page.getByText(`Uploading ${index + 1} of 3`)).toBeVisible();
+    await expect(page.getByText(`Sending ${index + 1} of 3`)).toBeVisible();
     await expect(page.getByRole("progressbar", { name: `Upload of ${names[index]}` })).toBeVisible();
     await expect.poll(() => started).toBe(index + 1);
     gate.release();
     if (index < 2)
       await expect(page.getByText(`Document "${names[index]}" uploaded successfully`)).toBeVisible();
   }
-  const uploaded = page.getByText("Uploaded 3 of 3");
+  const uploaded = page.getByText(/^Sent 3 of 3/);
   await expect(uploaded).toBeVisible();
   await expectToast(page, "Upload complete", "Successfully uploaded 3 file(s).");
   await page.clock.runFor(999);
@@ -69,12 +70,12 @@ test("processing progress is shown while files are still uploading, and polling 
   await page.locator("#documents").setInputFiles(files);
   for (const [index, gate] of gates.slice(0, 5).entries()) {
     gate.release();
-    await expect(page.getByText(`Uploading ${index + 2} of 10`)).toBeVisible();
+    await expect(page.getByText(`Sending ${index + 2} of 10`)).toBeVisible();
     await page.clock.runFor(500);
   }
   await expect(page.getByText(/Processed [1-5] of 5/)).toBeVisible();
   for (const gate of gates) gate.release();
-  await expect(page.getByText("Uploaded 10 of 10")).toBeVisible();
+  await expect(page.getByText(/^Sent 10 of 10/)).toBeVisible();
   await page.clock.runFor(4_000);
   await expect(page.getByText("Processed 10 of 10")).toBeVisible();
   const before = requestCount();
@@ -109,7 +110,7 @@ test("an upload accepts multiple files, by extension or MIME type, of up to exac
       { name: "without an ending", mimeType: "application/pdf", buffer: Buffer.from("x") },
       { name: "largest.txt", mimeType: "text/plain", buffer: Buffer.alloc(MAX_BYTES, "x") },
     ]);
-  await expect(page.getByText("Uploading 1 of 13")).toBeVisible();
+  await expect(page.getByText("Sending 1 of 13")).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
@@ -225,6 +226,7 @@ test("a running upload shows the file size and can be cancelled, and the next on
   await page
     .locator("#documents")
     .setInputFiles([textFile("slow.txt", "x".repeat(2_048)), textFile("next.txt")]);
+  await page.getByRole("button", { name: "Sending 1 of 2" }).click();
   const slow = page.getByRole("listitem").filter({ hasText: "slow.txt" });
   await expect(slow).toContainText("2 kB");
   await expect(slow.getByRole("progressbar")).toBeVisible();
