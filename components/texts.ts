@@ -211,6 +211,17 @@ export const texts = {
     label: "Uploads",
     waitingForConnection: "Waiting for the connection; it is sent when you are online again",
     retryAll: "Retry all",
+    tooFewCredits: (files: number, credits: number, format: (value: number) => string) =>
+      `${formatCount(files, "file", format)} ${files === 1 ? "needs" : "need"} at least ${formatCount(files, "credit", format)}; ${format(credits)} ${credits === 1 ? "is" : "are"} left`,
+    tooFewCreditsHint:
+      "Nothing has been sent yet. What is sent without credits fails, and can be retried after a top-up.",
+    enoughCredits: (files: number, format: (value: number) => string) =>
+      `${formatCount(files, "file", format)} ${files === 1 ? "waits" : "wait"} to be sent`,
+    send: (files: number, format: (value: number) => string) => `Send ${formatCount(files, "file", format)}`,
+    sendAnyway: (files: number, format: (value: number) => string) =>
+      files === 1 ? "Send it anyway" : `Send all ${format(files)} anyway`,
+    getCredits: "Get credits",
+    discard: "Discard",
     finished: (name: string, others: string | null) =>
       `Document "${name}" uploaded successfully${others === null ? "" : `, and ${others} more`}`,
   },

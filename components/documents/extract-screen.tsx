@@ -72,7 +72,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const remove = useDeleteDocuments(id);
   const retry = useRetryDocuments(id);
   const extractAgain = useExtractAgain(id);
-  const upload = useDocumentUpload(extractor);
+  const upload = useDocumentUpload(extractor, documents);
   const { sort, direction, status, search } = state;
   const visibleDocuments = useMemo(
     () => filterAndSort(documents, { sort, direction, status, search }),

@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/panel";
 import { useFileDrop } from "@/components/use-file-drop";
 import type { UserDto } from "@/lib/api/user";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
+import { HeldFilesNotice } from "./held-files-notice";
 import type { useDocumentUpload } from "./use-document-upload";
 
 const accept = acceptedNames(documentFormats);
@@ -48,7 +49,8 @@ export function UploadArea({ upload, user, compact }: UploadAreaProps) {
         ]}
         onFiles={upload.add}
       />
-      {credits === 0 && (
+      {upload.held.count > 0 && <HeldFilesNotice held={upload.held} />}
+      {credits === 0 && upload.held.count === 0 && (
         <Notice tone="pending" title="No credits left">
           <p className="mt-1">
             Documents uploaded now will fail.{" "}

@@ -4,14 +4,27 @@ import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { rejectionOf, type Rejection } from "@/components/file-rejection";
 import { texts } from "@/components/texts";
-import type { Destination } from "@/components/uploads/upload-queue";
-import { useUploadQueue } from "@/components/uploads/uploads-provider";
+import { useHeldFiles } from "@/components/uploads/held-files";
+import { isActive, type Destination } from "@/components/uploads/upload-queue";
+import { useUploadQueue, useUploads } from "@/components/uploads/uploads-provider";
+import { useSession } from "@/components/user/use-session";
+import type { DocumentDto } from "@/lib/api/document";
 import { documentFormats } from "@/lib/api/upload-rules";
 
-/** Adds files to the upload queue, except those rejected by type or size, which are returned as `rejections`. */
-export function useDocumentUpload({ id, name }: Destination) {
+/**
+ * Adds files to the upload queue, except those rejected by type or size, which are returned as `rejections`. Files that
+ * need more credits than are left are held until the user has decided.
+ */
+export function useDocumentUpload({ id, name }: Destination, documents: readonly DocumentDto[]) {
   const queue = useUploadQueue();
+  const { user } = useSession();
+  const unsent = useUploads().filter(isActive).length;
+  const { files: held, hold } = useHeldFiles(id);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
+
+  // A document is charged when it has been read; until then it needs at least one credit, as every file does.
+  const uncharged = unsent + documents.filter(({ status }) => status === "PENDING").length;
+  const affordable = user ? Math.max(0, user.credits - uncharged) : Infinity;
 
   const add = (files: readonly File[]) => {
     const rejected: Rejection[] = [];
@@ -22,8 +35,19 @@ export function useDocumentUpload({ id, name }: Destination) {
     });
     for (const { reason } of rejected) logToConsole(reason);
     if (rejected.length > 0) setRejections((current) => [...current, ...rejected]);
-    queue.add(accepted, { id, name });
+    if (held.length > 0 || accepted.length > affordable) hold([...held, ...accepted]);
+    else queue.add(accepted, { id, name });
   };
 
-  return { add, rejections, dismissRejections: () => setRejections([]) };
+  const sendHeld = (count: number) => {
+    queue.add(held.slice(0, count), { id, name });
+    hold(held.slice(count));
+  };
+
+  return {
+    add,
+    held: { count: held.length, affordable, send: sendHeld, discard: () => hold([]) },
+    rejections,
+    dismissRejections: () => setRejections([]),
+  };
 }

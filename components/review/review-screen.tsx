@@ -198,7 +198,10 @@ function useDocumentTitle(title: string | undefined): void {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div data-full-width className="flex h-[calc(100dvh-4rem-var(--upload-tray,0rem))] min-h-96 flex-col print:h-auto">
+    <div
+      data-full-width
+      className="flex h-[calc(100dvh-4rem-var(--upload-tray,0rem))] min-h-96 flex-col print:h-auto"
+    >
       {children}
     </div>
   );

@@ -12,6 +12,7 @@ import { announce } from "@/components/ui/announcer";
 import { toastSuccess } from "@/components/ui/toast";
 import { userKeys } from "@/components/user/queries";
 import { uploadFile } from "@/lib/http/client";
+import { useHeldCount } from "./held-files";
 import { summaryText } from "./summary-text";
 import { uploadFailureOf } from "./upload-failure";
 import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
@@ -45,7 +46,7 @@ export function useUploads(): readonly Upload[] {
 
 /** Navigation keeps uploads going; leaving the site would lose the files that have not been sent. */
 function UnsentFilesGuard() {
-  const unsent = useUploads().filter(isUnsent).length;
+  const unsent = useUploads().filter(isUnsent).length + useHeldCount();
   useUnsavedChanges(unsent > 0 ? texts.leaving.unsentFiles(unsent) : null, "site");
   return null;
 }

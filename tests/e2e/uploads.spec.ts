@@ -88,6 +88,7 @@ test("an upload accepts multiple files, by extension or MIME type, of up to exac
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.send("POST", "/api/user/credits", { amount: 10 });
   await page.goto(`/extractors/${id}/extract`);
   await expect(page.locator("#documents")).toHaveAttribute("multiple", "");
   await holdRequest(page, `**/api/extractor/${id}/document`, "POST");
