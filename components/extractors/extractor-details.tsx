@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileUp, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { Link } from "@/components/navigation/link";
@@ -21,9 +22,10 @@ import { extractorQuery } from "./queries";
 import { useFieldEditor } from "./use-field-editor";
 
 const WizardPopover = dynamic(() => import("./wizard-popover"));
+const ProposedFields = dynamic(() => import("@/components/wizard/proposed-fields"));
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 
-export function ExtractorDetails({ id, fromWizard }: { id: string; fromWizard: boolean }) {
+export function ExtractorDetails({ id }: { id: string }) {
   const extractor = useQuery(extractorQuery(id));
   if (extractor.isPending) return <TableSkeleton rows={5} label="Loading extractor" />;
   if (extractor.isError) {
@@ -35,10 +37,11 @@ export function ExtractorDetails({ id, fromWizard }: { id: string; fromWizard: b
       </LoadFailure>
     );
   }
-  return <LoadedDetails extractor={extractor.data} fromWizard={fromWizard} />;
+  return <LoadedDetails extractor={extractor.data} />;
 }
 
-function LoadedDetails({ extractor, fromWizard }: { extractor: ListedExtractorDto; fromWizard: boolean }) {
+function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
+  const fromWizard = useSearchParams().get("source") === "wizard";
   const { id, name, fields } = extractor;
   return (
     <div className="grid gap-6">
@@ -54,21 +57,27 @@ function LoadedDetails({ extractor, fromWizard }: { extractor: ListedExtractorDt
           </Button>
           {fromWizard ? (
             <WizardPopover extractorId={id}>
-              <ExtractLink id={id} />
+              <ExtractLink id={id} variant="secondary" />
             </WizardPopover>
           ) : (
-            <ExtractLink id={id} />
+            <ExtractLink id={id} variant="primary" />
           )}
         </div>
       </div>
-      <Fields extractorId={id} fields={fields} />
+      {fromWizard ? (
+        <ProposedFields extractor={extractor}>
+          <Fields extractorId={id} fields={fields} />
+        </ProposedFields>
+      ) : (
+        <Fields extractorId={id} fields={fields} />
+      )}
     </div>
   );
 }
 
-function ExtractLink({ id }: { id: string }) {
+function ExtractLink({ id, variant }: { id: string; variant: "primary" | "secondary" }) {
   return (
-    <Button asChild variant="primary">
+    <Button asChild variant={variant}>
       <Link href={`/extractors/${id}/extract`}>
         <FileUp aria-hidden />
         Extract Documents

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
 import { withLabel } from "./with-label";
-import { useCreateField, useDeleteField, useUpdateField } from "./use-fields";
+import { useCreateField, useDeleteFields, useUpdateField } from "./use-fields";
 
 export interface FieldDraft {
   name: string;
@@ -47,7 +47,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
   const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
   const update = useUpdateField(extractorId);
   const create = useCreateField(extractorId);
-  const remove = useDeleteField(extractorId);
+  const remove = useDeleteFields(extractorId);
   const edited = fields.find(({ id }) => id === editing?.fieldId);
   const unsavedEdit =
     editing && edited && !isSame(editing.draft, edited) ? texts.leaving.unsavedField(edited.name) : null;
@@ -102,7 +102,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
   };
 
   const deleteField = (field: FieldDto) =>
-    remove.mutate(field.id, {
+    remove.mutate([field.id], {
       onSuccess: () => {
         toastSuccess(texts.fields.deleted);
         announce(texts.fields.deleted);

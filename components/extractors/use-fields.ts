@@ -40,11 +40,18 @@ export function useUpdateField(extractorId: string) {
   );
 }
 
-export function useDeleteField(extractorId: string) {
+/** Deletes one field after the other. @throws the first failure; what was deleted before it stays so. */
+export function useDeleteFields(extractorId: string) {
   return useOptimisticExtractor(
     extractorId,
-    (fieldId: string) => callApi("deleteField", { params: { id: requireExtractorId(extractorId), fieldId } }),
-    (extractor, fieldId) => ({ ...extractor, fields: extractor.fields.filter(({ id }) => id !== fieldId) }),
+    async (fieldIds: readonly string[]) => {
+      for (const fieldId of fieldIds)
+        await callApi("deleteField", { params: { id: requireExtractorId(extractorId), fieldId } });
+    },
+    (extractor, fieldIds) => ({
+      ...extractor,
+      fields: extractor.fields.filter(({ id }) => !fieldIds.includes(id)),
+    }),
   );
 }
 

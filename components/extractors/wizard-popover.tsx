@@ -33,12 +33,12 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
       >
         <p className="font-medium">{texts.wizard.created}</p>
         <p className="mt-1 text-ink-soft">
-          Review its fields below, then press <span className="text-ink">Extract Documents</span> to put it to
-          work.
+          Keep the fields that you need, then press <span className="text-ink">Extract Documents</span> to put
+          it to work.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {sample && (
-            <Button asChild size="sm" variant="primary">
+            <Button asChild size="sm">
               <Link href={`/extractors/${extractorId}/extract?result=${sample.id}`}>
                 {texts.wizard.seeValues}
               </Link>

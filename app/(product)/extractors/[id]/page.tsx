@@ -7,7 +7,6 @@ import { getExtractor } from "@/lib/extractors/get-extractor";
 
 interface ExtractorPageProps {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ source?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: ExtractorPageProps): Promise<Metadata> {
@@ -16,10 +15,9 @@ export async function generateMetadata({ params }: ExtractorPageProps): Promise<
   return { title: extractor?.name ?? "Extractor" };
 }
 
-export default async function ExtractorPage({ params, searchParams }: ExtractorPageProps) {
+export default async function ExtractorPage({ params }: ExtractorPageProps) {
   const ctx = await requireUser();
   const { id } = await params;
-  const { source } = await searchParams;
   const queryClient = new QueryClient();
   // If prefetching fails, the browser fetches again and shows the error.
   await queryClient.prefetchQuery({
@@ -28,7 +26,7 @@ export default async function ExtractorPage({ params, searchParams }: ExtractorP
   });
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ExtractorDetails id={id} fromWizard={source === "wizard"} />
+      <ExtractorDetails id={id} />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { messageOf } from "@/components/error-message";
+import { displayFilename } from "@/components/documents/display-filename";
+import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
+import { useDeleteFields } from "@/components/extractors/use-fields";
+import { useFormats } from "@/components/formats";
+import { replaceUrl } from "@/components/navigation/overlay-history";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { toastError } from "@/components/ui/toast";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { ProposedField } from "./proposed-field";
+import { valuesOfFields } from "./values-of-fields";
+
+interface ProposedFieldsProps {
+  extractor: ListedExtractorDto;
+  /** Shown where the sample no longer exists. */
+  children: React.ReactNode;
+}
+
+/**
+ * The end of the wizard: what each proposed field found in the sample. Which fields are dropped stands in the address until
+ * the user is done, so that a reload loses nothing and a box can be ticked again.
+ */
+export default function ProposedFields({ extractor, children }: ProposedFieldsProps) {
+  const { id, fields } = extractor;
+  const parameters = useSearchParams();
+  const documents = useQuery(documentsQuery(id));
+  const sample = documents.data?.findLast(({ status }) => status === "SUCCESS");
+  const result = useQuery({ ...documentResultQuery(id, sample?.id ?? ""), enabled: sample !== undefined });
+  const remove = useDeleteFields(id);
+  const { number } = useFormats();
+  if (!documents.isPending && !sample) return children;
+
+  const values = result.data ? valuesOfFields(fields, result.data.values) : null;
+  const dropped = new Set(parameters.getAll("drop"));
+  const droppedFields = fields.filter((field) => dropped.has(field.id));
+  const kept = fields.length - droppedFields.length;
+
+  const toggle = (fieldId: string) => {
+    const next = new URLSearchParams(parameters);
+    if (dropped.has(fieldId)) next.delete("drop", fieldId);
+    else next.append("drop", fieldId);
+    replaceUrl(`/extractors/${id}?${next}`);
+  };
+  const finish = () => {
+    if (droppedFields.length === 0) return replaceUrl(`/extractors/${id}`);
+    remove.mutate(
+      droppedFields.map((field) => field.id),
+      {
+        onSuccess: () => replaceUrl(`/extractors/${id}`),
+        onError: (error) => toastError(texts.fields.deleteFailed, messageOf(error)),
+      },
+    );
+  };
+
+  return (
+    <Panel aria-labelledby="proposed-heading" className="max-w-160">
+      <div className="border-b px-4 py-3">
+        <h2 id="proposed-heading" className="text-base font-medium">
+          {texts.wizard.proposed(fields.length, number)}
+        </h2>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {sample ? texts.wizard.foundIn(displayFilename(sample.filename)) : "\u00a0"}
+        </p>
+      </div>
+      <ul aria-labelledby="proposed-heading" className="divide-y">
+        {fields.map((field) => (
+          <ProposedField
+            key={field.id}
+            extractorId={id}
+            field={field}
+            value={values?.get(field.id)}
+            pages={sample?.pages ?? null}
+            loading={!result.isError && values === null}
+            kept={!dropped.has(field.id)}
+            onToggle={() => toggle(field.id)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3">
+        <p className="me-auto text-sm text-ink-soft">
+          {droppedFields.length > 0 && texts.wizard.dropped(droppedFields.length, number)}
+        </p>
+        <Button
+          variant="primary"
+          disabled={kept === 0}
+          pending={remove.isPending && texts.wizard.dropping}
+          onClick={finish}
+        >
+          {texts.wizard.keep(kept, fields.length, number)}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
