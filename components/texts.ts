@@ -54,6 +54,8 @@ export const texts = {
   extractors: {
     empty: "No extractors found. Create your first extractor to get started.",
     noFields: "No fields defined",
+    neverUsed: "Not used yet",
+    lastUsed: (when: string) => `Last used ${when}`,
     created: "Extractor created successfully",
     createFailed: "Failed to create extractor",
     renameFailed: "Failed to rename extractor",

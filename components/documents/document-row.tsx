@@ -104,7 +104,7 @@ export const DocumentRow = memo(function DocumentRow({
       </Cell>
       <Cell data-label="Status" className="md:max-w-56">
         <div className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-          <span className="inline-flex flex-wrap items-center gap-x-3">
+          <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
             <DocumentStatusLabel document={document} />
             {document.to_check > 0 && (
               <Link
@@ -171,12 +171,14 @@ export const DocumentRow = memo(function DocumentRow({
             onClick={() => actions.onView(id)}
           />
           <DeleteButton document={document} onDelete={() => actions.onDelete(document)} />
-          {success && (
+          {success ? (
             <MoreButton
               document={document}
               reviewPath={reviewPath}
               onExtractAgain={() => actions.onExtractAgain(document)}
             />
+          ) : (
+            <span className="size-8 max-md:hidden" />
           )}
         </div>
       </Cell>

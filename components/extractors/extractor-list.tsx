@@ -6,9 +6,11 @@ import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { closeOverlay, pushOverlay } from "@/components/navigation/overlay-history";
 import { useNavigate } from "@/components/navigation/use-navigate";
+import { formatCount } from "@/components/pluralize";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import type { Sample } from "@/components/samples/samples";
 import { texts } from "@/components/texts";
@@ -149,13 +151,14 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
         if (!(event.target as HTMLElement).closest("a, button")) onOpen();
       }}
     >
-      <Cell data-lead data-label="Extractor Name" className="md:max-w-96">
+      <Cell data-lead data-label="Extractor Name" className="max-md:flex-wrap md:max-w-96">
         <Link
           href={`/extractors/${id}`}
           className="target inline-flex items-center rounded font-medium [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>
+        <ExtractorUse extractor={extractor} />
       </Cell>
       <Cell data-label="Fields">
         <FieldTypeChips fields={fields} />
@@ -180,5 +183,27 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
         </div>
       </Cell>
     </TableRow>
+  );
+}
+
+/** How many documents it has, how many of their values are to be checked, and when it was used last. */
+function ExtractorUse({ extractor }: { extractor: ListedExtractorDto }) {
+  const { id, document_count: documents, to_check: toCheck, last_used_at: lastUsed } = extractor;
+  const { number, date, exactDate } = useFormats();
+  return (
+    <p className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft">
+      <span>{formatCount(documents, "document", number)}</span>
+      {toCheck > 0 && (
+        <Link
+          href={`/extractors/${id}/extract`}
+          className="text-pending underline decoration-dotted underline-offset-4 hover:decoration-solid"
+        >
+          {texts.documents.toCheck(number(toCheck))}
+        </Link>
+      )}
+      <span title={lastUsed === null ? undefined : exactDate(lastUsed)} suppressHydrationWarning>
+        {lastUsed === null ? texts.extractors.neverUsed : texts.extractors.lastUsed(date(lastUsed))}
+      </span>
+    </p>
   );
 }

@@ -7,24 +7,26 @@ import { TOASTS } from "@/components/constants";
 /** Below the header, so that the breadcrumbs stay visible. */
 const offset = { top: "4.5rem" };
 
-/** The product's status colours replace sonner's, whose contrast is too low. */
+/** A slip of paper: the product's sheet and rule, on which only the words and a margin line have a status's colour. */
 const colours = {
   "--width": `${TOASTS.widthPx}px`,
   "--normal-bg": "var(--sheet)",
   "--normal-border": "var(--rule)",
   "--normal-text": "var(--ink)",
-  "--error-bg": "var(--danger-wash)",
-  "--error-border": "var(--danger)",
+  "--error-bg": "var(--sheet)",
+  "--error-border": "var(--rule)",
   "--error-text": "var(--danger)",
-  "--success-bg": "var(--success-wash)",
-  "--success-border": "var(--success)",
+  "--success-bg": "var(--sheet)",
+  "--success-border": "var(--rule)",
   "--success-text": "var(--success)",
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
 /** The close button is inside the toast, at the end, in space reserved by padding. */
 const classNames = {
-  toast: "pe-11! font-sans! pointer-coarse:pe-14!",
+  toast:
+    "pe-11! font-sans! shadow-lift! before:absolute before:inset-y-2.5 before:start-0 before:w-0.5 before:bg-current pointer-coarse:pe-14!",
+  description: "text-ink!",
   closeButton:
     "start-auto! end-2! top-2! size-7! transform-none! rounded! border-0! bg-transparent! hover:bg-ink/10! focus-visible:outline-2! pointer-coarse:end-1! pointer-coarse:top-1! pointer-coarse:size-11! [&_svg]:size-4",
 };

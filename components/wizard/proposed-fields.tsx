@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
@@ -29,6 +30,8 @@ interface ProposedFieldsProps {
 export default function ProposedFields({ extractor, children }: ProposedFieldsProps) {
   const { id, fields } = extractor;
   const parameters = useSearchParams();
+  // The router reports a new address too late for a box that has just been ticked.
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(() => new Set(parameters.getAll("drop")));
   const documents = useQuery(documentsQuery(id));
   const sample = documents.data?.findLast(({ status }) => status === "SUCCESS");
   const result = useQuery({ ...documentResultQuery(id, sample?.id ?? ""), enabled: sample !== undefined });
@@ -37,15 +40,15 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
   if (!documents.isPending && !sample) return children;
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
-  const dropped = new Set(parameters.getAll("drop"));
   const droppedFields = fields.filter((field) => dropped.has(field.id));
   const kept = fields.length - droppedFields.length;
 
   const toggle = (fieldId: string) => {
-    const next = new URLSearchParams(parameters);
-    if (dropped.has(fieldId)) next.delete("drop", fieldId);
-    else next.append("drop", fieldId);
-    replaceUrl(`/extractors/${id}?${next}`);
+    const next = new Set(dropped);
+    if (!next.delete(fieldId)) next.add(fieldId);
+    setDropped(next);
+    const drops = [...next].map((drop) => `&drop=${encodeURIComponent(drop)}`);
+    replaceUrl(`/extractors/${id}?source=wizard${drops.join("")}`);
   };
   const finish = () => {
     if (droppedFields.length === 0) return replaceUrl(`/extractors/${id}`);

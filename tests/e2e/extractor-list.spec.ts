@@ -1,6 +1,6 @@
 import { mockError } from "./api-mocks";
-import { expect, invoiceFields, test } from "./fixtures";
-import { refocus, expectOpen, toast } from "./screen";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { refocus, expectOpen, refocusUntilVisible, toast } from "./screen";
 
 test.describe("the extractor list", () => {
   test("shows names, a chip per field type, and actions", async ({ page, api }) => {
@@ -19,6 +19,30 @@ test.describe("the extractor list", () => {
     await expect(page).toHaveURL(`/extractors/${id}`);
     await page.goBack();
     await row.getByRole("link", { name: "Extract documents with Invoices" }).click();
+    await expect(page).toHaveURL(`/extractors/${id}/extract`);
+  });
+
+  test("shows documents, values to check and the last use of each extractor", async ({ page, api }) => {
+    await api.extractor("Bare");
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.route("**/api/extractor?brief=1", async (route) => {
+      const answer = (await (await route.fetch()).json()) as {
+        extractors: { id: string; to_check: number }[];
+      };
+      for (const extractor of answer.extractors) if (extractor.id === id) extractor.to_check = 2;
+      await route.fulfill({ json: answer });
+    });
+    await page.goto("/extractors");
+    const row = page.getByRole("row").filter({ hasText: "Invoices" });
+    await expect(row).toContainText("1 document");
+    await expect(row).toContainText(/Last used .*\d/);
+    await refocusUntilVisible(page, row.getByRole("link", { name: "2 to check" }));
+    const bare = page.getByRole("row").filter({ hasText: "Bare" });
+    await expect(bare).toContainText("0 documents");
+    await expect(bare).toContainText("Not used yet");
+    await expect(bare).not.toContainText("to check");
+    await row.getByRole("link", { name: "2 to check" }).click();
     await expect(page).toHaveURL(`/extractors/${id}/extract`);
   });
 
