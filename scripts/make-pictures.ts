@@ -2,13 +2,16 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "@playwright/test";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { ensureBuild } from "@/tests/setup/build";
 import { findInstalledBrowser } from "./find-browser";
 
-// Renders the Open Graph image, the touch icon, and the README's screenshots of a running app with local sign-in:
-//   npx tsx scripts/make-pictures.ts http://localhost:3000
+// Renders the Open Graph image, the touch icon, and the README's screenshots, of the built app or of one that is running with
+// local sign-in:
+//   npm run pictures
+//   npm run pictures -- http://localhost:3000
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const baseUrl = process.argv[2] ?? "http://localhost:3000";
 const screenshots = path.join(root, "docs", "screenshots");
 
 const icon = readFileSync(path.join(root, "app", "icon.svg"), "utf8");
@@ -51,9 +54,9 @@ async function draw(browser: Browser, html: string, size: { width: number; heigh
   await page.close();
 }
 
-/** Goes through a new user's first steps with the samples; returns the URL of the extractor. */
-async function prepare(page: Page): Promise<string> {
-  await page.goto(`${baseUrl}/login/local`);
+/** Goes through a new user's first steps with the samples, up to where the wizard ends; returns the extractor's path. */
+async function runWizard(page: Page): Promise<string> {
+  await page.goto("/login/local");
   await page.getByLabel("E-mail address").fill(`pictures-${Date.now()}@example.com`);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("checkbox", { name: /I accept/ }).check();
@@ -63,8 +66,11 @@ async function prepare(page: Page): Promise<string> {
     .getByRole("button", { name: /Invoice/ })
     .click();
   await page.waitForURL(/source=wizard/);
-  const address = page.url().replace(/\?.*/, "");
-  await page.goto(`${address}/extract`);
+  return new URL(page.url()).pathname;
+}
+
+async function uploadSamples(page: Page, extractor: string) {
+  await page.goto(`${extractor}/extract`);
   await page
     .locator("#documents")
     .setInputFiles(
@@ -72,30 +78,55 @@ async function prepare(page: Page): Promise<string> {
         path.join(root, "public", "samples", name),
       ),
     );
-  await page.getByText("Processed 2 of 2").waitFor();
-  return address;
+  await page.getByText("Processed 3 of 3").waitFor();
 }
 
-async function photograph(browser: Browser) {
+async function photograph(browser: Browser, baseURL: string) {
   mkdirSync(screenshots, { recursive: true });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+  });
   const page = await context.newPage();
-  const address = await prepare(page);
-  const take = async (name: string, path_: string) => {
-    await page.goto(path_);
+  const take = async (name: string) => {
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await page.screenshot({ path: path.join(screenshots, `${name}.png`) });
   };
-  await take("dashboard", `${baseUrl}/`);
-  await take("extractor", address);
-  await take("documents", `${address}/extract`);
-  await page.getByRole("button", { name: "View extracted data of sample-invoice.pdf" }).click();
-  await page.locator("mark[data-selected=true]").waitFor();
-  await take("result", page.url());
+  const extractor = await runWizard(page);
+  await page.getByRole("button", { name: "Got it" }).click();
+  await page.getByText("HB-2041").waitFor();
+  await take("wizard");
+  await page.getByRole("button", { name: /^Keep all/ }).click();
+  await page.getByRole("table").waitFor();
+  await take("extractor");
+  await uploadSamples(page, extractor);
+  await take("documents");
+  await page.goto(`${extractor}/extract?view=values`);
+  await page.getByText("HB-2041").first().waitFor();
+  await take("values");
+  await page.goto(`${extractor}/extract`);
+  await page.getByRole("link", { name: "sample-invoice.pdf" }).first().click();
+  await page.locator("canvas").first().waitFor();
+  await take("result");
   await page.emulateMedia({ colorScheme: "dark" });
-  await take("result-dark", page.url());
+  await take("result-dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Quick Start Guide" }).waitFor();
+  await take("dashboard");
   await context.close();
+}
+
+async function photographBuiltApp(browser: Browser) {
+  await ensureBuild();
+  const app = await AppUnderTest.start();
+  try {
+    await photograph(browser, app.baseUrl);
+  } finally {
+    await app.stop();
+  }
 }
 
 const installed = findInstalledBrowser();
@@ -105,5 +136,6 @@ const browser = await chromium.launch({
 });
 await draw(browser, linkPicture, { width: 1200, height: 630 }, "opengraph-image.png");
 await draw(browser, `<div class="icon">${icon}</div>`, { width: 180, height: 180 }, "apple-icon.png");
-await photograph(browser);
+const running = process.argv[2];
+await (running === undefined ? photographBuiltApp(browser) : photograph(browser, running));
 await browser.close();

@@ -67,7 +67,9 @@ test.describe("a download", () => {
 
   test("requires at least one document", async ({ page, api }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
-    await api.processed(id, "empty.json", "not JSON");
+    const { credits } = await api.user();
+    await api.send("POST", "/api/user/credits", { amount: -credits });
+    await api.processed(id, "unpaid.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
     await expect(page.getByText("All 0 processed")).toBeVisible();
     await page.getByRole("button", { name: "Download", exact: true }).click();
