@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, X } from "lucide-react";
+import { useEffect } from "react";
 import type { Rejection } from "@/components/file-rejection";
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
@@ -9,6 +10,7 @@ import { texts } from "@/components/texts";
 import { FileInput } from "@/components/ui/file-input";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/panel";
+import { preloadTray } from "@/components/uploads/upload-dock";
 import { useFileDrop } from "@/components/use-file-drop";
 import type { UserDto } from "@/lib/api/user";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
@@ -26,6 +28,7 @@ interface UploadAreaProps {
 
 export function UploadArea({ upload, user, compact }: UploadAreaProps) {
   const dragging = useFileDrop(upload.add);
+  useEffect(preloadTray, []);
   const { number } = useFormats();
   const credits = user?.credits;
   const balance = credits === undefined ? "" : ` Your balance: ${formatCount(credits, "credit", number)}.`;

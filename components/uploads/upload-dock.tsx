@@ -3,9 +3,14 @@
 import dynamic from "next/dynamic";
 import { useUploads } from "./uploads-provider";
 
-const UploadTray = dynamic(() => import("./upload-tray"), { ssr: false });
+const importTray = () => import("./upload-tray");
+const UploadTray = dynamic(importTray, { ssr: false });
 
-/** The tray's code is loaded with the first upload. */
+/** For pages that take files: once the first one is added, there may be no connection to load the tray's code. */
+export function preloadTray(): void {
+  void importTray();
+}
+
 export function UploadDock() {
   return useUploads().length > 0 && <UploadTray />;
 }

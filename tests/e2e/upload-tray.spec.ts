@@ -80,7 +80,7 @@ test("files wait while there is no connection, and are sent when it is back, wit
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  await page.goto(`/extractors/${id}/extract`);
+  await page.goto(`/extractors/${id}/extract`, { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
   await expect(trayOf(page)).toContainText("Waiting to send 1 of 2");
