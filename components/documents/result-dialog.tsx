@@ -7,6 +7,9 @@ import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
+import { markOf } from "@/components/review/marks";
+import { spanOf } from "@/components/review/source-places";
+import TextSource from "@/components/review/text-source";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
@@ -19,8 +22,6 @@ import { describeUsage } from "./describe-usage";
 import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
 import { ResultValues } from "./result-values";
-import { SourcePane } from "./source-pane";
-import { spansOf, windowAround, type TextWindow } from "./source-text";
 import { UnreadNotice } from "./unread-notice";
 import { requiredText } from "./unread-parts";
 
@@ -105,18 +106,16 @@ interface ResultPanesProps {
 
 function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) {
   const [pickedName, setPickedName] = useState<string | null>(null);
-  const [pagedWindow, setPagedWindow] = useState<TextWindow | null>(null);
-  const spans = useMemo(() => spansOf(values ?? []), [values]);
+  const marks = useMemo(
+    () => (values ?? []).flatMap((value) => markOf(value) ?? []).filter((mark) => spanOf(mark) !== null),
+    [values],
+  );
   // Initially the first value with a source is selected, to show what selecting one does.
-  const selectedName = pickedName ?? spans[0]?.name ?? null;
-  const span = spans.find(({ name }) => name === selectedName);
+  const selectedName = pickedName ?? marks[0]?.name ?? null;
+  const selected = marks.find(({ name }) => name === selectedName) ?? null;
   const isUnread = values
     ? values.some(({ required, evidence }) => required && evidence.state === "unread")
     : document.coverage !== null && document.coverage.unread.length > 0;
-  const select = (name: string) => {
-    setPickedName(name);
-    setPagedWindow(null);
-  };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t max-md:grid-rows-[3fr_2fr] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] print:block">
       <div
@@ -136,7 +135,7 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
             values={values}
             pages={document.pages}
             selectedName={selectedName}
-            onSelect={select}
+            onSelect={setPickedName}
           />
         ) : (
           <ValuesSkeleton />
@@ -149,26 +148,23 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
           {json}
         </pre>
       </div>
-      <div
-        tabIndex={0}
-        role="group"
-        aria-label="Text of the document"
-        className="min-h-0 overflow-y-auto border-t bg-paper -outline-offset-2 md:border-s md:border-t-0"
-      >
+      <div className="flex min-h-0 flex-col border-t bg-paper md:border-s md:border-t-0 print:block">
         {values && (
           <>
-            {pickedName !== null && !span && (
+            {pickedName !== null && !selected && (
               <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
                 {texts.results.noSource} <bdi className="text-ink">{pickedName}</bdi>.
               </p>
             )}
-            <SourcePane
+            <TextSource
               extractorId={extractorId}
-              docId={document.id}
-              spans={spans}
-              selectedName={selectedName}
-              window={pagedWindow ?? windowAround(span?.start ?? 0)}
-              onWindowChange={setPagedWindow}
+              document={document}
+              marks={marks}
+              chosen={selected}
+              preview={null}
+              onChooseMark={setPickedName}
+              onHoverMark={ignore}
+              onSelect={ignore}
             />
           </>
         )}
@@ -176,6 +172,9 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
     </div>
   );
 }
+
+/** Values are corrected in the review. */
+function ignore() {}
 
 function ValuesSkeleton() {
   return (
