@@ -57,7 +57,11 @@ function indentBefore(text: string, start: number): number {
 
 export function countPrinted(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length; at += 1) count += PRINTED[text.charCodeAt(at)] ?? 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // Most characters are letters, for which no look-up is needed.
+    count += code > 0x20 && code < 0x7f ? 1 : (PRINTED[code] ?? 0);
+  }
   return count;
 }
 

@@ -1,15 +1,13 @@
-import type { LaidOutText, TextBlock } from "./blocks";
+import { countPrinted, type LaidOutText, type TextBlock } from "./blocks";
 import { layOutRow } from "./lay-out-row";
 import type { TextFlow } from "./text-flow";
 
 export interface Cell extends LaidOutText {
-  /** The number of printed characters. */
-  length: number;
   /** It names what its row or column contains. */
   isHeader: boolean;
 }
 
-export const EMPTY_CELL: Cell = { text: "", length: 0, blocks: [], isHeader: false };
+export const EMPTY_CELL: Cell = { text: "", blocks: [], isHeader: false };
 
 interface Table {
   start: number;
@@ -54,7 +52,7 @@ export class TableRows {
       let at = start;
       for (const cell of filled) {
         flow.addBlocksOf(cell, at);
-        at += cell.length;
+        at += countPrinted(cell.text);
       }
     }
   }

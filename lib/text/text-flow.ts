@@ -13,10 +13,6 @@ export class TextFlow {
     this.parts.push(part);
   }
 
-  get text(): string {
-    return this.parts.join("");
-  }
-
   /** The number of printed characters so far. */
   get length(): number {
     for (; this.counted < this.parts.length; this.counted += 1) {
@@ -48,9 +44,9 @@ export class TextFlow {
     for (const block of blocks) this.add({ ...block, start: block.start + at, end: block.end + at });
   }
 
-  finish(): { text: string; length: number; blocks: readonly TextBlock[] } {
+  finish(): LaidOutText {
     this.endBlock();
-    return { text: this.text, length: this.length, blocks: this.blocks };
+    return { text: this.parts.join(""), blocks: this.blocks };
   }
 }
 
