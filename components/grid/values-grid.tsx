@@ -161,6 +161,7 @@ export function ValuesGrid({
         role="grid"
         aria-label={texts.grid.label}
         aria-multiselectable
+        aria-busy={rows.some(({ values }) => values === null)}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain select-none"

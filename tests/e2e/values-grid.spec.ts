@@ -45,7 +45,7 @@ test("the values of all documents are shown as a grid, under an address of its o
 
   await page.reload();
   await expect(grid).toBeVisible();
-  await page.getByRole("button", { name: "Files" }).click();
+  await page.getByRole("button", { name: "Files", exact: true }).click();
   await expect(page.getByRole("table", { name: "Documents" })).toBeVisible();
   await expect(page).not.toHaveURL(/view=/);
 });
@@ -190,7 +190,7 @@ test("a copied range holds what the download holds", async ({ page, api, context
   await api.processed(id, "one.txt", invoice("HB-1", "1,330.00", "13 April 2026"));
   await api.processed(id, "two.txt", invoice("=1+1", "-12.50", "2 May 2026"));
   const grid = await openGrid(page, id, "&sort=filename&direction=ascending");
-  await page.getByRole("button", { name: "Files" }).click();
+  await page.getByRole("button", { name: "Files", exact: true }).click();
   await page.getByRole("checkbox", { name: "Select all documents" }).check();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
