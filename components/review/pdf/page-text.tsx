@@ -2,20 +2,17 @@
 
 import { memo, useMemo } from "react";
 import type { DocumentPageDto } from "@/lib/api/document";
-
-type Word = DocumentPageDto["words"][number];
-
-/** Right-to-left scripts: text that runs to the left without being turned. */
-const RIGHT_TO_LEFT = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}]/u;
+import { widthOf } from "./measure-text";
+import { isRightToLeft, quarterOf, type Word } from "./word-direction";
 
 /** A page's words over its picture, unseen, to be selected, copied and read aloud. */
 export const PageText = memo(function PageText({ page }: { page: DocumentPageDto }) {
   const words = useMemo(() => page.words.map((word) => placeWord(word, page)), [page]);
   return (
     <div data-page={page.number} className="pdf-text absolute inset-0 overflow-hidden">
-      {words.map(({ start, text, rtl, style, gap }) => (
+      {words.map(({ start, text, gap, dir, style }) => (
         <span key={start}>
-          <span data-start={start} dir={rtl ? "rtl" : undefined} style={style}>
+          <span data-start={start} dir={dir} style={style}>
             {text}
           </span>
           {gap}
@@ -30,19 +27,20 @@ interface WordInPlace {
   text: string;
   /** The white space after it. */
   gap: string;
-  rtl: boolean;
+  dir: "rtl" | undefined;
   style: React.CSSProperties;
 }
 
 /** Sets a word in the browser's own font, turned and stretched to where it stands on the page. */
 function placeWord(word: Word, page: DocumentPageDto): WordInPlace {
-  const { start, end, x, y, width, height, direction = 0 } = word;
+  const { start, end, x, y, width, height } = word;
   const text = page.text.slice(start - page.start, end - page.start);
   const gap = /^\s*/.exec(page.text.slice(end - page.start))?.[0] ?? "";
-  const rtl = RIGHT_TO_LEFT.test(text);
-  const quarter = (Math.round(direction / 90) + (rtl ? 2 : 0)) % 4;
+  const dir = isRightToLeft(text) ? "rtl" : undefined;
+  // Letters that run to the left stand upright.
+  const quarter = (quarterOf(word) + (dir ? 2 : 0)) % 4;
   const [length, size] = quarter % 2 === 0 ? [width, height] : [height, width];
-  // The corner at which the word begins, by quarter turns.
+  // The corner at which the line begins.
   const left = x + (quarter === 1 || quarter === 2 ? width : 0);
   const top = y + (quarter === 2 || quarter === 3 ? height : 0);
   const natural = widthOf(text, size);
@@ -51,7 +49,7 @@ function placeWord(word: Word, page: DocumentPageDto): WordInPlace {
     start,
     text,
     gap,
-    rtl,
+    dir,
     style: {
       left: `${(left / page.width) * 100}%`,
       top: `${(top / page.height) * 100}%`,
@@ -59,14 +57,4 @@ function placeWord(word: Word, page: DocumentPageDto): WordInPlace {
       transform: `${turn}scaleX(${natural > 0 ? length / natural : 1})`,
     },
   };
-}
-
-let context: CanvasRenderingContext2D | null | undefined;
-
-/** The width of a text in the font of `.pdf-text`, of this size. */
-function widthOf(text: string, size: number): number {
-  context ??= document.createElement("canvas").getContext("2d");
-  if (!context) return 0;
-  context.font = `${size}px sans-serif`;
-  return context.measureText(text).width;
 }

@@ -8,6 +8,7 @@ import type { Pdf } from "./open-pdf";
 import { usePixelRatio } from "./page-canvas";
 import { leftOf, pageInView, pagesBetween, type Size } from "./page-layout";
 import { PdfPage } from "./pdf-page";
+import { firstPageOf } from "./place-marks";
 import { Thumbnails } from "./thumbnails";
 import { Toolbar } from "./toolbar";
 import { useScrolledPages } from "./use-scrolled-pages";
@@ -39,9 +40,10 @@ export function PdfViewer({
   const pixelRatio = usePixelRatio();
   const pages = useScrolledPages({ extractorId, docId: document.id, sizes, zoom, onZoom: setZoom, chosen });
   const { scroller, layout, viewport } = pages;
-  useSelectedText(scroller, extractorId, document.id, onSelect);
   const near = layout && pagesBetween(layout, viewport.y - viewport.height, viewport.y + viewport.height * 2);
   const current = layout ? pageInView(layout, viewport) + 1 : 1;
+  const start = { page: (chosen && firstPageOf(chosen)) ?? current, offset: chosen?.start ?? null };
+  const select = useSelectedText({ scroller, extractorId, docId: document.id, start, onSelect });
   const numbers = near
     ? Array.from({ length: near.to - near.from }, (_, index) => near.from + index + 1)
     : [];
@@ -68,7 +70,9 @@ export function PdfViewer({
           role="group"
           aria-label={texts.pdf.document}
           onScroll={pages.onScroll}
-          onKeyDown={pages.onKeyDown}
+          onKeyDown={(event) => {
+            if (select(event) || pages.onKey(event)) event.preventDefault();
+          }}
           className="min-w-0 flex-1 overflow-x-auto overflow-y-scroll overscroll-contain bg-wash -outline-offset-2"
         >
           {layout && (

@@ -1,8 +1,7 @@
 import type { SourceMark } from "@/components/review/source";
 import type { DocumentPageDto } from "@/lib/api/document";
 import type { Rectangle } from "./page-layout";
-
-type Word = DocumentPageDto["words"][number];
+import { quarterOf, type Word } from "./word-direction";
 
 /** Whether two marks stand for the same place. */
 export function isSamePlace(a: SourceMark | null, b: SourceMark | null): boolean {
@@ -30,16 +29,16 @@ export function placesOn(mark: SourceMark, number: number, page: DocumentPageDto
 
 /** The part of a word between two offsets, as if its characters were equally wide. */
 function partOf(word: Word, start: number, end: number): Rectangle[] {
-  const { x, y, width, height, direction = 0 } = word;
+  const { x, y, width, height } = word;
   const length = word.end - word.start;
   const from = Math.max(0, start - word.start) / length;
   const to = Math.min(length, end - word.start) / length;
   if (to <= from) return [];
-  const [first, last] = direction >= 135 && direction < 315 ? [1 - to, 1 - from] : [from, to];
-  const isVertical = Math.abs(Math.sin((direction * Math.PI) / 180)) > 0.7;
-  return isVertical
-    ? [{ x, width, y: y + height * first, height: height * (last - first) }]
-    : [{ x: x + width * first, width: width * (last - first), y, height }];
+  const quarter = quarterOf(word);
+  const first = quarter < 2 ? from : 1 - to;
+  return quarter % 2 === 0
+    ? [{ x: x + width * first, width: width * (to - from), y, height }]
+    : [{ x, width, y: y + height * first, height: height * (to - from) }];
 }
 
 /** Words beside or above each other, without more than a space between, become one rectangle. */

@@ -105,11 +105,14 @@ export function useScrolledPages({ extractorId, docId, sizes, zoom, onZoom, chos
     stepZoom,
     onScroll: ({ currentTarget }: React.UIEvent<HTMLElement>) =>
       setScroll({ x: currentTarget.scrollLeft, y: currentTarget.scrollTop }),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
-      if (event.key === "+" || event.key === "=") stepZoom(1);
-      else if (event.key === "-") stepZoom(-1);
-      else if (event.key === "0") onZoom("width");
+    /** Whether the key was one of the zoom's. */
+    onKey: ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean => {
+      if (ctrlKey || metaKey || altKey) return false;
+      if (key === "+" || key === "=") stepZoom(1);
+      else if (key === "-") stepZoom(-1);
+      else if (key === "0") onZoom("width");
+      else return false;
+      return true;
     },
   };
 }

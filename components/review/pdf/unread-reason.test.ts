@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { texts } from "@/components/texts";
+import { unreadReasonOf } from "./unread-reason";
+
+const coverage = {
+  unit: "pages" as const,
+  ...{ total: 9, read: 5 },
+  unread: [
+    { from: 2, to: 4, reason: "image_only" as const },
+    { from: 9, to: 9, reason: "page_damaged" as const },
+  ],
+};
+
+it("says of each page why it was not read", () => {
+  expect([1, 2, 4, 5, 9].map((page) => unreadReasonOf(coverage, page))).toEqual([
+    null,
+    texts.pdf.unread.image_only,
+    texts.pdf.unread.image_only,
+    null,
+    texts.pdf.unread.page_damaged,
+  ]);
+});
+
+it("says nothing of pages where parts are counted otherwise, or nothing is known", () => {
+  expect(unreadReasonOf(null, 1)).toBeNull();
+  expect(unreadReasonOf({ ...coverage, unit: "characters" }, 2)).toBeNull();
+});
