@@ -5,7 +5,7 @@ import { FileSearch } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useId, useState } from "react";
 import { displayFilename } from "@/components/documents/display-filename";
-import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
+import { documentFileQuery, documentResultQuery, documentsQuery } from "@/components/documents/queries";
 import { useAnnounceSettled } from "@/components/documents/use-announce-settled";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
@@ -27,7 +27,7 @@ import { DocumentSteps, ReviewToolbar } from "./review-toolbar";
 import { ReviewedDocument } from "./reviewed-document";
 import { useCorrections, type ValueAddress } from "./use-corrections";
 import { useLeaveReview } from "./use-leave-review";
-import { useReviewList } from "./use-review-list";
+import { type Neighbours, useReviewList } from "./use-review-list";
 
 /** Checks the values of one document after the other. The address names the document; Back returns to the list. */
 export function ReviewScreen({ id }: { id: string }) {
@@ -71,7 +71,7 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   useForgottenResult(id, docId, listed !== undefined && !isRead);
   const now = useCoarseNow();
   useAnnounceSettled(documents);
-  usePrefetchedResults(id, [neighbours.next, neighbours.previous, neighbours.nextToCheck]);
+  usePrefetched(id, neighbours);
   useDocumentTitle(listed && `${displayFilename(listed.filename)} · ${extractor.name}`);
 
   // Within the review the address is replaced, so that Back always returns to the list.
@@ -171,14 +171,16 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   }
 }
 
-/** Fetches the results that are likely to be wanted next, so that they are shown at once. */
-function usePrefetchedResults(extractorId: string, documents: readonly (DocumentInListDto | null)[]): void {
+/** Fetches what is likely to be wanted next, so that it is shown at once. */
+function usePrefetched(extractorId: string, { next, previous, nextToCheck }: Neighbours): void {
   const queryClient = useQueryClient();
-  const ids = documents.flatMap((document) => (document?.status === "SUCCESS" ? document.id : [])).join(" ");
   useEffect(() => {
-    for (const docId of ids.split(" ").filter(Boolean))
-      void queryClient.prefetchQuery(documentResultQuery(extractorId, docId));
-  }, [queryClient, extractorId, ids]);
+    for (const document of [next, previous, nextToCheck])
+      if (document?.status === "SUCCESS")
+        void queryClient.prefetchQuery(documentResultQuery(extractorId, document.id));
+    if (next?.status === "SUCCESS" && next.format === "pdf")
+      void queryClient.prefetchQuery(documentFileQuery(extractorId, next.id));
+  }, [queryClient, extractorId, next, previous, nextToCheck]);
 }
 
 /** What was extracted before is not shown for what is extracted again. */
