@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -7,11 +6,20 @@ import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { QuoteFinder } from "@/lib/extraction/locate-quote";
 import type { Span } from "@/lib/extraction/span";
-import { boxesOf, type Box } from "@/lib/text/boxes-of";
+import { boxesOf } from "@/lib/text/boxes-of";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { median } from "./bench/figure";
+import {
+  bare,
+  hasPdftotext,
+  LEAST_OVERLAP,
+  overlap,
+  placesOf,
+  readWords,
+  type Word,
+} from "./bench/word-boxes";
 import { answerHelp } from "./help";
 import { printTable } from "./print-table";
 
@@ -45,15 +53,9 @@ async function measureSearch(): Promise<void> {
   printTable(rows);
 }
 
-type Rectangle = Omit<Box, "page">;
-interface Word extends Rectangle {
-  text: string;
-}
-
 /** Sequences of words that are measured in each document. */
 const SEQUENCES = 60;
 const MAX_SEQUENCE = 4;
-const LEAST_OVERLAP = 0.5;
 
 /** Compares the boxes of random words, and of the quotes of values, with those of pdftotext. */
 async function measureBoxes(folder: string): Promise<void> {
@@ -133,73 +135,10 @@ async function quotesOf(document: DocumentText, filename: string): Promise<Span[
   );
 }
 
-/** The words of each page as pdftotext finds them. */
-function readWords(file: string): Word[][] {
-  const xml = execFileSync("pdftotext", ["-bbox", file, "-"], {
-    stdio: ["ignore", "pipe", "ignore"],
-    maxBuffer: 1e9,
-  });
-  const [, ...pages] = xml.toString().split("<page ");
-  return pages.map((page) =>
-    [...page.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">([^<]*)</g)].map(
-      ([, left, top, right, bottom, text = ""]) => ({
-        ...rectangle(Number(left), Number(top), Number(right), Number(bottom)),
-        text: bare(decodeEntities(text)),
-      }),
-    ),
-  );
-}
-
-/** Where the words follow each other on a page. */
-function placesOf(page: Word[], words: string[]): Rectangle[] {
-  return page.flatMap((_, first) => {
-    const place = page.slice(first, first + words.length);
-    return words.every((word, index) => place[index]?.text === word) ? [unionOf(place)] : [];
-  });
-}
-
-function unionOf(parts: Rectangle[]): Rectangle {
-  const [left, top] = [Math.min(...parts.map(({ x }) => x)), Math.min(...parts.map(({ y }) => y))];
-  const right = Math.max(...parts.map(({ x, width }) => x + width));
-  return rectangle(left, top, right, Math.max(...parts.map(({ y, height }) => y + height)));
-}
-
-function rectangle(left: number, top: number, right: number, bottom: number): Rectangle {
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-/** The area that two rectangles share, as a share of the area that they cover. */
-function overlap(a: Rectangle, b: Rectangle): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  const shared = Math.max(0, width) * Math.max(0, height);
-  return shared / (a.width * a.height + b.width * b.height - shared);
-}
-
-/** A word without the punctuation around it, which pdftotext does not separate from it. */
-function bare(word: string): string {
-  const plain = word.normalize("NFKC");
-  return plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || plain;
-}
-
-function decodeEntities(text: string): string {
-  const characters: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-  return text.replace(/&(\w+);/g, (whole, name: string) => characters[name] ?? whole);
-}
-
 /** Numbers from 0 to 1, the same in every run. */
 function createRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
-
-function hasPdftotext(): boolean {
-  try {
-    execFileSync("pdftotext", ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 await measureSearch();

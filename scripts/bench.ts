@@ -2,6 +2,7 @@ import { ensureBuild } from "@/tests/setup/build";
 import { measureExport } from "./bench/export";
 import type { Figure } from "./bench/figure";
 import { measureListing } from "./bench/listing";
+import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
 import { measureStart } from "./bench/start";
 import { measureUpload } from "./bench/upload";
@@ -16,6 +17,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   pipeline: measurePipeline,
   listing: measureListing,
   export: measureExport,
+  pages: measurePages,
 };
 
 const wanted = process.argv.slice(2);

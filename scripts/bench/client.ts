@@ -26,6 +26,12 @@ export class BenchClient {
     return client;
   }
 
+  /** For a browser that is to be signed in as this user. */
+  get sessionCookie(): { name: string; value: string } {
+    const at = this.cookie.indexOf("=");
+    return { name: this.cookie.slice(0, at), value: this.cookie.slice(at + 1) };
+  }
+
   async createExtractor(fields: { name: string; type: string }[]): Promise<string> {
     const answer = await this.post("/api/extractor", JSON.stringify({ name: "Benchmark" }));
     const { extractor } = extractorAnswer.parse(await answer.json());

@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { findInstalledBrowser } from "@/scripts/find-browser";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { BenchClient } from "./client";
+import { percentile, type Figure } from "./figure";
+import { FIELDS, makeLong, makePages, type MadeUpPage } from "./made-up-pages";
+import {
+  bare,
+  hasPdftotext,
+  LEAST_OVERLAP,
+  overlap,
+  placesOf,
+  readWords,
+  type Rectangle,
+} from "./word-boxes";
+
+const PAGES_OF_EACH_KIND = 5;
+const LONG_PAGES = 200;
+const MB = 1024 * 1024;
+
+/** How exactly values are marked on the pages that a browser draws, and how soon. */
+export async function measurePages(): Promise<Figure[]> {
+  const app = await AppUnderTest.start({ settings: { RATE_LIMIT_PER_MINUTE: "1000000" } });
+  const executablePath = findInstalledBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), "gleaner-pages-"));
+  try {
+    const client = await BenchClient.signedIn(app.baseUrl);
+    const page = await browser.newPage({ baseURL: app.baseUrl, viewport: { width: 1280, height: 800 } });
+    await page.context().addCookies([{ ...client.sessionCookie, url: app.baseUrl }]);
+    await page.addInitScript(() => localStorage.setItem("wizardShown", "true"));
+    const made = Array.from({ length: PAGES_OF_EACH_KIND }, (_, n) => makePages(n)).flat();
+    const extractorId = await client.createExtractor(FIELDS);
+    const ids: string[] = [];
+    for (const { pdf } of made) ids.push(await processed(client, extractorId, pdf));
+    const longId = await processed(client, extractorId, makeLong(LONG_PAGES));
+    const address = (id: string) => `/extractors/${extractorId}/extract/${id}`;
+    return [
+      ...(hasPdftotext() ? await measurePlaces(page, made, ids.map(address), folder) : []),
+      await measureSteps(page, address(longId), made.length),
+      ...(await measureLong(page, address(ids.at(-1) ?? ""))),
+    ];
+  } finally {
+    await browser.close();
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function processed(client: BenchClient, extractorId: string, pdf: Buffer): Promise<string> {
+  const id = await client.upload(extractorId, new File([new Uint8Array(pdf)], "page.pdf"));
+  for (;;) {
+    const document = (await client.listDocuments(extractorId)).find((listed) => listed.id === id);
+    if (document?.status === "SUCCESS") return id;
+    if (document?.status !== "PENDING" && document?.status !== "PROCESSING")
+      throw new Error(`A made-up page is in ${document?.status}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+interface Seen {
+  /** In points of the page. */
+  marks: (Rectangle & { name: string })[];
+  words: (Rectangle & { text: string })[];
+  width: number;
+}
+
+/** Compares what a browser shows with where pdftotext finds the words. */
+async function measurePlaces(
+  page: Page,
+  made: MadeUpPage[],
+  addresses: string[],
+  folder: string,
+): Promise<Figure[]> {
+  const marks = new Shares();
+  const words = new Shares();
+  for (const [index, { kind, reference }] of made.entries()) {
+    await page.goto(addresses[index] ?? "");
+    await page.waitForSelector("[data-source] [data-mark], [data-source] [data-start]", {
+      state: "attached",
+    });
+    const file = path.join(folder, "page.pdf");
+    writeFileSync(file, reference);
+    const expected = readWords(file)[0] ?? [];
+    const seen = await page.evaluate(readScreen);
+    for (const mark of seen.marks) {
+      const text = seen.words.filter((word) => liesOn(word, mark)).map((word) => bare(word.text));
+      marks.add(kind, mark, placesOf(expected, text));
+    }
+    for (const word of seen.words) {
+      const text = bare(word.text);
+      const places = [text, [...text].reverse().join("")].flatMap((drawn) => placesOf(expected, [drawn]));
+      words.add(kind, word, places);
+    }
+  }
+  return [marks.figure("values marked where pdftotext has them"), words.figure("words to select, the same")];
+}
+
+/** Runs in the browser. */
+function readScreen(): Seen {
+  const sheet = document.querySelector("[data-source] .printed")!.getBoundingClientRect();
+  const scale = Number(
+    getComputedStyle(document.querySelector("[data-source] .printed")!).getPropertyValue("--scale"),
+  );
+  const place = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return {
+      x: (x - sheet.x) / scale,
+      y: (y - sheet.y) / scale,
+      width: width / scale,
+      height: height / scale,
+    };
+  };
+  const all = (selector: string) => [...document.querySelectorAll(`[data-source] ${selector}`)];
+  return {
+    marks: all("[data-mark]").map((element) => ({
+      ...place(element),
+      name: element.getAttribute("data-mark")!,
+    })),
+    words: all("[data-start]").map((element) => ({ ...place(element), text: element.textContent })),
+    width: sheet.width / scale,
+  };
+}
+
+function liesOn(word: Rectangle, mark: Rectangle): boolean {
+  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
+  return x > mark.x && x < mark.x + mark.width && y > mark.y && y < mark.y + mark.height;
+}
+
+/** Shares of boxes that cover their words, by kind of page. */
+class Shares {
+  private readonly kinds = new Map<string, { good: number; all: number; skipped: number }>();
+
+  add(kind: string, box: Rectangle, places: Rectangle[]): void {
+    const counts = this.kinds.get(kind) ?? { good: 0, all: 0, skipped: 0 };
+    this.kinds.set(kind, counts);
+    if (places.length === 0) counts.skipped += 1;
+    else {
+      counts.all += 1;
+      if (Math.max(...places.map((place) => overlap(box, place))) >= LEAST_OVERLAP) counts.good += 1;
+    }
+  }
+
+  figure(what: string): Figure {
+    let [good, all, skipped] = [0, 0, 0];
+    for (const [kind, counts] of this.kinds) {
+      console.error(`  ${what}, ${kind}: ${counts.good} of ${counts.all}, ${counts.skipped} not comparable`);
+      good += counts.good;
+      all += counts.all;
+      skipped += counts.skipped;
+    }
+    return {
+      what: `${what} (IoU >= ${LEAST_OVERLAP})`,
+      measured: `${((good / all) * 100).toFixed(1)} % of ${all}, ${skipped} not comparable`,
+      wanted: ">= 99 %",
+      reached: good / all >= 0.99,
+    };
+  }
+}
+
+/** From the key to the next document's page, with its value marked, once its file is there. */
+async function measureSteps(page: Page, address: string, steps: number): Promise<Figure> {
+  await page.goto(address);
+  await page.waitForSelector("[data-source] canvas", { state: "attached" });
+  const times: number[] = [];
+  for (let step = 0; step < steps - 1; step += 1) {
+    await page.waitForLoadState("networkidle");
+    times.push(await page.evaluate(stepToNext, "j"));
+  }
+  const p95 = percentile(times, 0.95);
+  return {
+    what: "next document, from the key to its page with the value marked, p95 (median)",
+    measured: `${p95.toFixed(0)} ms (${percentile(times, 0.5).toFixed(0)} ms)`,
+    wanted: "<= 300 ms",
+    reached: p95 <= 300,
+  };
+}
+
+/** Runs in the browser: presses a key and waits until another document is shown. */
+function stepToNext(key: string): Promise<number> {
+  const before = location.pathname;
+  const old = document.querySelector("[data-source] canvas");
+  const start = performance.now();
+  window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  return new Promise((resolve) => {
+    const look = () => {
+      const canvas = document.querySelector("[data-source] canvas");
+      const marked = document.querySelector("[data-source] [data-mark]");
+      if (location.pathname !== before && canvas && canvas !== old && marked)
+        resolve(performance.now() - start);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** The first page of a long document, and what its pages take when all of them have been seen. */
+async function measureLong(page: Page, addressBefore: string): Promise<Figure[]> {
+  // The list is newest first, so that the long document is the one before.
+  await page.goto(addressBefore);
+  await page.waitForSelector("[data-source] canvas", { state: "attached" });
+  await page.evaluate(stepToNext, "k");
+  await page.evaluate(stepToNext, "j");
+  await page.waitForLoadState("networkidle");
+  const first = await page.evaluate(stepToNext, "k");
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    return (await session.send("Runtime.getHeapUsage")).usedSize / MB;
+  };
+  const before = await heap();
+  let most = 0;
+  for (let number = 1; number <= LONG_PAGES; number += 1) {
+    const field = page.getByRole("textbox", { name: "Page" });
+    await field.fill(String(number));
+    await field.press("Enter");
+    await page.waitForSelector(`[data-source] section[aria-label^="Page ${number} of"] canvas`);
+    most = Math.max(most, await page.evaluate(countPixels));
+  }
+  const after = await heap();
+  return [
+    {
+      what: `first page of ${LONG_PAGES}, from the key to its picture`,
+      measured: `${first.toFixed(0)} ms`,
+      wanted: "<= 1,000 ms",
+      reached: first <= 1_000,
+    },
+    {
+      what: `after all ${LONG_PAGES} pages: heap, and pixels of pages at most at a time`,
+      measured: `${before.toFixed(0)} -> ${after.toFixed(0)} MB, ${((most * 4) / MB).toFixed(0)} MB`,
+      wanted: "<= 100 MB more, <= 200 MB",
+      reached: after - before <= 100 && most * 4 <= 200 * MB,
+    },
+  ];
+}
+
+/** Runs in the browser. */
+function countPixels(): number {
+  return [...document.querySelectorAll("canvas")].reduce((sum, { width, height }) => sum + width * height, 0);
+}
