@@ -38,7 +38,15 @@ export function PdfViewer({
   const [zoom, setZoom] = useState<Zoom>("width");
   const [showsThumbnails, setShowsThumbnails] = useState(false);
   const pixelRatio = usePixelRatio();
-  const pages = useScrolledPages({ extractorId, docId: document.id, sizes, zoom, onZoom: setZoom, chosen });
+  const pages = useScrolledPages({
+    extractorId,
+    docId: document.id,
+    sizes,
+    zoom,
+    onZoom: setZoom,
+    chosen,
+    preview,
+  });
   const { scroller, layout, viewport } = pages;
   const near = layout && pagesBetween(layout, viewport.y - viewport.height, viewport.y + viewport.height * 2);
   const current = layout ? pageInView(layout, viewport) + 1 : 1;

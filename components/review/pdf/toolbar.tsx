@@ -97,17 +97,19 @@ function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pag
         go();
       }}
     >
-      <Input
-        aria-label={texts.pdf.page}
-        inputMode="numeric"
-        autoComplete="off"
-        className="h-7 w-12 px-1.5 text-center"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={go}
-      />
-      <span className="text-ink-soft">{texts.pdf.of(number(pageCount))}</span>
+      <span className="w-12">
+        <Input
+          aria-label={texts.pdf.page}
+          inputMode="numeric"
+          autoComplete="off"
+          className="h-7 px-1 text-center"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={go}
+        />
+      </span>
+      <span className="whitespace-nowrap text-ink-soft">{texts.pdf.of(number(pageCount))}</span>
     </form>
   );
 }

@@ -21,6 +21,8 @@ import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 const VIEW_MARGIN = 24;
 /** Beyond this many views a scroll is not followed by the eye. */
 const SMOOTH_VIEWS = 3;
+/** How long a preview stays before the pages follow it. */
+const REST_MS = 250;
 
 interface ScrolledPagesInput {
   extractorId: string;
@@ -29,10 +31,19 @@ interface ScrolledPagesInput {
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
   chosen: SourceMark | null;
+  preview: SourceMark | null;
 }
 
 /** Pages in a scrolling element: what is seen of them, and that they stay where they are when their size changes. */
-export function useScrolledPages({ extractorId, docId, sizes, zoom, onZoom, chosen }: ScrolledPagesInput) {
+export function useScrolledPages({
+  extractorId,
+  docId,
+  sizes,
+  zoom,
+  onZoom,
+  chosen,
+  preview,
+}: ScrolledPagesInput) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Size | null>(null);
   const [scroll, setScroll] = useState({ x: 0, y: 0 });
@@ -75,7 +86,7 @@ export function useScrolledPages({ extractorId, docId, sizes, zoom, onZoom, chos
     shown.current = layout && { layout, viewport };
   });
 
-  useChosenInView({ scroller, extractorId, docId, layout, viewport, chosen });
+  useMarkInView({ scroller, extractorId, docId, layout, viewport, chosen, preview });
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!(event.ctrlKey || event.metaKey) || !layout || !scroller.current) return;
@@ -117,47 +128,74 @@ export function useScrolledPages({ extractorId, docId, sizes, zoom, onZoom, chos
   };
 }
 
-interface ChosenInViewInput {
+interface MarkInViewInput {
   scroller: React.RefObject<HTMLDivElement | null>;
   extractorId: string;
   docId: string;
   layout: PageLayout | null;
   viewport: Viewport;
   chosen: SourceMark | null;
+  preview: SourceMark | null;
 }
 
-/** Scrolls to a mark when it is chosen, unless it is seen already. */
-function useChosenInView({
-  scroller,
-  extractorId,
-  docId,
-  layout,
-  viewport,
-  chosen,
-}: ChosenInViewInput): void {
-  const number = chosen && firstPageOf(chosen);
-  const needsWords = chosen !== null && number !== null && chosen.boxes.length === 0;
+/**
+ * Scrolls to a mark when it is chosen, unless it is seen already. A preview is followed when it rests, and then the pages
+ * return to where they were.
+ */
+function useMarkInView(input: MarkInViewInput): void {
+  const { scroller, extractorId, docId, layout, viewport, chosen } = input;
+  const preview = useRested(input.preview);
+  const target = preview ?? chosen;
+  const number = target && firstPageOf(target);
+  const needsWords = target !== null && number !== null && target.boxes.length === 0;
   const { data: page } = useQuery({
     ...documentPageQuery(extractorId, docId, number ?? 1),
     enabled: needsWords,
   });
   const shown = useRef<SourceMark | null>(null);
+  const leftForPreview = useRef<{
+    chosen: SourceMark | null;
+    from: Viewport;
+    to: { left: number; top: number };
+  } | null>(null);
   useLayoutEffect(() => {
-    if (!layout || isSamePlace(shown.current, chosen)) return;
-    const place = chosen && number !== null ? placesOn(chosen, number, page)[0] : undefined;
+    if (!layout || isSamePlace(shown.current, target)) return;
+    const place = target && number !== null ? placesOn(target, number, page)[0] : undefined;
     // Its words may not be known yet.
-    if (chosen && !place && needsWords && !page) return;
+    if (target && !place && needsWords && !page) return;
     const isFirst = shown.current === null;
-    shown.current = chosen;
+    const wasPreview = leftForPreview.current;
+    shown.current = target;
+    leftForPreview.current = null;
+    if (wasPreview && !preview && isSamePlace(chosen, wasPreview.chosen)) {
+      const isWhereItWas = Math.abs(viewport.y - wasPreview.to.top) < VIEW_MARGIN;
+      if (isWhereItWas) scrollTo({ left: wasPreview.from.x, top: wasPreview.from.y });
+      return;
+    }
     if (!place || number === null) return;
-    const target = inLayout(layout, viewport.width, number - 1, place);
-    const left = scrollFor(viewport.x, viewport.width, target.x, target.width);
-    const top = scrollFor(viewport.y, viewport.height, target.y, target.height);
+    const found = inLayout(layout, viewport.width, number - 1, place);
+    const left = scrollFor(viewport.x, viewport.width, found.x, found.width);
+    const top = scrollFor(viewport.y, viewport.height, found.y, found.height);
     if (left === viewport.x && top === viewport.y) return;
-    const isNear = Math.abs(top - viewport.y) < viewport.height * SMOOTH_VIEWS;
-    const isSmooth = isNear && !isFirst && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    scroller.current?.scrollTo({ left, top, behavior: isSmooth ? "smooth" : "instant" });
+    if (preview) leftForPreview.current = { from: wasPreview?.from ?? viewport, to: { left, top }, chosen };
+    scrollTo({ left, top }, isFirst);
+
+    function scrollTo(to: { left: number; top: number }, isInstant = false) {
+      const isNear = Math.abs(to.top - viewport.y) < viewport.height * SMOOTH_VIEWS;
+      const isSmooth = isNear && !isInstant && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      scroller.current?.scrollTo({ ...to, behavior: isSmooth ? "smooth" : "instant" });
+    }
   });
+}
+
+/** A mark once it has not changed for a while; null at once. */
+function useRested(mark: SourceMark | null): SourceMark | null {
+  const [rested, setRested] = useState<SourceMark | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(mark), mark ? REST_MS : 0);
+    return () => clearTimeout(timer);
+  }, [mark]);
+  return rested;
 }
 
 function inLayout(layout: PageLayout, viewWidth: number, index: number, place: Rectangle): Rectangle {
