@@ -15,6 +15,7 @@ import {
   type Viewport,
 } from "./page-layout";
 import { firstPageOf, isSamePlace, placesOn } from "./place-marks";
+import { usePinch } from "./use-pinch";
 import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 
 /** The least distance of the chosen mark from the view's edges, in CSS pixels. */
@@ -102,6 +103,11 @@ export function useScrolledPages({
     element?.addEventListener("wheel", listen, { passive: false });
     return () => element?.removeEventListener("wheel", listen);
   }, []);
+
+  usePinch(scroller, layout?.scale ?? null, (scale, point) => {
+    fixedPoint.current = point;
+    onZoom(scale);
+  });
 
   const stepZoom = (direction: 1 | -1) => layout && onZoom(zoomStep(layout.scale, direction));
   const goTo = (number: number) => {
