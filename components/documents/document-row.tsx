@@ -93,7 +93,7 @@ export const DocumentRow = memo(function DocumentRow({
             // The whole page with its values, of that row alone that may be clicked.
             prefetch={isPointedAt}
             title={filename}
-            className={cn("target rounded leading-5 font-medium hover:underline", cut)}
+            className={cn("target -my-0.5 rounded leading-6 font-medium hover:underline", cut)}
           >
             <bdi>{filename}</bdi>
           </Link>

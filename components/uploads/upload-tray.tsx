@@ -98,7 +98,11 @@ function Tray({ uploads, pathname }: { uploads: readonly Upload[]; pathname: str
           {listed.length > 0 && <Arrow aria-hidden className="size-4 shrink-0 text-ink-soft" />}
         </button>
         {summary.remaining > 0 && (
-          <Progress value={progress * 100} label="Progress of all uploads" className="ms-auto max-w-48" />
+          <Progress
+            value={progress * 100}
+            label="Progress of all uploads"
+            className="ms-auto max-w-48 max-sm:hidden"
+          />
         )}
         {listed.filter(isRetryable).length > 1 && (
           <Button

@@ -16,7 +16,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Visible controls whose centre is covered by another element. */
+/** Visible controls whose centre is covered by the tray. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select")]
@@ -27,7 +27,7 @@ function coveredControls(page: Page): Promise<string[]> {
       )
       .filter(({ control, box }) => {
         const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return !hit || !(control.contains(hit) || hit.contains(control));
+        return hit?.closest("[data-upload-tray]") && !hit.contains(control) && !control.contains(hit);
       })
       .map(({ control }) => control.outerHTML),
   );
