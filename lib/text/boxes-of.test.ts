@@ -48,6 +48,17 @@ describe("the boxes of a part of a document's text", () => {
     },
   );
 
+  it("cover the right words of a line in bold letters", async () => {
+    const bold = {
+      objects: ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>"],
+      page: "/Resources << /Font << /F1 100 0 R >> >>",
+    };
+    const line = "little, till it is filled in: buddhood";
+    const [box] = await boxesIn([[{ x: 50, y: 100, text: line, size: 12 }]], "buddhood", bold);
+    // Each of its letters is 611 thousandths wide.
+    expect(box?.width).toBeCloseTo((8 * 611 * 12) / 1000, 0);
+  });
+
   it("are one for a line that was drawn in several pieces", async () => {
     const pieces = [
       { x: 50, y: 100, text: "Total due" },
