@@ -127,7 +127,7 @@ export const DocumentRow = memo(function DocumentRow({
       <Cell data-label="Upload Date" className="whitespace-nowrap max-md:whitespace-normal">
         <div>
           <time
-            className="leading-5"
+            className="block leading-5"
             dateTime={created}
             title={formats.exactDate(created)}
             suppressHydrationWarning
