@@ -75,7 +75,6 @@ export function ReviewValue(props: ReviewValueProps) {
             tabIndex={chosen ? 0 : -1}
             aria-pressed={chosen}
             onClick={() => actions.onChoose(name)}
-            onDoubleClick={() => actions.onEdit(value)}
             className="grid w-full scroll-my-10 gap-0.5 px-4 py-2 text-start outline-none"
           >
             <Heading id={label} value={value} pages={pages} />
@@ -230,7 +229,13 @@ export function candidateText(value: ValueDto, index: number, formats: Formats):
 function Buttons({ value, onConfirm, onEdit, onSave }: { value: ValueDto } & ValueActions) {
   const doubtful = isDoubtful(stateOf(value));
   return (
-    <div className="flex flex-wrap gap-1.5" data-print="hide">
+    <div
+      className="flex flex-wrap gap-1.5"
+      // The second click of two was meant for what stood here before the first.
+      onClickCapture={(event) => {
+        if (event.detail > 1) event.stopPropagation();
+      }}
+    >
       {doubtful && (
         <Button size="sm" variant="primary" onClick={() => onConfirm(value)}>
           <Check aria-hidden />

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
 import type { ValueDto } from "@/lib/api/document";
 import { ReviewValue, type ValueActions } from "./review-value";
 import type { FailedChange } from "./use-corrections";
@@ -34,7 +35,7 @@ export function ReviewValues(props: ReviewValuesProps) {
   }, [chosenName]);
   // What had the focus may be gone: the value of another document, a button that was clicked.
   useEffect(() => {
-    if (chosenName && document.activeElement === document.body)
+    if (chosenName && isFocusLost(document.activeElement))
       buttons.current.get(chosenName)?.focus({ preventScroll: true });
   });
 
@@ -44,6 +45,14 @@ export function ReviewValues(props: ReviewValuesProps) {
     if (!next) return;
     actions.onChoose(next.name);
   };
+
+  const takeFocus = () => {
+    if (chosenName) buttons.current.get(chosenName)?.focus();
+  };
+  useShortcuts([
+    { keys: "arrowdown", when: isFocusLost, run: takeFocus },
+    { keys: "arrowup", when: isFocusLost, run: takeFocus },
+  ]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isInput(event.target)) return;
@@ -93,6 +102,11 @@ export function ReviewValues(props: ReviewValuesProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether nothing has the focus, or only the page around the review. */
+function isFocusLost(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.id === "content";
 }
 
 function isInput(target: EventTarget): boolean {
