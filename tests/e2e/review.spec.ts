@@ -3,7 +3,7 @@ import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { Api } from "./api";
 import { holdRequest, mockError } from "./api-mocks";
 import { expect, test } from "./fixtures";
-import { refocus, rowOf } from "./screen";
+import { horizontalOverflow, refocus, rowOf } from "./screen";
 
 const fields: CreateFieldInput[] = [
   { name: "Invoice number", required: true },
@@ -339,4 +339,44 @@ test("the label that a corrected value stands beside is remembered with one clic
   await expect(valueOf(page, "Total").getByRole("button", { name: "Extract again, 1 credit" })).toBeVisible();
   await page.goto(`/extractors/${id}`);
   await expect(rowOf(page, "Total")).toContainText("Zu zahlen bis dahin");
+});
+
+test("printed, the review is a sheet of the values with their quotes", async ({ page, api }) => {
+  await openReview(page, api);
+  await page.emulateMedia({ media: "print" });
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row").filter({ hasText: "Invoice number" })).toContainText("HB-2041");
+  await expect(table.locator("mark").filter({ hasText: "1.100,00" })).toBeVisible();
+  await expect(values(page)).toHaveCount(0);
+  await expect(source(page)).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+});
+
+test.describe("elsewhere", () => {
+  test.use({ locale: "de-DE" });
+
+  test("in a German browser a corrected number shows in its own way, and what is stored does not change", async ({
+    page,
+    api,
+  }) => {
+    await openReview(page, api);
+    await buttonOf(page, "Loyalty card").click();
+    await edit(page, "Total");
+    await values(page).getByRole("textbox", { name: "Total" }).fill("4711,5");
+    await page.keyboard.press("Enter");
+    await expect(valueOf(page, "Total")).toContainText("Corrected by you");
+    await expect(buttonOf(page, "Total")).toContainText("4.711,5");
+  });
+
+  test("from right to left and at 200 % zoom nothing is cut off", async ({ page, api }) => {
+    await openReview(page, api);
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect(values(page)).toBeVisible();
+    expect(await horizontalOverflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    const [list, text] = [await values(page).boundingBox(), await source(page).boundingBox()];
+    expect(list!.x).toBeGreaterThan(text!.x);
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
 });
