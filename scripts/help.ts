@@ -40,6 +40,11 @@ most pages need, and what a browser needs to draw PDFs. Runs automatically after
     usage: "test",
     does: `Runs all tests: unit, API over HTTP, crash and browser tests. Builds the app and installs a browser if necessary.`,
   },
+  pictures: {
+    usage: "pictures [-- URL]",
+    does: `Makes the README's pictures, the link picture and the touch icon, of the built app or of one that runs at URL with
+local sign-in. Builds the app if necessary.`,
+  },
   lint: {
     usage: "lint [-- OPTION OF prettier...]",
     does: `Checks the lint rules and the formatting. Changes nothing.`,

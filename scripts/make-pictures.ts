@@ -5,11 +5,9 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { ensureBuild } from "@/tests/setup/build";
 import { findInstalledBrowser } from "./find-browser";
+import { answerHelp } from "./help";
 
-// Renders the Open Graph image, the touch icon, and the README's screenshots, of the built app or of one that is running with
-// local sign-in:
-//   npm run pictures
-//   npm run pictures -- http://localhost:3000
+answerHelp("pictures");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const screenshots = path.join(root, "docs", "screenshots");

@@ -68,6 +68,8 @@ export function ValuesGrid({
     flushSync(() => focus.moveTo(cell, extend));
     // No further than needed, unlike what the browser does by itself.
     focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The column of file names is always in view: going to it means going to the first columns.
+    if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
   };
   const addressOf = ({ row, column }: CellPlace): ValueAddress | null => {
     const [document, field] = [rows[row], columns[column - 1]];

@@ -102,6 +102,7 @@ describe("a value that the pages and the attached XML show", () => {
         start: expect.any(Number) as number,
         end: expect.any(Number) as number,
         page: 1,
+        boxes: [expect.objectContaining({ page: 1 })],
       },
     ]);
   });
@@ -272,7 +273,7 @@ describe("a value on the page that the attached XML contradicts", () => {
       checks: [
         { code: "attachment_disagrees", message: "The page shows 119.00, its attached XML says 191.00." },
       ],
-      candidates: [{ value: 191, quote: null, start: null, end: null, page: null }],
+      candidates: [{ value: 191, quote: null, start: null, end: null, page: null, boxes: [] }],
     });
     expect(await extractOne(PAGE, xml, "Due date", "DATE")).toMatchObject({
       value: "2026-03-19",
