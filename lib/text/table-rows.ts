@@ -1,5 +1,5 @@
 import { countPrinted, type LaidOutText, type TextBlock } from "./blocks";
-import { layOutRow } from "./lay-out-row";
+import { layOutRow, type RowLayout } from "./lay-out-row";
 import type { TextFlow } from "./text-flow";
 
 export interface Cell extends LaidOutText {
@@ -34,27 +34,12 @@ export class TableRows {
 
   constructor(private readonly flow: TextFlow) {}
 
-  write(cells: readonly Cell[], isHeaderRow: boolean): void {
-    const { text, form } = layOutRow(cells.map((cell) => cell.text));
-    if (text === "") return;
-    const { flow } = this;
-    const start = flow.length;
-    flow.push(text);
-    flow.push("\n");
-    const filled = cells.filter((cell) => cell.text !== "");
-    if (form === "cells") {
-      const isHeader = isHeaderRow || filled.every((cell) => cell.isHeader);
-      this.addToTable(start, text.split("\n").length, isHeader, cells[0]?.isHeader === true);
-    } else if (form === "single") {
-      this.singles.push({ start, blocks: filled[0]?.blocks ?? [] });
-    } else {
-      this.end();
-      let at = start;
-      for (const cell of filled) {
-        flow.addBlocksOf(cell, at);
-        at += countPrinted(cell.text);
-      }
-    }
+  /** @param times how often the row is repeated, including the first: laid out once, since there may be very many */
+  write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
+    const row = layOutRow(cells.map((cell) => cell.text));
+    if (row.text === "") return;
+    const lines = `${row.text}\n`;
+    for (let time = 0; time < times; time += 1) this.writeLines(lines, row, cells, isHeaderRow);
   }
 
   /** Writes text that stands between the rows. */
@@ -74,6 +59,31 @@ export class TableRows {
       this.table = null;
     }
     this.leaveSingles();
+  }
+
+  private writeLines(
+    lines: string,
+    { text, form }: RowLayout,
+    cells: readonly Cell[],
+    isHeaderRow: boolean,
+  ): void {
+    const { flow } = this;
+    const start = flow.length;
+    flow.push(lines);
+    const filled = cells.filter((cell) => cell.text !== "");
+    if (form === "cells") {
+      const isHeader = isHeaderRow || filled.every((cell) => cell.isHeader);
+      this.addToTable(start, text.split("\n").length, isHeader, cells[0]?.isHeader === true);
+    } else if (form === "single") {
+      this.singles.push({ start, blocks: filled[0]?.blocks ?? [] });
+    } else {
+      this.end();
+      let at = start;
+      for (const cell of filled) {
+        flow.addBlocksOf(cell, at);
+        at += countPrinted(cell.text);
+      }
+    }
   }
 
   private addToTable(start: number, lines: number, isHeader: boolean, hasHeaderCell: boolean): void {

@@ -170,7 +170,7 @@ export class TextBuilder {
     if (table.cell) this.closeCell();
     else this.moveStrayText(table);
     skipSpannedColumns(table.row, table.spannedRows, true);
-    for (let time = 0; time < times; time += 1) table.rows.write(table.row, table.isHeaderRow);
+    table.rows.write(table.row, table.isHeaderRow, times);
     table.row = null;
     this.startFlow();
   }

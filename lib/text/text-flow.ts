@@ -6,6 +6,8 @@ export class TextFlow {
   /** The printed characters of the first `counted` parts. */
   private printed = 0;
   private counted = 0;
+  /** A repeated row is many times the same string, which is counted once. */
+  private last = { part: "", printed: 0 };
   private readonly blocks: TextBlock[] = [];
   private open: { form: BlockForm; start: number } | null = null;
 
@@ -16,7 +18,9 @@ export class TextFlow {
   /** The number of printed characters so far. */
   get length(): number {
     for (; this.counted < this.parts.length; this.counted += 1) {
-      this.printed += countPrinted(this.parts[this.counted] ?? "");
+      const part = this.parts[this.counted] ?? "";
+      if (part !== this.last.part) this.last = { part, printed: countPrinted(part) };
+      this.printed += this.last.printed;
     }
     return this.printed;
   }
@@ -52,5 +56,6 @@ export class TextFlow {
 
 function withinLevels(form: BlockForm): BlockForm {
   if (!("level" in form)) return form;
-  return { ...form, level: Math.min(MAX_BLOCK_LEVEL, Math.max(1, Math.floor(form.level) || 1)) };
+  const level = Math.min(MAX_BLOCK_LEVEL, Math.max(1, Math.floor(form.level) || 1));
+  return level === form.level ? form : { ...form, level };
 }

@@ -97,11 +97,12 @@ async function connect(): Promise<Context["db"]> {
   return createDatabase(url, 20).$extends({
     query: {
       ledgerEntry: {
-        async create({ args, query }) {
+        async createMany({ args, query }) {
           const created = await query(args);
-          const { kind, subjectId } = args.data;
-          const point = kind === "CHARGE" ? "within charge" : "within refund";
-          await pass(point, (stop) => stop.documentId === subjectId);
+          for (const { kind, subjectId } of [args.data].flat()) {
+            const point = kind === "CHARGE" ? "within charge" : "within refund";
+            await pass(point, (stop) => stop.documentId === subjectId);
+          }
           return created;
         },
       },
