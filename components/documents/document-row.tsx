@@ -73,9 +73,11 @@ export const DocumentRow = memo(function DocumentRow({
       onFocus={() => setPointedAt(true)}
       className={cn("cursor-pointer", selected ? "bg-action-wash/60" : "hover:bg-wash/60")}
       onClick={(event) => {
-        // Controls inside the row handle their own clicks; a text that is being selected is no click.
-        const isControl = (event.target as HTMLElement).closest("a, button, label");
-        if (!isControl && !window.getSelection()?.toString()) actions.onOpen(id);
+        // Controls inside the row handle their own clicks; a text that is being selected is no click. What is clicked in
+        // the row's menu arrives here too, though it stands elsewhere in the page.
+        const target = event.target as HTMLElement;
+        const isOwn = event.currentTarget.contains(target) && !target.closest("a, button, label");
+        if (isOwn && !window.getSelection()?.toString()) actions.onOpen(id);
       }}
     >
       <Cell data-label="Select" className="md:w-px md:pe-0">

@@ -24,7 +24,7 @@ const rows: readonly { keys: string[]; description: string }[] = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">
-      <DialogBody>
+      <DialogBody tabIndex={0}>
         <dl className="divide-y text-sm">
           {rows.map(({ keys, description }) => (
             <div key={description} className="flex items-center justify-between gap-4 py-2">

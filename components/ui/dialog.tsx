@@ -84,10 +84,18 @@ export function Dialog({
   );
 }
 
-/** The scrollable part of a dialog. */
-export function DialogBody({ className, children }: { className?: string; children: React.ReactNode }) {
+/** The scrollable part of a dialog. One without controls needs `tabIndex={0}`, so that the keyboard can scroll it. */
+export function DialogBody({
+  className,
+  tabIndex = -1,
+  children,
+}: {
+  className?: string;
+  tabIndex?: 0 | -1;
+  children: React.ReactNode;
+}) {
   return (
-    <div tabIndex={-1} className={cn("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>
+    <div tabIndex={tabIndex} className={cn("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>
       {children}
     </div>
   );

@@ -62,7 +62,7 @@ for (const width of [1280, 375]) {
             `/extractors/${id}/extract?result=${damaged.id}`,
             dialog.getByText("What was not read is not charged."),
           ],
-          [`/extractors/${id}/extract/${document.id}`, page.locator("mark")],
+          [`/extractors/${id}/extract/${document.id}`, page.getByRole("list", { name: "Values" })],
           [`/extractors/${id}/extract/${damaged.id}`, page.getByText("What was not read is not charged.")],
           ["/extractors/unknown", page.getByText("Failed to load extractor details")],
           ["/credits", page.getByRole("heading", { name: "How Credits Work" })],
