@@ -42,7 +42,7 @@ export default function PdfSource(props: SourceViewProps) {
 /** For a file that is gone or cannot be drawn. */
 function TextInstead(props: SourceViewProps) {
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
         {texts.pdf.textInstead}
       </p>

@@ -53,7 +53,7 @@ test("a value is shown as Found, Check with a reason, or Not found, never in red
     "Is credit noteCheckNoInferred: no words in the text say so.",
   );
   await expect(value("Loyalty card")).toHaveText("Loyalty cardNot foundNo value");
-  await expect(dialog.locator("pre")).toContainText('"Deposit": 481.6');
+  await expect(dialog.getByText('"Deposit": 481.6')).toBeVisible();
 
   // Amounts are right-aligned.
   const rightEdge = async (name: string, amount: string) => {

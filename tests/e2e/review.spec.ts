@@ -3,7 +3,7 @@ import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { Api } from "./api";
 import { holdRequest, mockError } from "./api-mocks";
 import { expect, test } from "./fixtures";
-import { horizontalOverflow, refocus, rowOf } from "./screen";
+import { horizontalOverflow, refocusUntilVisible, rowOf } from "./screen";
 
 const fields: CreateFieldInput[] = [
   { name: "Invoice number", required: true },
@@ -306,8 +306,7 @@ test("a document that is still read, that failed or that is gone says so", async
 
   await page.goto(`/extractors/${id}/extract/${ids["one.txt"]}`);
   await api.send("DELETE", `/api/extractor/${id}/document/${ids["one.txt"]}`);
-  await refocus(page);
-  await expect(page.getByText("This document is no longer here")).toBeVisible();
+  await refocusUntilVisible(page, page.getByText("This document is no longer here"));
   await page.getByRole("button", { name: "Next document" }).last().click();
   await expect(values(page)).toBeVisible();
   await page.goto(`/extractors/${id}/extract/unknown`);
