@@ -4,6 +4,7 @@ import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { Api } from "./api";
 import { documentOf, mockDocuments } from "./api-mocks";
 import { expect } from "./fixtures";
+import { refocus } from "./screen";
 
 /** What the mocked server answers from now on. */
 export interface MockedGrid {
@@ -84,8 +85,16 @@ export async function mockGridOf(
 
 export async function openGrid(page: Page, extractorId: string, query = ""): Promise<Locator> {
   await page.goto(`/extractors/${extractorId}/extract?view=values${query}`);
+  return loadedGrid(page);
+}
+
+/** The grid with the mocked documents, which replace the server's own when the list is fetched. */
+export async function loadedGrid(page: Page): Promise<Locator> {
   const grid = page.getByRole("grid", { name: "Values" });
-  await expect(grid).toHaveAttribute("aria-busy", "false");
+  await expect(async () => {
+    await refocus(page);
+    await expect(grid).toHaveAttribute("aria-busy", "false", { timeout: 500 });
+  }).toPass();
   return grid;
 }
 

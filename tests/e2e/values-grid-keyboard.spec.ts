@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { cellAt, mockGrid, openGrid } from "./mocked-grid";
+import { cellAt, loadedGrid, mockGrid, openGrid } from "./mocked-grid";
 
 async function isInView(grid: Locator, cell: Locator): Promise<boolean> {
   const [outer, inner] = [await grid.boundingBox(), await cell.boundingBox()];
@@ -109,6 +109,7 @@ test("a header sorts by its field and keeps the order in the address", async ({ 
   await expect(first).toHaveText("r12 c1");
   await expect(page).toHaveURL(/field=Note\+1&field_direction=descending/);
   await page.reload();
+  await loadedGrid(page);
   await expect(first).toHaveText("r12 c1");
   await header.getByRole("button").click();
   await expect(header).toHaveAttribute("aria-sort", "none");
