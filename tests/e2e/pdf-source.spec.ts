@@ -335,7 +335,8 @@ for (const [what, answer] of [
     await page.route("**/document/*/file", (route) => route.fulfill(answer));
     await openReview(page, api, makePdf([invoice()]));
     await expect(page.getByText("The pages cannot be shown here.")).toBeVisible();
-    await expect(page.getByText("HB-2041").last()).toBeVisible();
+    const text = page.getByRole("group", { name: "Text of the document" });
+    await expect(text.getByText("HB-2041")).toBeVisible();
     expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
   });
 }

@@ -64,7 +64,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     if (name !== null && window.getSelection()?.isCollapsed !== false) onChooseMark(name);
   };
   const note =
-    picture === "failed" ? texts.pdf.notDrawn : (unread ?? (page?.recognised ? texts.pdf.recognised : null));
+    unread ?? (picture === "failed" ? texts.pdf.notDrawn : page?.recognised ? texts.pdf.recognised : null);
   return (
     <section
       aria-label={texts.pdf.pageOf(formats.number(number), formats.number(pageCount))}
