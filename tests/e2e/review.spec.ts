@@ -308,7 +308,7 @@ test("a document that is still read, that failed or that is gone says so", async
   await api.send("DELETE", `/api/extractor/${id}/document/${ids["one.txt"]}`);
   await refocusUntilVisible(page, page.getByText("This document is no longer here"));
   await page.getByRole("button", { name: "Next document" }).last().click();
-  await expect(values(page)).toBeVisible();
+  await expect(page.getByText("This document is no longer here")).toHaveCount(0);
   await page.goto(`/extractors/${id}/extract/unknown`);
   await expect(page.getByText("This document is no longer here")).toBeVisible();
   await page.goto("/extractors/unknown/extract/unknown");
@@ -320,7 +320,7 @@ test("what was not read is named above the values, with what to do", async ({ pa
   const { id: docId } = await api.processed(id, "rows.csv", "Invoice number\nHB-1\nHB-2\nHB-3\n");
   await page.goto(`/extractors/${id}/extract/${docId}`);
   await expect(page.getByRole("heading", { name: "1 of 3 records read" })).toBeVisible();
-  await expect(page.getByText("upload it as a file of its own")).toBeVisible();
+  await expect(page.getByText("upload it as a file of its own").first()).toBeVisible();
   await expect(page.getByText("Read on this server")).toBeVisible();
 });
 
