@@ -1,27 +1,48 @@
 import type { DocumentDto } from "@/lib/api/document";
 
+/** A document's place among those that are gone through. */
+export interface Neighbours<Document> {
+  /** Counted from 1; null if the document is not in the list. */
+  position: number | null;
+  count: number;
+  previous: Document | null;
+  next: Document | null;
+  nextToCheck: Document | null;
+}
+
 /**
- * The documents in the order in which they are gone through. The order stays as it was when the review was opened, or a
- * list sorted by what is left to check would change under the user's hands.
+ * What stands beside a document in the order in which they are gone through. The order stays as it was when the review
+ * was opened, or a list sorted by what is left to check would change under the user's hands; a document that has been
+ * deleted keeps its place in it.
  *
  * @param order the ids when the review was opened
  * @param matching the ids that match the list's filter now, in its order
  */
-export function arrangeList<Document extends Pick<DocumentDto, "id">>(
+export function neighboursOf<Document extends Pick<DocumentDto, "id" | "to_check" | "status">>(
+  id: string,
   order: readonly string[],
   documents: readonly Document[],
   matching: readonly string[],
-): Document[] {
+): Neighbours<Document> {
   const byId = new Map(documents.map((document) => [document.id, document]));
-  return [...new Set([...order, ...matching])].flatMap((id) => byId.get(id) ?? []);
+  const present = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);
+  const all = [...new Set([...order, ...matching])];
+  const place = all.indexOf(id);
+  const before = present(all.slice(0, Math.max(0, place)));
+  const after = present(all.slice(place + 1));
+  return {
+    position: place !== -1 && byId.has(id) ? before.length + 1 : null,
+    count: present(all).length,
+    previous: before.at(-1) ?? null,
+    next: after[0] ?? null,
+    nextToCheck: nextToCheck(after, before),
+  };
 }
 
-/** The first document behind this one that has values to check, then the first before it; null if there is none. */
-export function nextToCheck<Document extends Pick<DocumentDto, "id" | "to_check" | "status">>(
-  list: readonly Document[],
-  id: string,
+/** The first document behind that has values to check, then the first before; null if there is none. */
+function nextToCheck<Document extends Pick<DocumentDto, "to_check" | "status">>(
+  after: readonly Document[],
+  before: readonly Document[],
 ): Document | null {
-  const position = list.findIndex((document) => document.id === id);
-  const others = [...list.slice(position + 1), ...list.slice(0, Math.max(0, position))];
-  return others.find(({ to_check, status }) => to_check > 0 && status === "SUCCESS") ?? null;
+  return [...after, ...before].find(({ to_check, status }) => to_check > 0 && status === "SUCCESS") ?? null;
 }

@@ -27,7 +27,8 @@ import { DocumentSteps, ReviewToolbar } from "./review-toolbar";
 import { ReviewedDocument } from "./reviewed-document";
 import { useCorrections, type ValueAddress } from "./use-corrections";
 import { useLeaveReview } from "./use-leave-review";
-import { type Neighbours, useReviewList } from "./use-review-list";
+import type { Neighbours } from "./review-list";
+import { useReviewList } from "./use-review-list";
 
 /** Checks the values of one document after the other. The address names the document; Back returns to the list. */
 export function ReviewScreen({ id }: { id: string }) {
@@ -69,6 +70,8 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   const isRead = listed?.status === "SUCCESS";
   const result = useQuery({ ...documentResultQuery(id, docId), enabled: isRead });
   useForgottenResult(id, docId, listed !== undefined && !isRead);
+  const isDeleted = result.error instanceof ApiError && result.error.status === 404;
+  useListWithoutDeleted(id, isDeleted);
   const now = useCoarseNow();
   useAnnounceSettled(documents);
   usePrefetched(id, neighbours);
@@ -132,7 +135,6 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
 
   function content() {
     const isExpired = listed && now !== null && Date.parse(listed.expires_at) <= now;
-    const isDeleted = result.error instanceof ApiError && result.error.status === 404;
     if (!listed || isExpired || isDeleted)
       return (
         <GoneDocument
@@ -172,7 +174,10 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
 }
 
 /** Fetches what is likely to be wanted next, so that it is shown at once. */
-function usePrefetched(extractorId: string, { next, previous, nextToCheck }: Neighbours): void {
+function usePrefetched(
+  extractorId: string,
+  { next, previous, nextToCheck }: Neighbours<DocumentInListDto>,
+): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     for (const document of [next, previous, nextToCheck])
@@ -189,6 +194,14 @@ function useForgottenResult(extractorId: string, docId: string, isOutdated: bool
   useEffect(() => {
     if (isOutdated) queryClient.removeQueries({ queryKey: documentResultQuery(extractorId, docId).queryKey });
   }, [queryClient, extractorId, docId, isOutdated]);
+}
+
+/** A document that was found to be deleted leaves the list, too, in which it would still be counted. */
+function useListWithoutDeleted(extractorId: string, isDeleted: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isDeleted) void queryClient.invalidateQueries({ queryKey: documentsQuery(extractorId).queryKey });
+  }, [queryClient, extractorId, isDeleted]);
 }
 
 /** The server names only the document that the page was loaded with. */

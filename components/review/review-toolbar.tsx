@@ -5,13 +5,13 @@ import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { DocumentDto } from "@/lib/api/document";
-import type { Neighbours } from "./use-review-list";
+import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
+import type { Neighbours } from "./review-list";
 
 interface ReviewToolbarProps {
   extractorId: string;
   document: DocumentDto | undefined;
-  neighbours: Neighbours;
+  neighbours: Neighbours<DocumentInListDto>;
   onGo: (docId: string) => void;
   onLeave: () => void;
 }

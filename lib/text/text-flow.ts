@@ -33,9 +33,12 @@ export class TextFlow {
 
   /** @param kind ends the open block only if it is one of these */
   endBlock(kind?: BlockForm["kind"]): void {
-    if (!this.open || (kind && this.open.form.kind !== kind)) return;
-    this.add({ ...this.open.form, start: this.open.start, end: this.length });
+    const { open } = this;
+    if (!open || (kind && open.form.kind !== kind)) return;
     this.open = null;
+    const end = this.length;
+    // A document may open millions of elements without a word in them.
+    if (end > open.start) this.blocks.push({ ...open.form, start: open.start, end });
   }
 
   /** Adds a block of the text that has been written, after those that it already has. */
