@@ -1,4 +1,4 @@
-import type { CorrectValueInput, ValueDto } from "@/lib/api/document";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 
 /** Whether a value has a check that nobody has confirmed or corrected. */
 export function isToCheck({ checks, correction, confirmed_at }: ValueDto): boolean {

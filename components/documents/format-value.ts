@@ -1,5 +1,5 @@
 import type { Formats } from "@/components/formats";
-import type { EvidenceDto, ValueDto } from "@/lib/api/document";
+import type { EvidenceDto, ValueDto } from "@/lib/api/value";
 import { writtenDigits } from "./written-value";
 
 /**

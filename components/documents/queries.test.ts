@@ -1,6 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DocumentDto, ValueDto } from "@/lib/api/document";
+import type { DocumentDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { ApiError, callApi } from "@/lib/http/client";
 import { addToList, documentsQuery, withValue } from "./queries";
 

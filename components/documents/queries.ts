@@ -7,14 +7,9 @@ import {
 } from "@tanstack/react-query";
 import { DOCUMENT_POLL_MS } from "@/components/constants";
 import { texts } from "@/components/texts";
-import type {
-  DocumentDto,
-  DocumentInListDto,
-  DocumentPageDto,
-  DocumentResultDto,
-  DocumentTextDto,
-  ValueDto,
-} from "@/lib/api/document";
+import type { DocumentDto, DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
+import type { DocumentPageDto, DocumentTextDto } from "@/lib/api/document-text";
+import type { ValueDto } from "@/lib/api/value";
 import { ApiError, callApi, type CallAnswer, downloadFile } from "@/lib/http/client";
 
 export const documentKeys = {

@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "./format-value";
 import { requiredText } from "./unread-parts";

@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
-import type { CorrectValueInput, DocumentInListDto, ValueDto } from "@/lib/api/document";
+import type { DocumentInListDto } from "@/lib/api/document";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
 import { applyCorrection, isToCheck } from "./apply-correction";
 import { documentKeys, documentResultQuery, documentsQuery, valuesQuery, withValue } from "./queries";

@@ -1,5 +1,5 @@
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import type { FieldType } from "@/lib/api/vocabulary";
 import { writtenValue } from "./written-value";
 

@@ -5,7 +5,7 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { controlOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { draftOf, parseDraft, problemWith } from "./value-draft";
 

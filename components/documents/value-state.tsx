@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
 
 /**

@@ -1,4 +1,4 @@
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 type Written = Pick<ValueDto, "value" | "type" | "evidence" | "correction">;
 

@@ -1,5 +1,5 @@
 import type { FieldDto } from "@/lib/api/extractor";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 export interface GridColumn {
   name: string;

@@ -1,4 +1,5 @@
-import type { DocumentDto, DocumentValuesDto, ValueDto } from "@/lib/api/document";
+import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 export interface GridRow {
   id: string;

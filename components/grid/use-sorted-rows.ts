@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { TableState } from "@/components/documents/table-state";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import type { GridColumn } from "./columns";
 import { compareValues } from "./compare-values";
 import type { GridRow } from "./grid-rows";

@@ -8,7 +8,7 @@ import { isDoubtful, stateOf, type ValueState } from "@/components/documents/val
 import type { Formats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { fillerFor, type DecimalFormat } from "./align-decimals";
 import { remarkOn } from "./value-remark";

@@ -6,7 +6,7 @@ import { formatValue } from "@/components/documents/format-value";
 import { stateOf } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { placeOf } from "./cell-elements";
 import type { CellPlace } from "./move-focus";
 import { remarkOn } from "./value-remark";

@@ -1,6 +1,6 @@
 import { isToCheck } from "@/components/documents/apply-correction";
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 /** Why a value is marked; null for one that was simply found, or not. */
 export function remarkOn(value: ValueDto): string | null {

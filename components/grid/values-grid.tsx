@@ -12,7 +12,7 @@ import { isAt, useCorrections, type ValueAddress } from "@/components/review/use
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { toastError } from "@/components/ui/toast";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/document";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { toTsv } from "@/lib/exports/to-tsv";
 import { decimalFormatOf } from "./align-decimals";
 import { CellEditor } from "./cell-editor";

@@ -1,5 +1,5 @@
 import { isToCheck } from "@/components/documents/apply-correction";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import type { FieldType } from "@/lib/api/vocabulary";
 
 /** A longer text is no yes or no. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TextBlockDto } from "@/lib/api/document";
+import type { TextBlockDto } from "@/lib/api/document-text";
 import { layOutText, type SetBlock } from "./lay-out-text";
 
 function set(text: string, blocks: TextBlockDto[] = [], isPlain = false): string[] {

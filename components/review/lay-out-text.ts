@@ -1,4 +1,4 @@
-import type { TextBlockDto } from "@/lib/api/document";
+import type { TextBlockDto } from "@/lib/api/document-text";
 import type { Span } from "./source-places";
 
 export interface TextRow {

@@ -1,4 +1,4 @@
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import type { SourceMark } from "./source";
 
 type Place = Omit<SourceMark, "name">;

@@ -6,7 +6,8 @@ import { pageHint, StateMark } from "@/components/documents/value-state";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import type { DocumentDto, ValueDto } from "@/lib/api/document";
+import type { DocumentDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 /** The document's values with their quotes on paper. */
 export function ReviewPrint({ document, values }: { document: DocumentDto; values: readonly ValueDto[] }) {

@@ -10,7 +10,7 @@ import { storedBeside, writtenValue } from "@/components/documents/written-value
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import type { FailedChange } from "./use-corrections";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { ReviewValue, type ValueActions } from "./review-value";
 import type { FailedChange } from "./use-corrections";
 

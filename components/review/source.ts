@@ -1,4 +1,5 @@
-import type { Box, DocumentDto } from "@/lib/api/document";
+import type { DocumentDto } from "@/lib/api/document";
+import type { Box } from "@/lib/api/value";
 
 /** A value's place in its document. */
 export interface SourceMark {

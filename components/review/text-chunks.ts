@@ -1,4 +1,4 @@
-import type { DocumentTextDto } from "@/lib/api/document";
+import type { DocumentTextDto } from "@/lib/api/document-text";
 import type { Span } from "./source-places";
 
 /** Long texts are fetched and shown in chunks of about this length, so that one of 10 MB opens at once. */

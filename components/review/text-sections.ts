@@ -1,4 +1,4 @@
-import type { DocumentTextDto } from "@/lib/api/document";
+import type { DocumentTextDto } from "@/lib/api/document-text";
 import { layOutText, type SetBlock } from "./lay-out-text";
 import type { Span } from "./source-places";
 import type { UnreadPlace } from "./unread-places";

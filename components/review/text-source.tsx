@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { documentTextQuery } from "@/components/documents/queries";
 import { useFormats } from "@/components/formats";
 import { cn } from "@/lib/class-names";
-import type { DocumentTextDto } from "@/lib/api/document";
+import type { DocumentTextDto } from "@/lib/api/document-text";
 import type { SourceViewProps } from "./source";
 import { overlap, placesOf, spanOf, type SourcePlace } from "./source-places";
 import { SourceFailure, SourceTextSkeleton, UnreadNote } from "./source-states";

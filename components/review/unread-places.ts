@@ -1,6 +1,7 @@
 import { explainUnread } from "@/components/documents/unread-parts";
 import type { Formats } from "@/components/formats";
-import type { CoverageDto, DocumentTextDto } from "@/lib/api/document";
+import type { CoverageDto } from "@/lib/api/document";
+import type { DocumentTextDto } from "@/lib/api/document-text";
 import type { Span } from "./source-places";
 
 /** A part of a document that was not read, at its place in the text: without length where it is missing there. */

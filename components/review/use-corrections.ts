@@ -7,7 +7,7 @@ import { useCorrectValue } from "@/components/documents/use-correct-value";
 import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/document";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 
 /** A value of one of the documents that are gone through. */
 export interface ValueAddress {

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { documentTextQuery } from "@/components/documents/queries";
-import type { DocumentTextDto } from "@/lib/api/document";
+import type { DocumentTextDto } from "@/lib/api/document-text";
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 
 /** Slices that are fetched at first, and at a time. */

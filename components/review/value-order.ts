@@ -1,5 +1,5 @@
 import { isToCheck } from "@/components/documents/apply-correction";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 /** The names of the values as they are gone through: those to check first, otherwise in the extractor's order. */
 export function orderOf(values: readonly ValueDto[]): string[] {

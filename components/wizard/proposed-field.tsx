@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError } from "@/components/ui/toast";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 import { FIELD_NAME_MAX } from "@/lib/api/limits";
 import { cn } from "@/lib/class-names";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import { valuesOfFields } from "./values-of-fields";
 
 const values = ["Number", "Date", "Total"].map((name) => ({ name }) as ValueDto);

@@ -1,20 +1,16 @@
 import { z } from "zod";
 import {
   correctedValueAnswer,
-  correctValueInput,
   documentAnswer,
   documentListAnswer,
-  documentPageAnswer,
   documentResultAnswer,
   documentsAnswer,
-  documentTextAnswer,
   downloadQuery,
   extractAgainInput,
   testsetQuery,
-  textSliceQuery,
   valueListAnswer,
-  wantedPage,
 } from "./document";
+import { documentPageAnswer, documentTextAnswer, textSliceQuery, wantedPage } from "./document-text";
 import { endpoints, type OperationName } from "./endpoints";
 import { messageAnswer, wantedId } from "./envelope";
 import {
@@ -29,6 +25,7 @@ import {
 } from "./extractor";
 import { listQuery, pageQuery } from "./paging";
 import { adjustCreditsInput, creditsAnswer, userAnswer } from "./user";
+import { correctValueInput } from "./value";
 
 /** One API call: its inputs and its response. Handlers, browser client and OpenAPI document are derived from it. */
 export interface Operation {

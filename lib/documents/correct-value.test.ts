@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { CorrectValueInput } from "@/lib/api/document";
+import type { CorrectValueInput } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";

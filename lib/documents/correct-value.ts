@@ -1,5 +1,6 @@
 import "server-only";
-import type { CorrectedValueDto, CorrectValueInput } from "@/lib/api/document";
+import type { CorrectedValueDto } from "@/lib/api/document";
+import type { CorrectValueInput } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { learnConventions } from "@/lib/extraction/conventions";

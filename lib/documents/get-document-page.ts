@@ -1,5 +1,5 @@
 import "server-only";
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DocumentTextDto, TextBlockDto, TextSliceQuery } from "@/lib/api/document";
+import type { DocumentTextDto, TextBlockDto, TextSliceQuery } from "@/lib/api/document-text";
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import type { TextBlock } from "@/lib/text/blocks";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { evidenceDto, valueDto } from "@/lib/api/document";
+import { evidenceDto, valueDto } from "@/lib/api/value";
 
 const { confidence, checks, candidates, correction, confirmed_at } = valueDto.shape;
 const boxes = evidenceDto.shape.boxes.default([]);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { DocumentDto, DocumentValuesDto, ValueDto } from "@/lib/api/document";
+import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { Api } from "./api";
 import { documentOf, mockDocuments } from "./api-mocks";

@@ -1,4 +1,4 @@
-import type { ValueDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 /** A value that was found, with the given members overriding the defaults. */
 export function aValue(members: Partial<ValueDto> = {}): ValueDto {

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useMemo } from "react";
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import { widthOf } from "./measure-text";
 import { isRightToLeft, quarterOf, type Word } from "./word-direction";
 

@@ -7,7 +7,7 @@ import type { SourceMark } from "@/components/review/source";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Pdf } from "./open-pdf";
 import { PageCanvas } from "./page-canvas";
 import type { Size } from "./page-layout";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceMark } from "@/components/review/source";
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import { firstPageOf, isSamePlace, markAt, placesOn } from "./place-marks";
 
 const mark = (place: Partial<SourceMark>): SourceMark => ({

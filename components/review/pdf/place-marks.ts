@@ -1,5 +1,5 @@
 import type { SourceMark } from "@/components/review/source";
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Rectangle } from "./page-layout";
 import { quarterOf, type Word } from "./word-direction";
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { documentPageQuery } from "@/components/documents/queries";
 import type { SourceSelection } from "@/components/review/source";
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import { widthOf } from "./measure-text";
 import { layerOf, selectBetween, selectedPlaces } from "./text-selection";
 import { neighbourOf, type Point, shareAlong, type Step, wordAt, wordOf } from "./words-at";

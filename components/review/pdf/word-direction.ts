@@ -1,4 +1,4 @@
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 
 export type Word = DocumentPageDto["words"][number];
 

@@ -1,4 +1,4 @@
-import type { DocumentPageDto } from "@/lib/api/document";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Rectangle } from "./page-layout";
 import { quarterOf, type Word } from "./word-direction";
 

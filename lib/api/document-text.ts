@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { successAnswer } from "./envelope";
+import { TEXT_SLICE_MAX } from "./limits";
+
+const blockSpan = { start: z.number().int(), end: z.number().int() };
+/** From 1. */
+const blockLevel = z.number().int();
+
+export const textBlockDto = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("heading"), level: blockLevel, ...blockSpan }),
+    z.object({ kind: z.literal("list_item"), level: blockLevel, ...blockSpan }),
+    z.object({ kind: z.literal("preformatted"), ...blockSpan }),
+    z.object({
+      kind: z.literal("table"),
+      ...blockSpan,
+      /** How many of its first rows name what the columns contain. */
+      header_rows: z.number().int(),
+      /** Whether the first cell of each other row names what the row contains. */
+      header_column: z.boolean(),
+    }),
+  ])
+  .describe(
+    "A part of the text with a form of its own; each line of a table is a row, whose cells are separated by tabs. The rest are " +
+      "paragraphs. Offsets count UTF-16 units in the whole text.",
+  );
+export type TextBlockDto = z.infer<typeof textBlockDto>;
+
+/** A slice of a document's text; offsets count UTF-16 units in the whole text. */
+export const documentTextDto = z.object({
+  text: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** Length of the whole text. */
+  length: z.number().int(),
+  pages: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      /** Its text was recognised in a picture. */
+      recognised: z.literal(true).optional(),
+    }),
+  ),
+  blocks: z
+    .array(textBlockDto)
+    .describe(
+      "Those of which the slice contains a part, in order. Empty where the format or an older text has none.",
+    ),
+});
+export type DocumentTextDto = z.infer<typeof documentTextDto>;
+
+/** A page of a document with a layout, in points from its top left corner; offsets count UTF-16 units in the whole text. */
+export const documentPageDto = z.object({
+  /** From 1. */
+  number: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  /** The page's part of the text, `end` exclusive. */
+  start: z.number().int(),
+  end: z.number().int(),
+  text: z.string().describe(`The page's text, at most ${TEXT_SLICE_MAX} characters.`),
+  recognised: z.boolean().describe("Whether its text was recognised in a picture."),
+  words: z
+    .array(
+      z.object({
+        start: z.number().int(),
+        end: z.number().int(),
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        height: z.number(),
+        direction: z.number().optional(),
+      }),
+    )
+    .describe(
+      "In the order of `text`; a word that goes on in the next line is two. `direction` is that in which its characters " +
+        "follow each other, in degrees clockwise; left out where they run from left to right.",
+    ),
+});
+export type DocumentPageDto = z.infer<typeof documentPageDto>;
+
+export const documentTextAnswer = successAnswer(documentTextDto.shape);
+export const documentPageAnswer = successAnswer({ page: documentPageDto });
+
+const offsetError = "start and end must be whole numbers, 0 or more";
+const offset = z.coerce
+  .number({ error: offsetError })
+  .int({ error: offsetError })
+  .min(0, { error: offsetError });
+export const textSliceQuery = z.object({ start: offset.default(0), end: offset.optional() });
+export type TextSliceQuery = z.infer<typeof textSliceQuery>;
+
+/** A page's number as sent by a caller. What is none matches no page. */
+export const wantedPage = z.string().transform((value) => (/^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0));
