@@ -3,7 +3,7 @@ import type { ExtractorInListDto } from "@/lib/api/extractor";
 import { BRIEF_LABELS, BRIEF_TEXT_MAX } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { batches } from "@/lib/db/batches";
+import { batches, type SizedRow } from "@/lib/db/batches";
 import { countDocuments } from "./count-documents";
 import { fieldColumns, toFieldDto, toUsageDto, type FieldRow } from "./to-extractor-dto";
 
@@ -29,17 +29,13 @@ export async function listExtractors(
       name: true,
       createdAt: true,
       lastUsedAt: true,
-      _count: { select: { fields: true } },
     },
   });
-  const documents = await countDocuments(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  const fields: FieldsByExtractor = new Map(rows.map(({ id }) => [id, []]));
-  const sized = rows.map(({ id, _count }) => ({ id, size: _count.fields }));
-  for (const ids of batches(sized, MAX_FIELDS_PER_QUERY)) {
-    await (brief ? addBriefFields : addFields)(ctx, ids, fields);
+  const ids = rows.map(({ id }) => id);
+  const documents = await countDocuments(ctx, ids);
+  const fields: FieldsByExtractor = new Map(ids.map((id) => [id, []]));
+  for (const batch of batches(await countFields(ctx, ids), MAX_FIELDS_PER_QUERY)) {
+    await (brief ? addBriefFields : addFields)(ctx, batch, fields);
   }
   return rows.map((row) => ({
     id: row.id,
@@ -48,6 +44,13 @@ export async function listExtractors(
     created_at: row.createdAt.toISOString(),
     ...toUsageDto(row, documents),
   }));
+}
+
+/** Only theirs: a count that Prisma adds to each row is one of all users' fields. */
+async function countFields(ctx: UserContext, ids: string[]): Promise<SizedRow[]> {
+  return ctx.db.$queryRaw`
+    SELECT "extractorId" AS "id", count(*)::int AS "size" FROM "Field"
+    WHERE "extractorId" = ANY(${ids}) GROUP BY "extractorId"`;
 }
 
 async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
