@@ -94,10 +94,10 @@ export const texts = {
     toCheck: (n: string) => `${n} to check`,
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
-    fieldsChanged: (n: number, format: (value: number) => string) =>
-      n === 1
-        ? "The fields changed since this document was read."
-        : `The fields changed since these ${format(n)} were read.`,
+    fieldsChanged: (fields: number, documents: number, format: (value: number) => string) =>
+      `${formatCount(fields, "field", format)} changed since ${
+        documents === 1 ? "this document was" : `these ${format(documents)} were`
+      } read.`,
     confirmDelete: "Are you sure you want to delete this document?",
     confirmDeleteMany: (n: number) => `Are you sure you want to delete these ${n} documents?`,
     deletedMany: (n: number) => `${n} documents deleted successfully`,

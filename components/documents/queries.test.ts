@@ -28,6 +28,7 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
     missing_required: [],
     to_check: 0,
     fields_changed: false,
+    changed_fields: 0,
   };
 }
 

@@ -22,6 +22,7 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     missing_required: [],
     to_check: 0,
     fields_changed: false,
+    changed_fields: 0,
     ...change,
   };
 }

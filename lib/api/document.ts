@@ -59,6 +59,10 @@ export const documentDto = z.object({
   fields_changed: z
     .boolean()
     .describe("Whether the extractor's fields have changed since the values were extracted."),
+  changed_fields: z
+    .number()
+    .int()
+    .describe("How many fields were added, changed or deleted since; what was changed back does not count."),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 

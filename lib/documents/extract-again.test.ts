@@ -69,7 +69,7 @@ describe("a document that is extracted again", () => {
     const [id] = ids as [string];
     const pier = await createField(user, extractorId, { name: "Pier" });
     const changed = await listDocuments(user, extractorId);
-    expect(changed).toMatchObject([{ fields_changed: true }]);
+    expect(changed).toMatchObject([{ fields_changed: true, changed_fields: 1 }]);
     // Reading it again would fail.
     await ctx.storage.put(documentFileKey(id), new TextEncoder().encode("%PDF-1.7 and nothing more"));
 
@@ -93,7 +93,7 @@ describe("a document that is extracted again", () => {
       Pier: "12",
     });
     expect(await listDocuments(user, extractorId)).toMatchObject([
-      { status: "SUCCESS", fields_changed: false, credits: 1, rejection_reason: null },
+      { status: "SUCCESS", fields_changed: false, changed_fields: 0, credits: 1, rejection_reason: null },
     ]);
     expect(await ledgerOf(user)).toEqual([
       ["SIGNUP", 10],

@@ -1,5 +1,6 @@
 import { coverageDto, type CoverageDto, type DocumentDto, recognitionDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
+import { countChangedFields } from "@/lib/extractors/load-fields";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 
@@ -37,6 +38,7 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
   const { values = valuesOf(row), leased = false, fieldsKey } = state;
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
+  const changedFields = hasResult ? changedSince(row, fieldsKey) : 0;
   return {
     id: row.id,
     filename: row.filename,
@@ -55,13 +57,19 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
     recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(values),
     to_check: hasResult ? row.toCheck : 0,
-    fields_changed: hasResult && row.fieldsKey !== null && row.fieldsKey !== fieldsKey,
+    fields_changed: changedFields > 0,
+    changed_fields: changedFields,
   };
 }
 
 /** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but nobody sees them. */
 export function valuesOf({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {
   return status !== "SUCCESS" || values === null ? [] : parseValues(values);
+}
+
+/** 0 where it is not known with which fields the values were extracted. */
+function changedSince({ fieldsKey: former }: DocumentRow, present: string | undefined): number {
+  return former === null || present === undefined ? 0 : countChangedFields(former, present);
 }
 
 /** Null until the document has been read. */

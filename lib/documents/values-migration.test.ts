@@ -126,6 +126,7 @@ migrated(
     expect(document).toMatchObject({
       to_check: 1,
       fields_changed: false,
+      changed_fields: 0,
       extracted_data:
         '{"Number":"N-7 \\"à\\\\b\\"","2026":1234.5,"constructor":null,"7":true,"__proto__":"2026-03-04"}',
       missing_required: ["constructor"],

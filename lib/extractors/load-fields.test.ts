@@ -5,9 +5,39 @@ import { test } from "@/tests/setup/context";
 import { createField } from "./create-field";
 import { deleteField } from "./delete-field";
 import { getExtractor } from "./get-extractor";
-import { loadFieldsKey } from "./load-fields";
+import { countChangedFields, loadFieldsKey } from "./load-fields";
 import { renameExtractor } from "./rename-extractor";
 import { updateField } from "./update-field";
+
+describe("the number of changed fields", () => {
+  test("counts each field that was added, changed, renamed or deleted since once", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user, ["a", "b", "c"]);
+    const [a, b] = (await getExtractor(user, id)).fields;
+    const former = await loadFieldsKey(ctx, id);
+    const changed = async () => countChangedFields(former, await loadFieldsKey(ctx, id));
+    expect(await changed()).toBe(0);
+    await updateField(user, id, a!.id, { name: "z", prompt: "Which?" });
+    expect(await changed()).toBe(1);
+    await updateField(user, id, b!.id, { type: "DATE" });
+    expect(await changed()).toBe(2);
+    const { id: added } = await createField(user, id, { name: "d" });
+    expect(await changed()).toBe(3);
+    await deleteField(user, id, added);
+    await deleteField(user, id, b!.id);
+    expect(await changed()).toBe(2);
+    await updateField(user, id, a!.id, { name: "a", prompt: "" });
+    expect(await changed()).toBe(1);
+  });
+
+  test("is that of all fields where there were none, or are none any more", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const none = await loadFieldsKey(ctx, await makeExtractor(user, []));
+    const two = await loadFieldsKey(ctx, await makeExtractor(user, ["a", "b"]));
+    expect([countChangedFields(none, two), countChangedFields(two, none)]).toEqual([2, 2]);
+    expect(countChangedFields(none, none)).toBe(0);
+  });
+});
 
 describe("the key of an extractor's fields", () => {
   test("changes with all that an engine is told of them, and comes back with it", async ({ ctx }) => {

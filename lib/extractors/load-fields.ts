@@ -1,15 +1,17 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { DatabaseContext } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { FieldSpec } from "@/lib/extraction/types";
 
-/** One field's part of the key: all that an engine sees of it. Computed by the database, because prompts may be long. */
-const FIELD_KEY = Prisma.sql`md5(json_build_array("name", "type", "required", "prompt", "alsoCalled")::text)`;
+/**
+ * One field's part of the key: all that an engine sees of it. Computed by the database, because prompts may be long, and
+ * shortened, because each document keeps those of all fields.
+ */
+const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "required", "prompt", "alsoCalled")::text), 12)`;
 
 export interface LoadedFields {
   fields: FieldSpec[];
-  /** Identifies these fields: another one means that an engine would see something else. */
+  /** Identifies these fields as an engine sees them; `countChangedFields` compares it with that of other times. */
   key: string;
 }
 
@@ -38,7 +40,18 @@ export async function loadFieldsKey({ db }: DatabaseContext, extractorId: string
 }
 
 function keyOf(fields: { key: string }[]): string {
-  return createHash("md5")
-    .update(fields.map(({ key }) => key).join())
-    .digest("hex");
+  return fields.map(({ key }) => key).join();
+}
+
+/** How many of an extractor's fields were added, changed or deleted between two keys, at least. */
+export function countChangedFields(former: string, present: string): number {
+  if (former === present) return 0;
+  const [before, now] = [partsOf(former), partsOf(present)];
+  const kept = [...now].filter((part) => before.has(part)).length;
+  // A changed field is one part less and one more.
+  return Math.max(before.size, now.size) - kept;
+}
+
+function partsOf(key: string): Set<string> {
+  return new Set(key === "" ? [] : key.split(","));
 }

@@ -90,6 +90,7 @@ export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentD
     missing_required: [],
     to_check: 0,
     fields_changed: false,
+    changed_fields: 0,
     ...document,
   };
 }

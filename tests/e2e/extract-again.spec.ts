@@ -1,12 +1,13 @@
+import { mockDocuments } from "./api-mocks";
 import { expect, openProcessedInvoice, test } from "./fixtures";
-import { expectToast, rowOf } from "./screen";
+import { expectToast, refocusUntilVisible, rowOf } from "./screen";
 
 test("documents whose fields have changed are offered to be extracted again, with the price", async ({
   page,
   api,
 }) => {
   const id = await openProcessedInvoice(page, api);
-  const changed = page.getByText("The fields changed since this document was read.");
+  const changed = page.getByText("1 field changed since this document was read.");
   await expect(rowOf(page, "one.txt")).toContainText("Success");
   await expect(changed).toHaveCount(0);
   await api.send("POST", `/api/extractor/${id}/field`, { name: "VAT" });
@@ -42,4 +43,23 @@ test("one document is extracted again from its row's menu", async ({ page, api }
   await page.getByRole("menuitem", { name: "Extract again, 1 credit" }).click();
   expect((await response).status()).toBe(200);
   await expect(page.getByText("Your balance: 8 credits.")).toBeVisible();
+});
+
+test("the offer says how many fields have changed, and since how many documents were read", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [{ name: "Number" }]);
+  await mockDocuments(page, id, () =>
+    [1, 3, 0].map((changed_fields) => ({
+      status: "SUCCESS",
+      extracted_data: "{}",
+      words: 100,
+      fields_changed: changed_fields > 0,
+      changed_fields,
+    })),
+  );
+  await page.goto(`/extractors/${id}/extract`);
+  await refocusUntilVisible(page, page.getByText("3 fields changed since these 2 were read."));
+  await expect(page.getByRole("button", { name: "Extract again, 2 credits" })).toBeVisible();
 });
