@@ -4,6 +4,7 @@ import type { Figure } from "./bench/figure";
 import { measureListing } from "./bench/listing";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
+import { measureSlices } from "./bench/slices";
 import { measureStart } from "./bench/start";
 import { measureUpload } from "./bench/upload";
 import { answerHelp } from "./help";
@@ -18,6 +19,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   listing: measureListing,
   export: measureExport,
   pages: measurePages,
+  slices: measureSlices,
 };
 
 const wanted = process.argv.slice(2);

@@ -12,8 +12,8 @@ import { loadFields, loadFieldsKey } from "@/lib/extractors/load-fields";
 import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
-import { loadDocumentText } from "./document-text";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
+import { loadRecentText } from "./recent-texts";
 import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-dto";
 
 /**
@@ -70,7 +70,7 @@ async function applyTo(
   const now = ctx.now().toISOString();
   if ("confirmed" in input) return { value: confirmValue(stored, now), label: null };
   if ("original" in input) return { value: takeBack(stored), label: null };
-  const document = await loadDocumentText(ctx, documentId);
+  const document = await loadRecentText(ctx, documentId);
   const { fields } = await loadFields(ctx, documentId);
   const field = fieldOf(stored, fields);
   if ("candidate" in input) {

@@ -4,12 +4,12 @@ import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { wordsIn } from "@/lib/text/words-in";
-import { loadDocumentText } from "./document-text";
 import { documentNotFound, ownDocument } from "./own-document";
+import { loadRecentText } from "./recent-texts";
 
 /**
- * Returns a page's size, the first 50,000 characters of its text, and where their words stand on it. Throws `not_found`, including when the document has not been read
- * yet, has no such page, or has a format without a layout.
+ * Returns a page's size, the first 50,000 characters of its text, and where their words stand on it. Throws `not_found`,
+ * including when the document has not been read yet, has no such page, or has a format without a layout.
  *
  * @param number from 1
  */
@@ -26,7 +26,7 @@ export async function getDocumentPage(
   if (!row) throw documentNotFound();
   // Before a long text is loaded for nothing.
   if (number > (row.pages ?? 0)) throw noSuchPage();
-  const document = await loadDocumentText(ctx, documentId);
+  const document = await loadRecentText(ctx, documentId);
   const page = document.pages[number - 1];
   if (page?.width === undefined || page.height === undefined) throw noSuchPage();
   const { start, end, width, height, recognised = false } = page;

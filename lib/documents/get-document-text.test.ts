@@ -1,9 +1,10 @@
-import { describe, expect } from "vitest";
-import type { UserContext } from "@/lib/context";
+import { describe, expect, vi } from "vitest";
+import type { Context, UserContext } from "@/lib/context";
 import type { DocumentText } from "@/lib/text/types";
 import { test } from "@/tests/setup/context";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { saveDocumentText } from "./document-text";
+import { getDocumentPage } from "./get-document-page";
 import { getDocumentText } from "./get-document-text";
 
 const text: DocumentText = {
@@ -27,22 +28,50 @@ const [heading, table, item] = [
   { kind: "list_item", level: 2, start: 30, end: 35 },
 ];
 
+/** A document that has been read, and its owner. */
+async function readDocument(ctx: Context, stored: DocumentText) {
+  const userId = await createUser(ctx);
+  const id = await createUploadedDocument(ctx, userId);
+  const { extractorId } = await ctx.db.document.update({
+    where: { id },
+    data: { words: stored.words, pages: stored.pages.length || null },
+  });
+  await saveDocumentText(ctx, id, stored);
+  return { id, extractorId, user: { ...ctx, user: { id: userId } } as UserContext };
+}
+
 describe("a slice of a document's text", () => {
   test("comes with the blocks of which it contains a part", async ({ ctx }) => {
-    const userId = await createUser(ctx);
-    const id = await createUploadedDocument(ctx, userId);
-    const { extractorId } = await ctx.db.document.update({ where: { id }, data: { words: text.words } });
-    const user = { ...ctx, user: { id: userId } } as UserContext;
+    const { user, extractorId, id } = await readDocument(ctx, text);
     const blocksOf = async (start: number, end: number) =>
       (await getDocumentText(user, extractorId, id, { start, end })).blocks;
-
-    await saveDocumentText(ctx, id, text);
     expect(await blocksOf(0, 50)).toEqual([heading, table, item]);
     expect(await blocksOf(28, 31)).toEqual([table, item]);
     expect(await blocksOf(29, 30)).toEqual([]);
     expect(await blocksOf(90, 99)).toEqual([]);
+  });
 
-    await saveDocumentText(ctx, id, { ...text, blocks: undefined });
-    expect(await blocksOf(0, 50)).toEqual([]);
+  test("comes without blocks where an earlier version stored the text", async ({ ctx }) => {
+    const { user, extractorId, id } = await readDocument(ctx, { ...text, blocks: undefined });
+    expect((await getDocumentText(user, extractorId, id, { start: 0 })).blocks).toEqual([]);
+  });
+
+  test("and its pages cost no second reading of the whole text, and stay their owner's alone", async ({
+    ctx,
+  }) => {
+    const pages = [{ start: 0, end: text.text.length, width: 595, height: 842 }];
+    const { user, extractorId, id } = await readDocument(ctx, { ...text, format: "pdf", pages });
+    const read = vi.spyOn(ctx.storage, "read");
+    for (const start of [0, 10, 20]) await getDocumentText(user, extractorId, id, { start });
+    await getDocumentPage(user, extractorId, id, 1);
+    expect(read).toHaveBeenCalledTimes(1);
+
+    const stranger = { ...user, user: { ...user.user, id: await createUser(ctx) } };
+    const tomorrow = { ...user, now: () => new Date(Date.now() + 25 * 3_600_000) };
+    for (const by of [stranger, tomorrow]) {
+      const refusal = { code: "not_found" };
+      await expect(getDocumentText(by, extractorId, id, { start: 0 })).rejects.toMatchObject(refusal);
+      await expect(getDocumentPage(by, extractorId, id, 1)).rejects.toMatchObject(refusal);
+    }
   });
 });

@@ -3,8 +3,8 @@ import type { DocumentTextDto, TextBlockDto, TextSliceQuery } from "@/lib/api/do
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import type { TextBlock } from "@/lib/text/blocks";
-import { loadDocumentText } from "./document-text";
 import { documentNotFound, ownDocument } from "./own-document";
+import { loadRecentText } from "./recent-texts";
 
 /**
  * Returns a slice of a document's text, at most 50,000 characters; offsets past the end are clamped. Throws
@@ -21,7 +21,7 @@ export async function getDocumentText(
     select: { id: true },
   });
   if (!row) throw documentNotFound();
-  const { text, pages, blocks = [] } = await loadDocumentText(ctx, documentId);
+  const { text, pages, blocks = [] } = await loadRecentText(ctx, documentId);
   const start = Math.min(query.start, text.length);
   const end = Math.max(start, Math.min(query.end ?? text.length, start + TEXT_SLICE_MAX, text.length));
   return {

@@ -47,6 +47,18 @@ export class BenchClient {
     return documentAnswer.parse(await answer.json()).document.id;
   }
 
+  /** Uploads a document and waits until it is processed. */
+  async process(extractorId: string, file: File): Promise<string> {
+    const id = await this.upload(extractorId, file);
+    for (;;) {
+      const document = (await this.listDocuments(extractorId)).find((listed) => listed.id === id);
+      if (document?.status === "SUCCESS") return id;
+      if (document?.status !== "PENDING" && document?.status !== "PROCESSING")
+        throw new Error(`${file.name} is in ${document?.status}.`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   async listDocuments(extractorId: string): Promise<{ id: string; status: string }[]> {
     const answer = await this.get(`/api/extractor/${extractorId}/document`);
     return listAnswer.parse(await answer.json()).documents;

@@ -38,8 +38,8 @@ export async function measurePages(): Promise<Figure[]> {
     const made = Array.from({ length: PAGES_OF_EACH_KIND }, (_, n) => makePages(n)).flat();
     const extractorId = await client.createExtractor(FIELDS);
     const ids: string[] = [];
-    for (const { pdf } of made) ids.push(await processed(client, extractorId, pdf));
-    const longId = await processed(client, extractorId, makeLong(LONG_PAGES));
+    for (const { pdf } of made) ids.push(await client.process(extractorId, pageFile(pdf)));
+    const longId = await client.process(extractorId, pageFile(makeLong(LONG_PAGES)));
     const address = (id: string) => `/extractors/${extractorId}/extract/${id}`;
     return [
       ...(hasPdftotext() ? await measurePlaces(page, made, ids.map(address), folder) : []),
@@ -53,15 +53,8 @@ export async function measurePages(): Promise<Figure[]> {
   }
 }
 
-async function processed(client: BenchClient, extractorId: string, pdf: Buffer): Promise<string> {
-  const id = await client.upload(extractorId, new File([new Uint8Array(pdf)], "page.pdf"));
-  for (;;) {
-    const document = (await client.listDocuments(extractorId)).find((listed) => listed.id === id);
-    if (document?.status === "SUCCESS") return id;
-    if (document?.status !== "PENDING" && document?.status !== "PROCESSING")
-      throw new Error(`A made-up page is in ${document?.status}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+function pageFile(pdf: Buffer): File {
+  return new File([new Uint8Array(pdf)], "page.pdf");
 }
 
 interface Seen {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Context } from "@/lib/context";
+import type { DocumentText } from "@/lib/text/types";
+import { loadRecentText } from "./recent-texts";
+
+const MINUTE_MS = 60_000;
+const MILLION = 1_000_000;
+
+/** A store of texts, each of which says how often it was read. */
+function storeOf(texts: Record<string, string>) {
+  const reads: string[] = [];
+  const read = (key: string): Promise<Uint8Array> => {
+    const id = key.split("/")[1] ?? "";
+    reads.push(id);
+    const text = texts[id];
+    if (text === undefined) return Promise.reject(new Error("There is no such text."));
+    const stored: Omit<DocumentText, "coverage"> = {
+      format: "txt",
+      text,
+      pages: [],
+      words: 1,
+      runs: [],
+      scan: false,
+    };
+    return Promise.resolve(new TextEncoder().encode(JSON.stringify(stored)));
+  };
+  const ctx = { storage: { read } } as Partial<Context> as Context;
+  return { reads, load: (id: string) => loadRecentText(ctx, id) };
+}
+
+describe("the text of a document that somebody looks at", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is read from the store once, also by calls at the same time", async () => {
+    const { reads, load } = storeOf({ a: "A", b: "B" });
+    await Promise.all([load("a"), load("a"), load("b")]);
+    expect((await load("a")).text).toBe("A");
+    expect((await load("b")).text).toBe("B");
+    expect(reads).toEqual(["a", "b"]);
+  });
+
+  it("is another in another store", async () => {
+    await storeOf({ a: "A" }).load("a");
+    expect((await storeOf({ a: "B" }).load("a")).text).toBe("B");
+  });
+
+  it("is read again where that failed", async () => {
+    const texts: Record<string, string> = {};
+    const { load } = storeOf(texts);
+    await expect(load("a")).rejects.toThrow("There is no such text.");
+    texts.a = "A";
+    expect((await load("a")).text).toBe("A");
+  });
+
+  it("is forgotten a minute after it was last asked for", async () => {
+    const { reads, load } = storeOf({ a: "A" });
+    await load("a");
+    vi.advanceTimersByTime(MINUTE_MS - 1);
+    await load("a");
+    vi.advanceTimersByTime(MINUTE_MS - 1);
+    await load("a");
+    expect(reads).toEqual(["a"]);
+    vi.advanceTimersByTime(MINUTE_MS);
+    await load("a");
+    expect(reads).toEqual(["a", "a"]);
+  });
+
+  it("makes room for the others, beginning with what was not asked for longest", async () => {
+    const long = "x".repeat(15 * MILLION);
+    const { reads, load } = storeOf({ a: long, b: long, c: long });
+    for (const id of ["a", "b", "a", "c", "a", "c", "b"]) await load(id);
+    expect(reads).toEqual(["a", "b", "c", "b"]);
+  });
+
+  it("is kept alone where it is very long", async () => {
+    const { reads, load } = storeOf({ a: "A", b: "x".repeat(40 * MILLION) });
+    for (const id of ["a", "b", "b", "a"]) await load(id);
+    expect(reads).toEqual(["a", "b", "a"]);
+  });
+});

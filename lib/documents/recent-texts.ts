@@ -1,0 +1,70 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import type { BlobStore } from "@/lib/storage/blob-store";
+import type { DocumentText } from "@/lib/text/types";
+import { loadDocumentText } from "./document-text";
+
+/** Together, of the texts that are kept; one that is longer is kept alone. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** After its last use, so that nothing of a document remains for long when it has been deleted. */
+const KEPT_MS = 60_000;
+/** Of a run or a block in memory. */
+const PLACE_BYTES = 150;
+
+interface Kept {
+  text: Promise<DocumentText>;
+  /** 0 while it is being loaded. */
+  bytes: number;
+  timer: NodeJS.Timeout;
+}
+
+const keptOf = new WeakMap<BlobStore, Map<string, Kept>>();
+
+/**
+ * Loads the text of a document that has been read: it never changes from then on. The last ones are kept, since whoever looks
+ * at a document asks for one part of it after another. Not for what is done once: that would drive them out.
+ *
+ * @throws Error as `loadDocumentText` does.
+ */
+export function loadRecentText(ctx: Context, documentId: string): Promise<DocumentText> {
+  const texts = keptOf.get(ctx.storage) ?? new Map<string, Kept>();
+  keptOf.set(ctx.storage, texts);
+  const kept = texts.get(documentId) ?? keep(texts, documentId, loadDocumentText(ctx, documentId));
+  kept.timer.refresh();
+  // To the end: the first is the one that was not used for longest.
+  texts.delete(documentId);
+  texts.set(documentId, kept);
+  return kept.text;
+}
+
+function keep(texts: Map<string, Kept>, documentId: string, text: Promise<DocumentText>): Kept {
+  const timer = setTimeout(() => forget(texts, documentId), KEPT_MS).unref();
+  const kept: Kept = { text, bytes: 0, timer };
+  text.then(
+    (loaded) => {
+      kept.bytes = bytesOf(loaded);
+      limit(texts);
+    },
+    () => forget(texts, documentId),
+  );
+  return kept;
+}
+
+function limit(texts: Map<string, Kept>): void {
+  let bytes = [...texts.values()].reduce((sum, kept) => sum + kept.bytes, 0);
+  for (const [documentId, kept] of texts) {
+    if (bytes <= KEPT_BYTES || texts.size === 1) return;
+    bytes -= kept.bytes;
+    forget(texts, documentId);
+  }
+}
+
+function forget(texts: Map<string, Kept>, documentId: string): void {
+  clearTimeout(texts.get(documentId)?.timer);
+  texts.delete(documentId);
+}
+
+/** About what a text takes in memory. */
+function bytesOf({ text, runs, blocks = [] }: DocumentText): number {
+  return 2 * text.length + PLACE_BYTES * (runs.length + blocks.length);
+}
