@@ -9,7 +9,7 @@ export interface DocumentFile {
   id: string;
   filename: string;
   size: number;
-  parts: () => AsyncIterable<Uint8Array>;
+  parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
 /** The file that was uploaded as a document. @throws AppError `not_found`. */
@@ -23,5 +23,5 @@ export async function getDocumentFile(
     select: { id: true, filename: true, size: true },
   });
   if (!row) throw documentNotFound();
-  return { ...row, parts: () => ctx.storage.readParts(documentFileKey(row.id)) };
+  return { ...row, parts: (signal) => ctx.storage.readParts(documentFileKey(row.id), signal) };
 }

@@ -47,7 +47,7 @@ export function fileResponse(bytes: Uint8Array, contentType: string, disposition
 }
 
 export interface StreamedFile {
-  parts: () => AsyncIterable<Uint8Array>;
+  parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
   contentType?: string;
   disposition: string;
   /** Where it is known. */

@@ -188,6 +188,58 @@ describe("a bucket", () => {
     expect(s3.failures).toBe(99);
   });
 
+  describe("that is read in parts", () => {
+    const partsOf = (signal?: AbortSignal) =>
+      bucketOf(s3, { timeoutMs: 500 }).readParts("documents/a/original", signal)[Symbol.asyncIterator]();
+    const first = { done: false, value: bytesOf("half") };
+
+    it("hands each on when it comes, waits for none too long, and leaves the rest", async () => {
+      Object.assign(s3, { failures: 1, fault: "half" });
+      const parts = partsOf();
+      expect(await parts.next()).toEqual(first);
+      await expect(parts.next()).rejects.toThrow("The file store did not answer GET within 500 ms");
+      await vi.waitFor(() => expect(s3.abandoned).toBe(1));
+    });
+
+    it("is left alone when whoever reads has gone", async () => {
+      Object.assign(s3, { failures: 2, fault: "half" });
+      const gone = new AbortController();
+      const parts = bucketOf(s3).readParts("documents/a/original", gone.signal)[Symbol.asyncIterator]();
+      await parts.next();
+      // Not by the limit of a wait.
+      const waiting = expect(parts.next()).rejects.toThrow("The file store could not be reached for GET");
+      gone.abort();
+      await waiting;
+      await vi.waitFor(() => expect(s3.abandoned).toBe(1));
+      await expect(partsOf(gone.signal).next()).rejects.toThrow();
+      expect(s3.requests).toBe(1);
+
+      const others = partsOf();
+      await others.next();
+      await others.return?.();
+      await vi.waitFor(() => expect(s3.abandoned).toBe(2));
+    });
+
+    it.each(["unavailable", "reset"] as const)(
+      "is asked again before the first of them (%s)",
+      async (fault) => {
+        await bucketOf(s3).put("documents/a/original", bytesOf("half"));
+        Object.assign(s3, { failures: 2, fault });
+        expect(await partsOf().next()).toEqual(first);
+      },
+    );
+
+    it("is not asked again when it breaks off after that", async () => {
+      Object.assign(s3, { failures: 1, fault: "broken" });
+      const read = async () => {
+        const parts = partsOf();
+        for (;;) if ((await parts.next()).done) return;
+      };
+      await expect(read()).rejects.toThrow("The file store could not be reached for GET");
+      expect(s3.requests).toBe(1);
+    });
+  });
+
   it("times out in the middle of a response even if garbage is collected meanwhile", async () => {
     Object.assign(s3, { failures: 1, fault: "half" });
     const read = bucketOf(s3, { timeoutMs: 500 }).read("documents/a/original");

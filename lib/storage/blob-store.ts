@@ -15,8 +15,8 @@ export interface BlobStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** @throws Error when the blob does not exist. */
   read(key: string): Promise<Uint8Array>;
-  /** The blob in parts, each read when it is wanted where the store can do so. Fails like `read`. */
-  readParts(key: string): AsyncIterable<Uint8Array>;
+  /** The blob in parts, each read when it is wanted, and none once the signal aborts. Fails like `read`. */
+  readParts(key: string, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** Calls `read` with the path of a local copy, which may be deleted afterwards. */
   withLocalFile<T>(key: string, read: (path: string) => Promise<T>): Promise<T>;
   /** Deletes a folder and every blob in it. A folder that does not exist is no error. */

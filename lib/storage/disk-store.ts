@@ -35,7 +35,7 @@ export function createDiskStore(root: string): BlobStore {
     put: (key, bytes) =>
       putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true, mode: 0o600 })),
     read: (key) => readFile(pathOf(key)),
-    readParts: (key) => createReadStream(pathOf(key)) as AsyncIterable<Buffer>,
+    readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async *listFolders(kind) {

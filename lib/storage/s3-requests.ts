@@ -6,12 +6,17 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Limit of one attempt, from connecting to the last byte of the response. */
+  /** Limit of one attempt, from connecting to the last byte of the response; of a response in parts, of each wait for one. */
   timeoutMs?: number;
 }
 
-/** Signs and sends a request and returns the response body. @throws Error that names neither key nor content. */
-export type SendToS3 = (url: string, init?: RequestInit) => Promise<Uint8Array>;
+/** Signs requests and sends them. Its errors name neither key nor content. */
+export interface S3Requests {
+  /** Returns the response's body. */
+  send: (url: string, init?: RequestInit) => Promise<Uint8Array>;
+  /** Returns the body of the response to a GET in parts as they arrive; no more of it is fetched once the signal aborts. */
+  sendForParts: (url: string, signal?: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
+}
 
 const TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 5;
@@ -34,55 +39,96 @@ class S3Failure extends Error {
 
 /**
  * Creates a client that retries with exponential backoff on 429, on 5xx and on connection errors; all our requests are
- * idempotent. Timeouts are not retried, since each attempt would keep the caller waiting just as long again.
+ * idempotent. Timeouts are not retried, since each attempt would keep the caller waiting just as long again; nor is a
+ * response of which parts were passed on.
  */
-export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): SendToS3 {
+export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {
   const client = new AwsClient({ ...keys, service: "s3" });
-  return async (url, init) => {
-    for (let attempt = 1; ; attempt += 1) {
+  return {
+    send: (url, init) =>
+      withRetries(async () => {
+        const request = await client.sign(url, init);
+        const abort = new AbortController();
+        return withTimeout(receiveBytes(request, abort.signal), request, abort, timeoutMs);
+      }),
+
+    async *sendForParts(url, signal) {
+      signal?.throwIfAborted();
+      const abort = new AbortController();
+      const end = () => abort.abort();
+      signal?.addEventListener("abort", end);
       try {
-        return await sendWithTimeout(await client.sign(url, init), timeoutMs);
-      } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !(error instanceof S3Failure && error.retryable)) throw error;
-        await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+        const request = await client.sign(url);
+        const { body } = await withRetries(() =>
+          withTimeout(receive(request, abort.signal), request, abort, timeoutMs),
+        );
+        const reader = body?.getReader();
+        for (;;) {
+          const read = reader?.read().catch((cause: unknown) => unreachable(request, cause));
+          const part = read && (await withTimeout(read, request, abort, timeoutMs));
+          if (!part || part.done) return;
+          yield part.value;
+        }
+      } finally {
+        signal?.removeEventListener("abort", end);
+        end();
       }
-    }
+    },
   };
+}
+
+async function withRetries<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !(error instanceof S3Failure && error.retryable)) throw error;
+      await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+    }
+  }
 }
 
 /**
  * The timer is kept here and not left to `AbortSignal.timeout`: fetch holds its signal only weakly, so that a garbage
  * collection during the response would drop the timeout.
+ *
+ * @param abort what ends the work
  */
-async function sendWithTimeout(request: Request, timeoutMs: number): Promise<Uint8Array> {
-  const abort = new AbortController();
+async function withTimeout<T>(
+  work: Promise<T>,
+  { method }: Request,
+  abort: AbortController,
+  timeoutMs: number,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new S3Failure(`did not answer ${request.method} within ${timeoutMs} ms`, false));
+      reject(new S3Failure(`did not answer ${method} within ${timeoutMs} ms`, false));
       abort.abort();
     }, timeoutMs);
   });
   try {
-    return await Promise.race([sendOnce(request, abort.signal), timedOut]);
+    return await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function sendOnce(request: Request, signal: AbortSignal): Promise<Uint8Array> {
-  const { status, bytes } = await receive(request, signal).catch((cause: unknown) => {
-    throw new S3Failure(`could not be reached for ${request.method}`, true, { cause });
-  });
-  if (status >= 200 && status < 300) return bytes;
+async function receiveBytes(request: Request, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await receive(request, signal);
+  return new Uint8Array(await response.arrayBuffer().catch((cause: unknown) => unreachable(request, cause)));
+}
+
+/** The response, whose body is still to be read. */
+async function receive(request: Request, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(request, { signal }).catch((cause: unknown) => unreachable(request, cause));
+  const { ok, status } = response;
+  if (ok) return response;
+  await response.body?.cancel();
   const retryable = status === 429 || status >= 500;
   throw new S3Failure(`answered ${status} to ${request.method}`, retryable, { status });
 }
 
-async function receive(
-  request: Request,
-  signal: AbortSignal,
-): Promise<{ status: number; bytes: Uint8Array }> {
-  const response = await fetch(request, { signal });
-  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+function unreachable({ method }: Request, cause: unknown): never {
+  throw new S3Failure(`could not be reached for ${method}`, true, { cause });
 }

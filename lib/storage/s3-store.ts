@@ -13,7 +13,7 @@ export interface S3Settings extends S3Access {
 
 /** Stores blobs as objects in a bucket of S3 or a compatible service, shared by all instances of the server. */
 export function createS3Store({ endpoint, bucket, ...access }: S3Settings): BlobStore {
-  const send = createS3Requests(access);
+  const { send, sendForParts } = createS3Requests(access);
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
   const urlOf = (key: string) => `${root}/${segmentsOf(key).join("/")}`;
 
@@ -38,10 +38,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
     put,
     read,
     putFile: async (key, file) => put(key, await readFile(file)),
-    // One object is a document of a few megabytes, and is sent again whole when a part is lost.
-    async *readParts(key) {
-      yield await read(key);
-    },
+    readParts: (key, signal) => sendForParts(urlOf(key), signal),
     async withLocalFile(key, readPath) {
       const path = await temporaryFile();
       try {

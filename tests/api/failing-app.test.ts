@@ -69,6 +69,20 @@ describe("an app whose database, bucket and model fail", () => {
     expect(app.output).toContain('"step failed"');
   });
 
+  it("a file is sent as the bucket sends it, and no more is fetched for a client that has gone", async () => {
+    const { document: uploaded } = await user.ok("uploadDocument", { params: { id }, file: document() });
+    await user.settled(id, uploaded.id);
+    const params = { id, docId: uploaded.id };
+    Object.assign(bucket, { failures: 1, fault: "half", abandoned: 0 });
+    const response = await user.send("getDocumentFile", { params });
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
+    expect(Buffer.from(value!).toString()).toBe("half");
+    await reader.cancel();
+    await vi.waitFor(() => expect(bucket.abandoned).toBe(1));
+    bucket.fault = "unavailable";
+  });
+
   it("an upload that the bucket refuses is a 500 with all headers, and leaves no row", async () => {
     bucket.failures = 1_000;
     const response = await recorded(await user.send("uploadDocument", { params: { id }, file: document() }));

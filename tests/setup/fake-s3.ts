@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How requests fail: with 503, with a connection reset, without a response, or in the middle of the response. */
-export type Fault = "unavailable" | "reset" | "silent" | "half";
+/** How requests fail: with 503, with a connection reset, without a response, or in the middle of it: stopping, or with a reset. */
+export type Fault = "unavailable" | "reset" | "silent" | "half" | "broken";
 
 /** An in-memory S3 server with the operations that the product uses. Refuses requests not signed with its key. */
 export class FakeS3 {
@@ -14,6 +14,8 @@ export class FakeS3 {
   /** The number of requests that will fail. */
   failures = 0;
   fault: Fault = "unavailable";
+  /** The number of requests whose client went before the response was complete. */
+  abandoned = 0;
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   static async start(): Promise<FakeS3> {
@@ -33,6 +35,9 @@ export class FakeS3 {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests += 1;
+    response.on("close", () => {
+      if (!response.writableFinished) this.abandoned += 1;
+    });
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { pathname, searchParams } = new URL(request.url ?? "/", this.endpoint);
@@ -60,7 +65,10 @@ export class FakeS3 {
   private fail(request: IncomingMessage, response: ServerResponse): void {
     if (this.fault === "unavailable") response.writeHead(503).end();
     else if (this.fault === "reset") request.socket.resetAndDestroy();
-    else if (this.fault === "half") response.writeHead(200, { "Content-Length": "10" }).write("half");
+    else if (this.fault === "half" || this.fault === "broken") {
+      response.writeHead(200, { "Content-Length": "10" }).write("half");
+      if (this.fault === "broken") setImmediate(() => request.socket.resetAndDestroy());
+    }
   }
 
   /** Two objects per page, so that longer listings have several pages. */
