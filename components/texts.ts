@@ -94,6 +94,8 @@ export const texts = {
     toCheck: (n: string) => `${n} to check`,
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
+    againFailed: "Extracting again failed",
+    valuesFromBefore: "These are the values from before.",
     fieldsChanged: (fields: number, documents: number, format: (value: number) => string) =>
       `${formatCount(fields, "field", format)} changed since ${
         documents === 1 ? "this document was" : `these ${format(documents)} were`

@@ -13,6 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
+import type { DocumentStatus } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import { displayFilename } from "./display-filename";
 import { DocumentStatusLabel } from "./document-status";
@@ -145,15 +146,7 @@ export const DocumentRow = memo(function DocumentRow({
         {status === "PENDING" || credits === null ? "-" : formats.number(credits)}
       </Cell>
       <Cell data-label="Rejection Reason" className="md:max-w-64">
-        {reason ? (
-          <Tooltip text={reason}>
-            <span tabIndex={0} className="line-clamp-2 rounded text-xs text-danger max-md:line-clamp-none">
-              {reason}
-            </span>
-          </Tooltip>
-        ) : (
-          <span className="text-ink-soft">-</span>
-        )}
+        {reason ? <Reason status={status}>{reason}</Reason> : <span className="text-ink-soft">-</span>}
       </Cell>
       <Cell data-label="Actions">
         <div className="flex justify-end gap-1">
@@ -187,6 +180,26 @@ export const DocumentRow = memo(function DocumentRow({
     </TableRow>
   );
 });
+
+/** Why a document failed, or why it still has the values from before. */
+function Reason({ status, children: reason }: { status: DocumentStatus; children: string }) {
+  const hasValues = status === "SUCCESS";
+  const { againFailed, valuesFromBefore } = texts.documents;
+  const text = hasValues ? `${againFailed}: ${reason} ${valuesFromBefore}` : reason;
+  return (
+    <Tooltip text={text}>
+      <span
+        tabIndex={0}
+        className={cn(
+          "line-clamp-2 rounded text-xs max-md:line-clamp-none",
+          hasValues ? "text-pending" : "text-danger",
+        )}
+      >
+        {text}
+      </span>
+    </Tooltip>
+  );
+}
 
 function Remark({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (

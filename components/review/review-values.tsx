@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import type { ValueDto } from "@/lib/api/value";
-import { ReviewValue, type ValueActions } from "./review-value";
+import { ReviewValue } from "./review-value";
 import type { FailedChange } from "./use-corrections";
+import type { ValueActions } from "./value-details";
 
 interface ReviewValuesProps extends ValueActions {
   /** In the order in which they are gone through. */
@@ -26,6 +27,7 @@ export function ReviewValues(props: ReviewValuesProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const list = useRef<HTMLUListElement>(null);
   const chosen = values.find(({ name }) => name === chosenName);
+  const opened = useOpened(values, chosenName);
 
   useEffect(() => {
     const button = chosenName === null ? undefined : buttons.current.get(chosenName);
@@ -43,6 +45,7 @@ export function ReviewValues(props: ReviewValuesProps) {
     const position = values.findIndex(({ name }) => name === chosenName);
     const next = values[Math.min(values.length - 1, Math.max(0, position + by))];
     if (!next) return;
+    opened.closeOthers(next.name);
     actions.onChoose(next.name);
   };
 
@@ -88,6 +91,7 @@ export function ReviewValues(props: ReviewValuesProps) {
           value={value}
           pages={pages}
           chosen={value.name === chosenName}
+          open={opened.names.includes(value.name)}
           hovered={value.name === hoveredName}
           editing={value.name === editingName}
           failure={failures.find(({ name }) => name === value.name)}
@@ -102,6 +106,20 @@ export function ReviewValues(props: ReviewValuesProps) {
       ))}
     </ul>
   );
+}
+
+/**
+ * The values that show their details: the chosen one, and above it those that were chosen before, since it would move away from
+ * under the pointer if they closed.
+ */
+function useOpened(values: readonly ValueDto[], chosenName: string | null) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  if (chosenName !== null && names.at(-1) !== chosenName) {
+    const position = values.findIndex(({ name }) => name === chosenName);
+    const above = new Set(values.slice(0, position).map(({ name }) => name));
+    setNames([...names.filter((name) => above.has(name)), chosenName]);
+  }
+  return { names, closeOthers: (name: string) => setNames([name]) };
 }
 
 /** Whether nothing has the focus, or only the page around the review. */

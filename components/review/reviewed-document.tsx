@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { describeUsage } from "@/components/documents/describe-usage";
 import { displayFilename } from "@/components/documents/display-filename";
+import { ExtractedBeforeNotice } from "@/components/documents/extracted-before-notice";
 import { UnreadNotice } from "@/components/documents/unread-notice";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
@@ -105,6 +106,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
       >
         <div className="flex min-h-0 flex-col bg-sheet">
           <div className="min-h-0 flex-1 overflow-y-auto">
+            <ExtractedBeforeNotice document={document} className="m-3" />
             <UnreadNotice coverage={document.coverage} className="m-3" />
             {document.format === "pdf" && <RecognisedPages extractorId={extractor.id} document={document} />}
             <ReviewValues

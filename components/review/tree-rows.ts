@@ -163,3 +163,37 @@ function inParts(items: TreeItem[]): TreeItem[] {
   }
   return inParts(parts);
 }
+
+/** The row to go to, or what happens to this one; null for a key that does nothing. */
+export function treeStep(
+  key: string,
+  rows: readonly TreeRow[],
+  active: number,
+): number | "open" | "close" | null {
+  const row = rows[active];
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(rows.length - 1, active + 1);
+    case "ArrowUp":
+      return Math.max(0, active - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return rows.length - 1;
+    case "ArrowRight":
+      if (row?.isOpen === false) return "open";
+      return row?.isOpen ? active + 1 : active;
+    case "ArrowLeft":
+      if (row?.isOpen) return "close";
+      return Math.max(
+        0,
+        rows.findLastIndex(({ level }, index) => index < active && level < (row?.level ?? 1)),
+      );
+    case "Enter":
+    case " ":
+      if (!row || row.isOpen === null) return null;
+      return row.isOpen ? "close" : "open";
+    default:
+      return null;
+  }
+}

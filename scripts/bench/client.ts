@@ -81,10 +81,13 @@ export class BenchClient {
     path: string,
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<Response> {
-    const response = await fetch(this.baseUrl + path, {
-      ...init,
-      headers: { ...init.headers, cookie: this.cookie, "X-CSRF-Token": this.csrfToken },
-    });
+    const request = () =>
+      fetch(this.baseUrl + path, {
+        ...init,
+        headers: { ...init.headers, cookie: this.cookie, "X-CSRF-Token": this.csrfToken },
+      });
+    // The server closes a connection that was idle for five seconds: a request that is sent at that moment is lost.
+    const response = await request().catch(request);
     this.csrfToken = response.headers.get("X-CSRF-Token") ?? this.csrfToken;
     if (!response.ok && response.status !== 304) {
       throw new Error(`${init.method ?? "GET"} ${path}: ${response.status} ${await response.text()}`);

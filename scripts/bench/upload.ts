@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BenchClient } from "./client";
 import { FIELDS, makePaddedPdf } from "./documents";
 import { median, percentile, timed, type Figure } from "./figure";
+import { readIfExists, residentBytes } from "./resident-bytes";
 
 const MB = 1024 * 1024;
 const ROUNDS = 5;
@@ -89,16 +90,4 @@ function childOf(parent: number): number {
     if (new RegExp(`^PPid:\\s+${parent}$`, "m").test(status) && isNext) return Number(entry);
   }
   throw new Error("The app's process was not found.");
-}
-
-function residentBytes(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readIfExists(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
-}
-
-function readIfExists(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { DocumentResultDto } from "@/lib/api/document";
 import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { Api } from "./api";
-import { holdRequest, mockError } from "./api-mocks";
+import { holdRequest, mockDocuments, mockError } from "./api-mocks";
 import { expect, test } from "./fixtures";
 import { horizontalOverflow, refocusUntilVisible, rowOf } from "./screen";
 
@@ -135,6 +136,49 @@ test("previous and next follow the list's filter and order", async ({ page, api 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("a-rechnung.txt");
 });
 
+test("a row opens the review, and Back returns to the list with its filter, its selection and its scroll", async ({
+  page,
+  api,
+}) => {
+  const { id, ids } = await openReview(page, api, { "one.txt": invoice(), "two.txt": invoice("HB-2042") });
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(`/extractors/${id}/extract?search=o`);
+  await page.getByRole("checkbox", { name: "Select two.txt" }).check();
+  await rowOf(page, "one.txt").scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await rowOf(page, "one.txt").getByText("TXT ·").click();
+  await expect(page).toHaveURL(`/extractors/${id}/extract/${ids["one.txt"]}?search=o`);
+  await expect(chosen(page).getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("two.txt");
+  await page.goBack();
+  await expect(page).toHaveURL(`/extractors/${id}/extract?search=o`);
+  await expect(page.getByRole("checkbox", { name: "Select two.txt" })).toBeChecked();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test("words selected in the document become a value, and its place is theirs", async ({ page, api }) => {
+  await openReview(page, api);
+  await source(page)
+    .getByText("Northwind Handels GmbH")
+    .dblclick({ position: { x: 5, y: 8 } });
+  const bar = page.getByRole("toolbar", { name: "Use the selected words" });
+  await expect(bar).toBeVisible();
+  // A name is no amount and no date.
+  await expect(bar.getByRole("button")).toHaveText(["Invoice number", "Paid", "Loyalty card"]);
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  await expect(values(page)).toBeVisible();
+  await source(page)
+    .getByText("Northwind Handels GmbH")
+    .dblclick({ position: { x: 5, y: 8 } });
+  await bar.getByRole("button", { name: "Loyalty card" }).click();
+  await expect(buttonOf(page, "Loyalty card")).toContainText("Northwind");
+  await expect(valueOf(page, "Loyalty card")).toContainText("Corrected by you");
+  await expect(source(page).locator("mark[data-selected=true]")).toHaveText("Northwind");
+});
+
 test("choosing a value marks its words, and a word that is marked chooses its value", async ({
   page,
   api,
@@ -172,6 +216,33 @@ test("confirming goes on to the next value to check; after the last one it says 
   await expect(buttonOf(page, "Total")).toBeFocused();
   await page.getByRole("button", { name: "Next: three.txt 3 values" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("three.txt");
+});
+
+test("no value moves away from under the pointer when one below is chosen, or when it is confirmed", async ({
+  page,
+  api,
+}) => {
+  await openReview(page, api);
+  // High enough for every value with its details.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const topOf = async (name: string) => (await buttonOf(page, name).boundingBox())?.y;
+  const names = ["VAT", "Total", "Invoice number"];
+  for (const name of names) {
+    const before = await topOf(name);
+    await buttonOf(page, name).click();
+    await expect(valueOf(page, name)).toHaveAttribute("aria-current", "true");
+    expect(await topOf(name), name).toBe(before);
+  }
+  await buttonOf(page, "Net").click();
+  const button = await valueOf(page, "Net").getByRole("button", { name: "Confirm" }).boundingBox();
+  const below = await topOf("VAT");
+  await page.mouse.click(button!.x + 5, button!.y + 5);
+  await expect(valueOf(page, "Net")).toContainText("Confirmed");
+  expect(await topOf("VAT")).toBe(below);
+  // Gone through with the keyboard, only the chosen value is open.
+  await page.keyboard.press("ArrowDown");
+  await expect(valueOf(page, "Total").getByRole("button", { name: "Edit" })).toBeVisible();
+  await expect(values(page).getByRole("button", { name: "Edit" })).toHaveCount(1);
 });
 
 test("a value is corrected where it stands, as the document writes numbers, and downloads take it", async ({
@@ -315,6 +386,30 @@ test("a document that is still read, that failed or that is gone says so", async
   await expect(page.getByText("This document is no longer here")).toBeVisible();
   await page.goto("/extractors/unknown/extract/unknown");
   await expect(page.getByText("Failed to load extraction details")).toBeVisible();
+});
+
+test("a document that could not be extracted again says so, with the values from before", async ({
+  page,
+  api,
+}) => {
+  const { id, ids } = await openReview(page, api);
+  const reason = "The model declined.";
+  const failed = <Document extends object>(document: Document) => ({ ...document, rejection_reason: reason });
+  await page.route(`**/api/extractor/${id}/document/${ids["one.txt"]}`, async (route) => {
+    const { document, ...answer } = (await (await route.fetch()).json()) as DocumentResultDto;
+    await route.fulfill({ json: { ...answer, document: failed(document) } });
+  });
+  await mockDocuments(page, id, async () => (await api.documents(id)).map(failed));
+  await refocusUntilVisible(page, page.getByRole("heading", { name: "Extracting again failed" }));
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByText("These are the values from before.")).toBeVisible();
+  await expect(buttonOf(page, "Invoice number")).toContainText("HB-2041");
+
+  await page.getByRole("button", { name: "Documents" }).click();
+  await expect(rowOf(page, "one.txt")).toContainText(
+    `Extracting again failed: ${reason} These are the values from before.`,
+  );
+  await expect(rowOf(page, "one.txt")).toContainText("Success");
 });
 
 test("what was not read is named above the values, with what to do", async ({ page, api }) => {

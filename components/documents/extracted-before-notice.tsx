@@ -1,0 +1,26 @@
+"use client";
+
+import { texts } from "@/components/texts";
+import { Notice } from "@/components/ui/panel";
+import type { DocumentDto } from "@/lib/api/document";
+
+/** Says above the values of a document that they are older than its last, failed extraction. */
+export function ExtractedBeforeNotice({
+  document: { status, rejection_reason: reason },
+  className,
+}: {
+  document: Pick<DocumentDto, "status" | "rejection_reason">;
+  className?: string;
+}) {
+  if (status !== "SUCCESS" || reason === null) return null;
+  return (
+    <Notice
+      tone="pending"
+      title={texts.documents.againFailed}
+      {...(className === undefined ? {} : { className })}
+    >
+      <p className="[overflow-wrap:anywhere]">{reason}</p>
+      <p>{texts.documents.valuesFromBefore}</p>
+    </Notice>
+  );
+}
