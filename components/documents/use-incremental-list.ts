@@ -2,16 +2,18 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ROW_BATCH_SIZE } from "@/components/constants";
+import { useEntryMemory } from "@/components/navigation/entry-memory";
 
 /** Far enough ahead that the user never sees the list end while there are more rows. */
 const ROOT_MARGIN = "1500px";
 
 /**
- * Renders a long list in batches as the user scrolls: hundreds of rows at once would be slow to send and to sort. Attach
- * `sentinel` to an element after the last row.
+ * Renders a long list in batches as the user scrolls: hundreds of rows at once would be slow to send and to sort. Back finds as
+ * many as there were. Attach `sentinel` to an element after the last row.
  */
 export function useIncrementalList<Item>(items: readonly Item[]) {
-  const [limit, setLimit] = useState(ROW_BATCH_SIZE);
+  const memory = useEntryMemory<number>("rows");
+  const [limit, setLimit] = useState(() => memory.recall() ?? ROW_BATCH_SIZE);
   const sentinel = useRef<HTMLDivElement>(null);
   const hasMore = items.length > limit;
 
@@ -25,6 +27,8 @@ export function useIncrementalList<Item>(items: readonly Item[]) {
     return () => observer.disconnect();
     // `limit` is a dependency because a sentinel that is still in view is reported only to a new observer.
   }, [hasMore, limit]);
+
+  useEffect(() => memory.remember(limit), [memory, limit]);
 
   return { rows: items.slice(0, limit), sentinel };
 }

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { texts } from "@/components/texts";
 import { confirmAction } from "@/components/ui/confirm-action";
+import { type NavigateEvent, navigationApi } from "./navigation-api";
 
 /** Changes with scope "page" are lost on any navigation; those with scope "site" only when the user leaves the product. */
 type LeaveScope = "page" | "site";
@@ -63,7 +64,7 @@ function messagesFor(leaving: LeaveScope): string[] {
 /** Listens only while there are changes: a `beforeunload` listener keeps the page out of the back/forward cache. */
 function setUnsaved(changes: readonly UnsavedChange[]): void {
   unsaved = changes;
-  const { navigation } = window as WindowWithNavigation;
+  const navigation = navigationApi();
   if (changes.length > 0) {
     window.addEventListener("beforeunload", warnBeforeUnload);
     navigation?.addEventListener("navigate", confirmTraversal);
@@ -86,20 +87,6 @@ function confirmTraversal(event: NavigateEvent): void {
   void confirmLeavingPage().then((confirmed) => {
     if (!confirmed) return;
     clearUnsavedChanges("page");
-    (window as WindowWithNavigation).navigation?.traverseTo(key);
+    navigationApi()?.traverseTo(key);
   });
 }
-
-/** The parts of the Navigation API used here, which TypeScript's DOM library does not include yet. */
-interface NavigateEvent extends Event {
-  navigationType: "push" | "replace" | "reload" | "traverse";
-  destination: { url: string; key: string; sameDocument: boolean };
-}
-
-type WindowWithNavigation = Window & {
-  navigation?: {
-    addEventListener: (type: "navigate", listener: (event: NavigateEvent) => void) => void;
-    removeEventListener: (type: "navigate", listener: (event: NavigateEvent) => void) => void;
-    traverseTo: (key: string) => unknown;
-  };
-};

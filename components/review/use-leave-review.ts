@@ -1,12 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { navigationApi } from "@/components/navigation/navigation-api";
 import { useNavigate } from "@/components/navigation/use-navigate";
-
-/** The part of the Navigation API used here, which TypeScript's DOM library does not include yet. */
-type WindowWithNavigation = Window & {
-  navigation?: { entries: () => { url: string | null }[]; currentEntry: { index: number } | null };
-};
 
 /** Returns to the list: back in history if the review was opened from it, so that it is scrolled and selected as before. */
 export function useLeaveReview(listPath: string): () => void {
@@ -19,7 +15,7 @@ export function useLeaveReview(listPath: string): () => void {
 }
 
 function previousPath(): string | null {
-  const { navigation } = window as WindowWithNavigation;
+  const navigation = navigationApi();
   const index = navigation?.currentEntry?.index ?? 0;
   const url = navigation?.entries()[index - 1]?.url;
   return url ? new URL(url).pathname : null;

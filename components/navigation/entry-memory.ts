@@ -1,0 +1,37 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useMemo } from "react";
+import { historyEntryKey } from "./navigation-api";
+
+const remembered = new Map<string, unknown>();
+
+interface EntryMemory<T> {
+  recall: () => T | undefined;
+  remember: (value: T) => void;
+}
+
+/**
+ * What a page remembers for its place in the history: Back finds it again, a link to the same page does not. It lasts as
+ * long as the tab is not reloaded.
+ */
+export function useEntryMemory<T>(name: string): EntryMemory<T> {
+  const pathname = usePathname();
+  return useMemo(() => {
+    // With the path, because a page is first rendered before the browser has moved to its entry.
+    const key = () => {
+      const entry = historyEntryKey();
+      return entry === null ? null : `${entry} ${pathname} ${name}`;
+    };
+    return {
+      recall: () => {
+        const at = key();
+        return at === null ? undefined : (remembered.get(at) as T | undefined);
+      },
+      remember: (value) => {
+        const at = key();
+        if (at !== null) remembered.set(at, value);
+      },
+    };
+  }, [pathname, name]);
+}
