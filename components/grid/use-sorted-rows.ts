@@ -8,9 +8,8 @@ import {
   type ColumnDef,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import type { TableState } from "@/components/documents/table-state";
+import type { Direction } from "@/components/documents/table-state";
 import type { ValueDto } from "@/lib/api/value";
-import type { GridColumn } from "./columns";
 import { compareValues } from "./compare-values";
 import type { GridRow } from "./grid-rows";
 
@@ -22,17 +21,17 @@ type GridTableColumn = ColumnDef<typeof features, GridRow, unknown>;
 /** The rows in the order of a field's values, documents without one last; as they are where no field is chosen. */
 export function useSortedRows(
   rows: readonly GridRow[],
-  columns: readonly GridColumn[],
-  { field, fieldDirection }: Pick<TableState, "field" | "fieldDirection">,
-): GridRow[] {
-  const tableColumns = useMemo(() => columns.map(tableColumn), [columns]);
+  field: string | null,
+  direction: Direction,
+): readonly GridRow[] {
+  const columns = useMemo(() => (field === null ? [] : [tableColumn(field)]), [field]);
   const sorting = useMemo(
-    () => (field === null ? [] : [{ id: field, desc: fieldDirection === "descending" }]),
-    [field, fieldDirection],
+    () => (field === null ? [] : [{ id: field, desc: direction === "descending" }]),
+    [field, direction],
   );
   const table = useTable({
     features,
-    columns: tableColumns,
+    columns,
     data: rows,
     getRowId: ({ id }: GridRow) => id,
     state: { sorting },
@@ -41,7 +40,7 @@ export function useSortedRows(
   return useMemo(() => sorted.map(({ original }) => original), [sorted]);
 }
 
-function tableColumn({ name }: GridColumn): GridTableColumn {
+function tableColumn(name: string): GridTableColumn {
   return {
     id: name,
     accessorFn: ({ values }) => values?.get(name)?.value ?? undefined,

@@ -1,32 +1,72 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
-import { valuesQuery } from "@/components/documents/queries";
-import type { DocumentDto } from "@/lib/api/document";
+import { queryOptions, skipToken, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { documentKeys, valuesQuery } from "@/components/documents/queries";
+import { texts } from "@/components/texts";
+import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
+import { callApi } from "@/lib/http/client";
+import { type MissingPart, missingPart, outdatedIds, withoutResults, withResults } from "./settled-values";
 
-/** All pages of values, one fetched after the other, and again when a document has been processed since. */
-export function useValues(extractorId: string, processed: readonly Pick<DocumentDto, "id">[]) {
+const NONE: readonly DocumentValuesDto[] = [];
+
+/**
+ * All pages of values, one fetched after the other, then those of the documents that are processed since.
+ *
+ * @param isWanted whether anything is fetched
+ */
+export function useValues(
+  extractorId: string,
+  documents: readonly Pick<DocumentDto, "id" | "status">[],
+  isWanted: boolean,
+) {
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(valuesQuery(extractorId));
+  const query = useInfiniteQuery({ ...valuesQuery(extractorId), enabled: isWanted });
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+    if (isWanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isError, fetchNextPage]);
 
-  const processedIds = useMemo(() => new Set(processed.map(({ id }) => id)), [processed]);
-  const known = useRef(processedIds);
+  const results = useMemo(() => data?.pages.flatMap((page) => page.documents) ?? NONE, [data]);
+  const isComplete = data !== undefined && !hasNextPage;
+
   useEffect(() => {
-    const isNew = [...processedIds].some((id) => !known.current.has(id));
-    known.current = processedIds;
-    if (isNew) void queryClient.invalidateQueries(valuesQuery(extractorId));
-  }, [processedIds, queryClient, extractorId]);
+    const outdated = outdatedIds(documents, results);
+    if (outdated.length > 0)
+      queryClient.setQueryData(
+        valuesQuery(extractorId).queryKey,
+        (cached) => cached && withoutResults(cached, outdated),
+      );
+  }, [documents, results, queryClient, extractorId]);
+  const isUpToDate = isWanted && isComplete && !isFetching;
+  useQuery(
+    settledValuesQuery(
+      extractorId,
+      useMemo(() => (isUpToDate ? missingPart(documents, results) : null), [isUpToDate, documents, results]),
+    ),
+  );
 
-  const results = useMemo(() => data?.pages.flatMap(({ documents }) => documents), [data]);
-  return {
-    results,
-    isComplete: data !== undefined && !hasNextPage,
-    error: data ? null : query.error,
-    refetch,
-  };
+  return { results, isComplete, error: data ? null : query.error, refetch };
+}
+
+/** Adds a part of the list to what `valuesQuery` has cached. */
+function settledValuesQuery(extractorId: string, part: MissingPart | null) {
+  return queryOptions({
+    queryKey: [...documentKeys.of(extractorId), "settled values", part?.ids],
+    queryFn: part
+      ? async ({ client, signal }) => {
+          const { after, limit } = part;
+          const request = { params: { id: extractorId }, query: { after, limit } };
+          const { documents } = await callApi("listValues", request, { signal });
+          client.setQueryData(
+            valuesQuery(extractorId).queryKey,
+            (cached) => cached && withResults(cached, documents),
+          );
+          return documents.length;
+        }
+      : skipToken,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { failure: texts.loadFailures.values },
+  });
 }

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { messageOf } from "@/components/error-message";
-import { filterAndSort, formatTableState, type TableState } from "@/components/documents/table-state";
+import { formatTableState, type TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { reviewPath } from "@/components/review/review-path";
@@ -14,9 +14,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { columnsOf, columnWidth } from "./columns";
-import { rowsOf } from "./grid-rows";
-import { useSortedRows } from "./use-sorted-rows";
-import { useValues } from "./use-values";
+import { useGridRows } from "./use-grid-rows";
 import { ValuesGrid } from "./values-grid";
 
 interface ValuesViewProps {
@@ -29,29 +27,16 @@ interface ValuesViewProps {
 /** The values of all processed documents, as a download will hold them. */
 export default function ValuesView({ extractor, documents, state, onStateChange }: ValuesViewProps) {
   const { id, fields } = extractor;
-  const processed = useMemo(() => documents.filter(({ status }) => status === "SUCCESS"), [documents]);
-  const { results, error, refetch } = useValues(id, processed);
-
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-
-  const { sort, direction, search, toCheck } = state;
-  const shown = useMemo(() => {
-    const matching = filterAndSort(processed, { sort, direction, search, status: null });
-    // What was just checked stays where it is until the filter is set anew.
-    return toCheck ? matching.filter(({ id, to_check }) => to_check > 0 || changed.has(id)) : matching;
-  }, [processed, sort, direction, search, toCheck, changed]);
+  // What was just checked stays where it is until the filter is set anew.
+  const { rows, results, error, refetch } = useGridRows(id, documents, state, { kept: changed });
   const columns = useMemo(
     () =>
-      columnsOf(fields, results ?? []).map((column) => ({
+      columnsOf(fields, results).map((column) => ({
         ...column,
-        width: columnWidth(column, results ?? []),
+        width: columnWidth(column, results),
       })),
     [fields, results],
-  );
-  const rows = useSortedRows(
-    useMemo(() => rowsOf(shown, results ?? []), [shown, results]),
-    columns,
-    state,
   );
   const list = formatTableState(state);
   const pathOf = useMemo(() => {
@@ -83,18 +68,15 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
           <Legend />
         </>
       ) : (
-        <NothingShown processed={processed} state={state} onStateChange={onStateChange} />
+        <NothingShown documents={documents} state={state} onStateChange={onStateChange} />
       )}
     </>
   );
 }
 
-function NothingShown({
-  processed,
-  state,
-  onStateChange,
-}: Pick<ValuesViewProps, "state" | "onStateChange"> & { processed: readonly DocumentDto[] }) {
+function NothingShown({ documents, state, onStateChange }: Omit<ValuesViewProps, "extractor">) {
   const { number } = useFormats();
+  const processed = documents.filter(({ status }) => status === "SUCCESS");
   if (processed.length === 0)
     return <EmptyState title={texts.grid.noneProcessed} hint={texts.grid.noneProcessedHint} />;
   if (state.toCheck && state.search.trim() === "") {

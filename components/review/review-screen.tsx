@@ -64,7 +64,7 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
     return name === null ? null : { docId, name };
   });
   const corrections = useCorrections(id);
-  const neighbours = useReviewList(documents, search, docId);
+  const neighbours = useReviewList(documents, id, search, docId);
   const leave = useLeaveReview(listPath(id, search));
   const listed = documents.find((document) => document.id === docId);
   const isRead = listed?.status === "SUCCESS";

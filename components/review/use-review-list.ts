@@ -1,28 +1,32 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { filterAndSort, parseTableState } from "@/components/documents/table-state";
+import { useGridRows } from "@/components/grid/use-grid-rows";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { type Neighbours, neighboursOf } from "./review-list";
 
 /**
- * Where a document is in the list that the review was opened from, as it was filtered and sorted.
+ * Where a document is in the list or grid that the review was opened from, as it was filtered and sorted.
  *
  * @param search the list's query string
  */
 export function useReviewList(
   documents: readonly DocumentInListDto[],
+  extractorId: string,
   search: string,
   docId: string,
 ): Neighbours<DocumentInListDto> {
-  const state = { ...parseTableState(new URLSearchParams(search)), result: null };
-  const listedDocuments = filterAndSort(documents, state);
-  const shown = state.toCheck ? listedDocuments.filter(({ to_check }) => to_check > 0) : listedDocuments;
-  const matching = shown.map(({ id }) => id);
-  // A link may name a document that the filter leaves out: then all of them are gone through.
-  const listed = matching.includes(docId)
-    ? matching
-    : filterAndSort(documents, { ...state, status: null, search: "" }).map(({ id }) => id);
-  const [order] = useState(listed);
-  return neighboursOf(docId, order, documents, matching);
+  const state = useMemo(() => parseTableState(new URLSearchParams(search)), [search]);
+  const isGrid = state.view === "values";
+  const needsValues = isGrid && state.field !== null;
+  const { rows, isComplete, error } = useGridRows(extractorId, documents, state, { needsValues });
+  const matching = (isGrid ? rows : filterAndSort(documents, state)).map(({ id }) => id);
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  if (order === null && (!needsValues || isComplete || error)) {
+    // A link may name a document that the filter leaves out: then all of them are gone through.
+    const all = () => filterAndSort(documents, { ...state, status: null, search: "" }).map(({ id }) => id);
+    setOrder(matching.includes(docId) ? matching : all());
+  }
+  return neighboursOf(docId, order ?? [], documents, order ? matching : []);
 }

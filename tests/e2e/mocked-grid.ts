@@ -71,10 +71,11 @@ export async function mockGridOf(
   };
   await mockDocuments(page, extractorId, () => mocked.documents);
   await page.route(`**/api/extractor/${extractorId}/values*`, async (route) => {
-    const after = new URL(route.request().url()).searchParams.get("after");
-    const start = mocked.values.findIndex(({ id }) => id === after) + 1;
-    const documents = mocked.values.slice(start, start + 200);
-    const isLast = start + 200 >= mocked.values.length;
+    const { searchParams } = new URL(route.request().url());
+    const start = mocked.values.findIndex(({ id }) => id === searchParams.get("after")) + 1;
+    const end = start + Number(searchParams.get("limit") ?? 200);
+    const documents = mocked.values.slice(start, end);
+    const isLast = end >= mocked.values.length;
     await route.fulfill({
       json: { success: true, documents, next_cursor: isLast ? null : documents.at(-1)?.id },
     });

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { countRequests } from "./api-mocks";
 import { expect, test } from "./fixtures";
+import { cellAt, mockGrid, openGrid } from "./mocked-grid";
 import { refocus, expectToast, rowOf, pauseClock } from "./screen";
 
 test("refocusing the window refetches data older than one second, and the user after five", async ({
@@ -26,6 +27,36 @@ test("refocusing the window refetches data older than one second, and the user a
     await waitForIdle();
     expect([lists(), users()], `${later} ms later`).toEqual([list, user]);
   }
+});
+
+test("of a document that settles, only its own values are fetched", async ({ page, api }) => {
+  const mocked = await mockGrid(page, api, { rows: 450, fields: 2 });
+  const late = [3, 4].map((index) => mocked.documents[index]!);
+  const lateValues = mocked.values.splice(3, 2);
+  for (const document of late) document.status = "PROCESSING";
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith("/values")) requests.push(search);
+  });
+  const grid = await openGrid(page, mocked.extractorId);
+  await expect(page.getByText("448 documents, 0 to check. 2 being processed")).toBeVisible();
+  await expect.poll(() => requests.length).toBe(3);
+
+  mocked.values.splice(3, 0, ...lateValues);
+  for (const document of late) document.status = "SUCCESS";
+  await expect(cellAt(grid, 5, 2)).toHaveText("r4 c1");
+  await expect(cellAt(grid, 6, 3)).toHaveText("r5 c2");
+  expect(requests.slice(3)).toEqual(["?after=document-3&limit=2"]);
+
+  // Extracted again: its values are those of before until it is processed.
+  late[0]!.status = "PROCESSING";
+  lateValues[0]!.values[0]!.value = "new";
+  await refocus(page);
+  await expect(page.getByText("449 documents, 0 to check. 1 being processed")).toBeVisible();
+  late[0]!.status = "SUCCESS";
+  await expect(cellAt(grid, 5, 2)).toHaveText("new");
+  expect(requests.slice(4)).toEqual(["?after=document-3&limit=1"]);
 });
 
 test("reconnecting refetches data", async ({ page, context, api }) => {

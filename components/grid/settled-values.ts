@@ -1,0 +1,69 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
+import { PAGE_MAX } from "@/lib/api/limits";
+
+/** A part of the list of values that holds what is missing. */
+export interface MissingPart {
+  /** The documents whose values are missing in it. */
+  ids: string[];
+  after: string | undefined;
+  limit: number;
+}
+
+/**
+ * The part of the list to fetch when documents have been processed since it was fetched: from the first one without values
+ * to the last, at most a page; null if there is none. Usually they follow each other, because they were uploaded together.
+ *
+ * @param documents all of the extractor, newest first
+ */
+export function missingPart(
+  documents: readonly Pick<DocumentDto, "id" | "status">[],
+  results: readonly Pick<DocumentValuesDto, "id">[],
+): MissingPart | null {
+  const known = new Set(results.map(({ id }) => id));
+  const processed = documents.filter(({ status }) => status === "SUCCESS").map(({ id }) => id);
+  const first = processed.findIndex((id) => !known.has(id));
+  if (first === -1) return null;
+  const page = processed.slice(first, first + PAGE_MAX);
+  const last = page.findLastIndex((id) => !known.has(id));
+  const part = page.slice(0, last + 1);
+  return { ids: part.filter((id) => !known.has(id)), after: processed[first - 1], limit: part.length };
+}
+
+/** The documents whose values are those of an earlier extraction: they are being processed again, or failed to be. */
+export function outdatedIds(
+  documents: readonly Pick<DocumentDto, "id" | "status">[],
+  results: readonly Pick<DocumentValuesDto, "id">[],
+): string[] {
+  const unprocessed = new Set(documents.filter(({ status }) => status !== "SUCCESS").map(({ id }) => id));
+  return results.map(({ id }) => id).filter((id) => unprocessed.has(id));
+}
+
+interface ValuesPage {
+  documents: DocumentValuesDto[];
+}
+
+/** Adds what is not cached yet. What is stays, because a correction may be on its way. */
+export function withResults<Page extends ValuesPage, Cursor>(
+  cached: InfiniteData<Page, Cursor>,
+  results: readonly DocumentValuesDto[],
+): InfiniteData<Page, Cursor> {
+  const known = new Set(cached.pages.flatMap(({ documents }) => documents.map(({ id }) => id)));
+  const added = results.filter(({ id }) => !known.has(id));
+  const pages = cached.pages.map((page, index) =>
+    index === 0 ? { ...page, documents: [...added, ...page.documents] } : page,
+  );
+  return { ...cached, pages };
+}
+
+export function withoutResults<Page extends ValuesPage, Cursor>(
+  cached: InfiniteData<Page, Cursor>,
+  ids: readonly string[],
+): InfiniteData<Page, Cursor> {
+  const removed = new Set(ids);
+  const pages = cached.pages.map((page) => ({
+    ...page,
+    documents: page.documents.filter(({ id }) => !removed.has(id)),
+  }));
+  return { ...cached, pages };
+}

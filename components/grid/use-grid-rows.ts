@@ -1,0 +1,37 @@
+"use client";
+
+import { useMemo } from "react";
+import { filterAndSort, type TableState } from "@/components/documents/table-state";
+import type { DocumentDto } from "@/lib/api/document";
+import { rowsOf } from "./grid-rows";
+import { useSortedRows } from "./use-sorted-rows";
+import { useValues } from "./use-values";
+
+interface GridRowsOptions {
+  /** Documents that are shown although the filter leaves them out. */
+  kept?: ReadonlySet<string>;
+  /** Whether values are fetched: the order of the list needs none. */
+  needsValues?: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rows of the grid, filtered and sorted. The review goes through the documents in the same order. */
+export function useGridRows(
+  extractorId: string,
+  documents: readonly DocumentDto[],
+  { sort, direction, search, toCheck, field, fieldDirection }: TableState,
+  { kept = NONE, needsValues = true }: GridRowsOptions = {},
+) {
+  const values = useValues(extractorId, documents, needsValues);
+  const shown = useMemo(() => {
+    const matching = filterAndSort(documents, { sort, direction, search, status: "SUCCESS" });
+    return toCheck ? matching.filter(({ id, to_check }) => to_check > 0 || kept.has(id)) : matching;
+  }, [documents, sort, direction, search, toCheck, kept]);
+  const rows = useSortedRows(
+    useMemo(() => rowsOf(shown, values.results), [shown, values.results]),
+    field,
+    fieldDirection,
+  );
+  return { ...values, rows };
+}
