@@ -57,6 +57,7 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
   const rowCount = Math.max(0, table.rowCount - headerRows);
   const note = useUnreadNote(coverage, table, headerRows);
   const columns = useColumns(table, focus);
+  const numberColumns = useMemo(() => table.numberColumns(headerRows), [table, headerRows]);
   // eslint-disable-next-line react-hooks/incompatible-library -- The React Compiler, which this is about, is not used.
   const virtualizer = useVirtualizer({
     count: rowCount + (note ? 1 : 0),
@@ -73,7 +74,14 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
   useFetchAhead(prefix, (items.at(-1)?.index ?? 0) + ROWS_AHEAD >= rowCount);
 
   const cells = (row: number) => (
-    <Cells table={table} row={row} isHeader={row < headerRows} columns={columns.shown} places={places} />
+    <Cells
+      table={table}
+      row={row}
+      isHeader={row < headerRows}
+      columns={columns.shown}
+      numberColumns={numberColumns}
+      places={places}
+    />
   );
   return (
     <>
@@ -163,29 +171,35 @@ interface CellsProps {
   row: number;
   isHeader: boolean;
   columns: readonly number[];
+  /** Which of all columns hold numbers. */
+  numberColumns: readonly boolean[];
   places: readonly SourcePlace[];
 }
 
-function Cells({ table, row, isHeader, columns, places }: CellsProps) {
+function Cells({ table, row, isHeader, columns, numberColumns, places }: CellsProps) {
   const all = table.cells(row);
   return columns.map((column) => {
     const span = all[column] ?? { start: 0, end: 0 };
     const own = places.filter((place) => overlap(place, span));
     const isWanted = own.some(({ state }) => state !== "other");
     const Cell = isHeader ? "th" : "td";
+    const isNumber = numberColumns[column] === true;
+    const text = <MarkedText text={table.text} textStart={0} span={shownPart(span, own[0])} places={own} />;
     return (
       <Cell
         key={column}
         scope={isHeader ? "col" : undefined}
-        dir="auto"
+        // A text stands at the side where it begins, a number below its column's other numbers.
+        dir={isNumber ? undefined : "auto"}
         aria-colindex={column + 2}
         className={cn(
-          "border-e border-b px-2 py-1 text-start align-top",
+          "border-e border-b px-2 py-1 align-top",
+          isNumber ? "text-end tabular-nums" : "text-start",
           isHeader ? "bg-wash font-medium" : "bg-sheet",
           isWanted ? "[overflow-wrap:anywhere] whitespace-pre-wrap" : "truncate",
         )}
       >
-        <MarkedText text={table.text} textStart={0} span={shownPart(span, own[0])} places={own} />
+        {isNumber ? <bdi>{text}</bdi> : text}
       </Cell>
     );
   });

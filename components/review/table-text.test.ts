@@ -40,6 +40,25 @@ describe("the rows of a text", () => {
   });
 });
 
+describe("a column of numbers", () => {
+  const isNumbers = (cells: string[], headerRows = 0) =>
+    new TableText(cells.join("\n"), true).numberColumns(headerRows)[0];
+
+  it("is one whose cells are all numbers, however they are written", () => {
+    expect(
+      isNumbers(["Price", "7", "-1,234.50", "1.234,5", "1 234", "$5", "(12.00)", "8 EUR", "19 %"], 1),
+    ).toBe(true);
+    expect(isNumbers(["Price", "7"])).toBe(false);
+    expect(isNumbers(["7", "n/a"])).toBe(false);
+  });
+
+  it("is none of dates, numbers with letters or nothing", () => {
+    for (const cell of ["13.04.2026", "2026-04-13", "HB-7", "7a", "1.2.3"])
+      expect(isNumbers([cell]), cell).toBe(false);
+    expect(new TableText("a\tb\n1\t", true).numberColumns(1)).toEqual([true]);
+  });
+});
+
 describe("a very long value", () => {
   it("is cut on the screen, around what is marked in it", () => {
     const value = { start: 10, end: 10_010 };

@@ -66,7 +66,23 @@ export class TableText {
     }
     return widths;
   }
+
+  /** Which columns hold nothing but numbers, as the first rows tell. */
+  numberColumns(headerRows: number): boolean[] {
+    const numbers: boolean[] = [];
+    for (let row = headerRows; row < Math.min(SAMPLE_ROWS, this.rowCount); row += 1) {
+      this.cells(row).forEach(({ start, end }, column) => {
+        const cell = this.text.slice(start, end).trim();
+        if (cell !== "") numbers[column] = (numbers[column] ?? true) && NUMBER.test(cell);
+      });
+    }
+    return numbers;
+  }
 }
+
+/** With a sign, separators, a currency or a percent sign; but no date. */
+const NUMBER =
+  /^[-+\u2212(]?\s?(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+\u2212]?(?:\d{1,3}(?:[.,'\u2019\s]\d{3})+|\d+)(?:[.,]\d+)?\s?(?:\p{Sc}|%|\s[A-Z]{3})?[-)]?$/u;
 
 const SAMPLE_ROWS = 200;
 const MIN_WIDTH = 4;
