@@ -22,10 +22,13 @@ const colours = {
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
-/** The close button is inside the toast, at the end, in space reserved by padding. */
+/**
+ * The close button is inside the toast, at the end, in space reserved by padding. The margin line is a background: Sonner
+ * stretches the toast's pseudo-elements far beyond it.
+ */
 const classNames = {
   toast:
-    "pe-11! font-sans! shadow-lift! before:absolute before:inset-y-2.5 before:start-0 before:w-0.5 before:bg-current pointer-coarse:pe-14!",
+    "pe-11! font-sans! shadow-lift! bg-[linear-gradient(currentColor,currentColor)]! bg-[length:2px_calc(100%-1.25rem)]! bg-left! bg-no-repeat! rtl:bg-right! pointer-coarse:pe-14!",
   description: "text-ink!",
   closeButton:
     "start-auto! end-2! top-2! size-7! transform-none! rounded! border-0! bg-transparent! hover:bg-ink/10! focus-visible:outline-2! pointer-coarse:end-1! pointer-coarse:top-1! pointer-coarse:size-11! [&_svg]:size-4",
