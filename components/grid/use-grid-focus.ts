@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useEntryMemory } from "@/components/navigation/entry-memory";
 import { rangeBetween, type CellRange } from "./cell-range";
 import type { GridColumn } from "./columns";
 import type { GridRow } from "./grid-rows";
@@ -33,9 +34,11 @@ interface Selection {
   end: CellIdentity;
 }
 
-/** The grid's focus and selection, which stay with their cells while documents come, go and change places. */
+/** The grid's focus and selection, which stay with their cells while documents come, go and change places, and on the way back from a document. */
 export function useGridFocus(rows: readonly GridRow[], columns: readonly GridColumn[]): GridFocus {
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const memory = useEntryMemory<Selection | null>("grid selection");
+  const [selection, setSelection] = useState(() => memory.recall() ?? null);
+  useEffect(() => memory.remember(selection), [memory, selection]);
 
   const identify = (place: CellPlace): CellIdentity => ({
     rowId: rows[place.row]?.id ?? null,

@@ -4,22 +4,19 @@ import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { displayFilename } from "@/components/documents/display-filename";
-import type { SortKey, TableState } from "@/components/documents/table-state";
+import { formatTableState, type SortKey, type TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
-import { formatCount } from "@/components/pluralize";
 import { isAt, useCorrections, type ValueAddress } from "@/components/review/use-corrections";
 import { texts } from "@/components/texts";
-import { announce } from "@/components/ui/announcer";
-import { toastError } from "@/components/ui/toast";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
-import { toTsv } from "@/lib/exports/to-tsv";
 import { decimalFormatOf } from "./align-decimals";
 import { CellEditor } from "./cell-editor";
 import { focusCell, placeOf } from "./cell-elements";
-import { cellCount, type CellRange } from "./cell-range";
+import { cellCount } from "./cell-range";
 import { columnDecimals } from "./column-decimals";
 import type { SizedColumn } from "./columns";
+import { copyCells } from "./copy-cells";
 import { HeaderCell } from "./grid-header";
 import { GridRow } from "./grid-row";
 import type { GridRow as Row } from "./grid-rows";
@@ -28,6 +25,7 @@ import { useCellDrag } from "./use-cell-drag";
 import { useGridFocus } from "./use-grid-focus";
 import { useGridLayout } from "./use-grid-layout";
 import { useKeptFocus } from "./use-kept-focus";
+import { useKeptScroll } from "./use-kept-scroll";
 import { usePeek, ValuePeek } from "./value-peek";
 
 interface ValuesGridProps {
@@ -61,6 +59,7 @@ export function ValuesGrid({
   const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout(rows, columns, focus.cell);
   const decimalFormat = useMemo(() => decimalFormatOf(formats), [formats]);
   const decimalsOf = useMemo(() => columnDecimals(rows, columns, formats), [rows, columns, formats]);
+  const keepScroll = useKeptScroll(grid, formatTableState(state));
   useKeptFocus(grid);
 
   const goTo = (cell: CellPlace, extend = false) => {
@@ -105,20 +104,6 @@ export function ValuesGrid({
     const document = rows[row];
     if (document) navigate(reviewPath(document.id, columns[column - 1]?.name));
   };
-  const copy = (range: CellRange) => {
-    const cells = rows
-      .slice(range.top, range.bottom + 1)
-      .map((row) =>
-        [row.filename, ...columns.map(({ name }) => row.values?.get(name)?.value)].slice(
-          range.first,
-          range.last + 1,
-        ),
-      );
-    void navigator.clipboard.writeText(toTsv(cells)).then(
-      () => announce(texts.grid.copied(formatCount(cellCount(range), "cell", formats.number))),
-      () => toastError(texts.errors.copy),
-    );
-  };
 
   const handleKeyDown = (event: React.KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
@@ -127,7 +112,7 @@ export function ValuesGrid({
     const to = moveFocus(focus.cell, { key: event.key, mod }, size, isRtl);
     if (to) goTo(to, event.shiftKey);
     else if (mod && event.key === "a") focus.selectAll();
-    else if (mod && event.key === "c" && focus.range) copy(focus.range);
+    else if (mod && event.key === "c" && focus.range) copyCells(focus.range, rows, columns, formats);
     else if (mod && event.key === "z") undo();
     else if (event.key === "F2" || (event.key === "Enter" && !isControl(event.target))) edit(focus.cell);
     else if (event.key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
@@ -169,6 +154,7 @@ export function ValuesGrid({
         className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain select-none"
         // What is brought into view must not lie under the header or the file names.
         style={{ scrollPaddingBlockStart: layout.rowHeight, scrollPaddingInlineStart: layout.filenameWidth }}
+        onScroll={keepScroll}
         onKeyDown={handleKeyDown}
         onMouseDown={handleMouseDown}
         onDoubleClick={({ target }) => {

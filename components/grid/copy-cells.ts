@@ -1,0 +1,28 @@
+import { announce } from "@/components/ui/announcer";
+import { toastError } from "@/components/ui/toast";
+import type { Formats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
+import { toTsv } from "@/lib/exports/to-tsv";
+import { cellCount, type CellRange } from "./cell-range";
+import type { GridColumn } from "./columns";
+import type { GridRow } from "./grid-rows";
+
+/** Copies a range as a spreadsheet takes it, with the values as a download holds them. */
+export function copyCells(
+  { top, bottom, first, last }: CellRange,
+  rows: readonly GridRow[],
+  columns: readonly GridColumn[],
+  { number }: Pick<Formats, "number">,
+): void {
+  const cells = rows
+    .slice(top, bottom + 1)
+    .map(({ filename, values }) =>
+      [filename, ...columns.map(({ name }) => values?.get(name)?.value)].slice(first, last + 1),
+    );
+  const count = formatCount(cellCount({ top, bottom, first, last }), "cell", number);
+  void navigator.clipboard.writeText(toTsv(cells)).then(
+    () => announce(texts.grid.copied(count)),
+    () => toastError(texts.errors.copy),
+  );
+}
