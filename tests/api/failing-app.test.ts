@@ -70,9 +70,10 @@ describe("an app whose database, bucket and model fail", () => {
   });
 
   it("a file is sent as the bucket sends it, and no more is fetched for a client that has gone", async () => {
-    const { document: uploaded } = await user.ok("uploadDocument", { params: { id }, file: document() });
-    await user.settled(id, uploaded.id);
-    const params = { id, docId: uploaded.id };
+    const own = await user.createExtractor("Sent", ["Number"]);
+    const { document: sent } = await user.ok("uploadDocument", { params: { id: own }, file: document() });
+    await user.settled(own, sent.id);
+    const params = { id: own, docId: sent.id };
     Object.assign(bucket, { failures: 1, fault: "half", abandoned: 0 });
     const response = await user.send("getDocumentFile", { params });
     const reader = response.body!.getReader();
