@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aDoubtfulValue, aValue } from "@/lib/api/testing/a-value";
 import { applyCorrection, isToCheck, undoOf } from "./apply-correction";
-import { aDoubtfulValue, aValue } from "./testing/a-value";
 
 const now = "2026-03-14T12:00:00.000Z";
 const candidate = { value: "N-8", quote: "N-8", start: 20, end: 23, page: null, boxes: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aValue } from "./testing/a-value";
+import { aValue } from "@/lib/api/testing/a-value";
 import { draftOf, parseDraft, problemWith } from "./value-draft";
 
 const { evidence } = aValue();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aValue } from "./testing/a-value";
+import { aValue } from "@/lib/api/testing/a-value";
 import { storedBeside, writtenValue } from "./written-value";
 
 function number(value: number, quote: string | null) {

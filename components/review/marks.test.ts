@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aValue } from "@/components/documents/testing/a-value";
+import { aValue } from "@/lib/api/testing/a-value";
 import { markOf, markOfCandidate } from "./marks";
 
 const at = "2026-03-14T12:00:00Z";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDoubtfulValue, aValue } from "@/components/documents/testing/a-value";
+import { aDoubtfulValue, aValue } from "@/lib/api/testing/a-value";
 import { arrangeValues, firstToCheck, orderOf } from "./value-order";
 
 const at = "2026-03-14T12:00:00Z";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aValue } from "@/lib/api/testing/a-value";
 import { keepCorrections, setValue } from "./correct-values";
-import { aValue } from "./testing/a-value";
 import { isToCheck } from "./to-check";
 
 const at = "2026-03-04T10:00:00.000Z";

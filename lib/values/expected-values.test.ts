@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aValue } from "@/lib/api/testing/a-value";
 import { expectedValues } from "./expected-values";
-import { aValue } from "./testing/a-value";
 
 const at = "2026-03-04T10:00:00.000Z";
 const checks = [{ code: "low_confidence", message: "Unsure." } as const];

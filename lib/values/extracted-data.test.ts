@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aValue } from "@/lib/api/testing/a-value";
 import { cutLongValues, extractedData, missingRequired } from "./extracted-data";
-import { aValue } from "./testing/a-value";
 
 const long = "x".repeat(201);
 const kept = "x".repeat(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aValue } from "@/lib/api/testing/a-value";
 import { parseValues, serializeValues } from "./stored-values";
-import { aValue } from "./testing/a-value";
 
 const evidence = { state: "verified", quote: "N-7", start: 8, end: 11, page: null } as const;
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ExtractorDetails } from "@/components/extractors/extractor-details";
-import { extractorQuery } from "@/components/extractors/queries";
 import { requireUser } from "@/lib/auth/require-user";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { prefetchExtractor } from "./prefetch";
 
 interface ExtractorPageProps {
   params: Promise<{ id: string }>;
@@ -19,11 +19,7 @@ export default async function ExtractorPage({ params }: ExtractorPageProps) {
   const ctx = await requireUser();
   const { id } = await params;
   const queryClient = new QueryClient();
-  // If prefetching fails, the browser fetches again and shows the error.
-  await queryClient.prefetchQuery({
-    queryKey: extractorQuery(id).queryKey,
-    queryFn: () => getExtractor(ctx, id),
-  });
+  await prefetchExtractor(queryClient, ctx, id);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <ExtractorDetails id={id} />

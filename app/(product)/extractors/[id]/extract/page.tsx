@@ -1,10 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { prefetchDocuments, prefetchExtractor } from "@/app/(product)/extractors/[id]/prefetch";
 import { ExtractScreen } from "@/components/documents/extract-screen";
-import { documentsQuery } from "@/components/documents/queries";
-import { extractorQuery } from "@/components/extractors/queries";
 import { requireUser } from "@/lib/auth/require-user";
-import { listDocuments } from "@/lib/documents/list-documents";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 
 interface ExtractPageProps {
@@ -21,16 +19,7 @@ export default async function ExtractPage({ params }: ExtractPageProps) {
   const ctx = await requireUser();
   const { id } = await params;
   const queryClient = new QueryClient();
-  await Promise.all([
-    queryClient.prefetchQuery({
-      queryKey: extractorQuery(id).queryKey,
-      queryFn: () => getExtractor(ctx, id),
-    }),
-    queryClient.prefetchQuery({
-      queryKey: documentsQuery(id).queryKey,
-      queryFn: () => listDocuments(ctx, id, { brief: true }),
-    }),
-  ]);
+  await Promise.all([prefetchExtractor(queryClient, ctx, id), prefetchDocuments(queryClient, ctx, id)]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <ExtractScreen id={id} />

@@ -1,13 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { prefetchDocuments, prefetchExtractor } from "@/app/(product)/extractors/[id]/prefetch";
 import { displayFilename } from "@/components/documents/display-filename";
-import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
-import { extractorQuery } from "@/components/extractors/queries";
+import { documentResultQuery } from "@/components/documents/queries";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { requireUser } from "@/lib/auth/require-user";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
-import { listDocuments } from "@/lib/documents/list-documents";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 
 interface ReviewPageProps {
@@ -30,19 +29,12 @@ export default async function ReviewPage({ params }: ReviewPageProps) {
   const { id, docId } = await params;
   const queryClient = new QueryClient();
   await Promise.all([
-    queryClient.prefetchQuery({
-      queryKey: extractorQuery(id).queryKey,
-      queryFn: () => getExtractor(ctx, id),
-    }),
+    prefetchExtractor(queryClient, ctx, id),
     queryClient.prefetchQuery({
       queryKey: documentResultQuery(id, docId).queryKey,
       queryFn: () => getDocumentResult(ctx, id, docId),
     }),
-    (await isFirstPage()) &&
-      queryClient.prefetchQuery({
-        queryKey: documentsQuery(id).queryKey,
-        queryFn: () => listDocuments(ctx, id, { brief: true }),
-      }),
+    (await isFirstPage()) && prefetchDocuments(queryClient, ctx, id),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { documentsQuery } from "@/components/documents/queries";
+import { extractorQuery } from "@/components/extractors/queries";
+import type { UserContext } from "@/lib/context";
+import { listDocuments } from "@/lib/documents/list-documents";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+
+// If prefetching fails, the browser fetches again and shows the error.
+
+export function prefetchExtractor(queryClient: QueryClient, ctx: UserContext, id: string): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: extractorQuery(id).queryKey,
+    queryFn: () => getExtractor(ctx, id),
+  });
+}
+
+export function prefetchDocuments(queryClient: QueryClient, ctx: UserContext, id: string): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: documentsQuery(id).queryKey,
+    queryFn: () => listDocuments(ctx, id, { brief: true }),
+  });
+}
