@@ -2,8 +2,11 @@ import { describe, expect } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { createField } from "@/lib/extractors/create-field";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { lockExtractor } from "@/lib/extractors/own-extractor";
 import { updateField } from "@/lib/extractors/update-field";
+import type { AppEvent } from "@/lib/jobs/events";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -43,8 +46,9 @@ async function dataOf({ user, extractorId, ids }: Processed): Promise<Record<str
 }
 
 /** All that a refused call must leave as it is. */
-async function stateOf({ user, extractorId }: Processed) {
+async function stateOf({ user, extractorId }: Processed, events: AppEvent[]) {
   return {
+    events: [...events],
     documents: await listDocuments(user, extractorId),
     jobs: await user.db.job.findMany({ where: { userId: user.user.id } }),
     ledger: await ledgerOf(user),
@@ -193,17 +197,17 @@ describe("extracting several documents again", () => {
     expect(await balanceOf(user)).toBe(4);
   });
 
-  test("changes nothing where the credits do not suffice for all of them", async ({ ctx }) => {
+  test("changes nothing where the credits do not suffice for all of them", async ({ ctx, events }) => {
     const made = await processed(ctx, 6);
-    const before = await stateOf(made);
+    const before = await stateOf(made, events);
     await expect(extractAgain(made.user, made.extractorId, made.ids)).rejects.toMatchObject({
       code: "not_enough_credits",
       message: "Not enough credits: extracting these 6 documents needs 6, your balance is 4.",
     });
-    expect(await stateOf(made)).toEqual(before);
+    expect(await stateOf(made, events)).toEqual(before);
   });
 
-  test("changes nothing where one of them is not to be had", async ({ ctx }) => {
+  test("changes nothing where one of them is not to be had", async ({ ctx, events }) => {
     const made = await processed(ctx, 2);
     const { user, extractorId, ids } = made;
     const other = await processed(ctx);
@@ -213,7 +217,7 @@ describe("extracting several documents again", () => {
       where: { id: failed },
       data: { status: "FAILURE", rejectionReason: "Broken" },
     });
-    const before = await stateOf(made);
+    const before = await stateOf(made, events);
     for (const [id, code] of [
       [other.ids[0]!, "not_found"],
       ["unknown", "not_found"],
@@ -223,7 +227,7 @@ describe("extracting several documents again", () => {
       await expect(extractAgain(user, extractorId, [...ids, id]), code).rejects.toMatchObject({ code });
     const tomorrow = { ...user, now: () => new Date(Date.now() + DAY_AND_A_SECOND) };
     await expect(extractAgain(tomorrow, extractorId, ids)).rejects.toMatchObject({ code: "not_found" });
-    expect(await stateOf(made)).toEqual(before);
+    expect(await stateOf(made, events)).toEqual(before);
   });
 
   test("needs the terms to be accepted", async ({ ctx }) => {
@@ -248,6 +252,40 @@ describe("at the same time", () => {
       expect(await ctx.db.job.count({ where: { userId: user.user.id } })).toBe(2);
       const runs = await ctx.db.document.findMany({ where: { extractorId }, select: { run: true } });
       expect(runs).toEqual([{ run: 2 }, { run: 2 }]);
+    },
+  );
+
+  test.runIf(rowLocks)(
+    "the deletion of their extractor is not held up, and nothing is charged for what is gone",
+    async ({ committed: ctx, events }) => {
+      const { user, extractorId, ids } = await processed(ctx, 2);
+      const queued = events.length;
+      const second = await oneAfterTheOther(
+        user,
+        (user) => lockExtractor(user, extractorId),
+        () => extractAgain(user, extractorId, ids),
+        (user) => deleteExtractor(user, extractorId),
+      );
+      expect(second).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
+      expect(await balanceOf(user)).toBe(8);
+      expect(events).toHaveLength(queued);
+    },
+  );
+
+  test.runIf(rowLocks)(
+    "a correction that was there first is kept by the run that it holds up",
+    async ({ committed: ctx }) => {
+      const { user, extractorId, ids } = await processed(ctx);
+      const [id] = ids as [string];
+      const second = await oneAfterTheOther(
+        user,
+        (user) => correctValue(user, extractorId, id, { name: "Number", value: "N-8" }),
+        () => extractAgain(user, extractorId, [id]),
+      );
+      expect(second.status).toBe("fulfilled");
+      await processDocumentOnce(ctx, id);
+      const { values } = await getDocumentResult(user, extractorId, id);
+      expect(values[0]).toMatchObject({ value: "N-8", original: "N-7" });
     },
   );
 

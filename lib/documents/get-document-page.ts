@@ -25,7 +25,7 @@ export async function getDocumentPage(
   });
   if (!row) throw documentNotFound();
   // Before a long text is loaded for nothing.
-  if (number > (row.pages ?? 0)) throw noSuchPage();
+  if (!(number >= 1 && number <= (row.pages ?? 0))) throw noSuchPage();
   const document = await loadRecentText(ctx, documentId);
   const page = document.pages[number - 1];
   if (page?.width === undefined || page.height === undefined) throw noSuchPage();
