@@ -99,6 +99,25 @@ describe("the embedded database", () => {
     await expect(pool.query("SELECT 2 AS two")).resolves.toMatchObject({ rows: [{ two: 2 }] });
   });
 
+  test("ends its connections when it cannot even roll back any more, instead of trying again for ever", async () => {
+    const db = await PGlite.create();
+    const dying = await DatabaseServer.start(() => Promise.resolve(db));
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: dying.url });
+      client.on("error", () => undefined);
+      await client.connect();
+      return { client, socket: (client as unknown as { connection: { stream: Socket } }).connection.stream };
+    };
+    const [first, second] = [await connect(), await connect()];
+    await first.client.query("BEGIN");
+    const waiting = expect(second.client.query("SELECT 1")).rejects.toThrow("Connection terminated");
+    const rollback = vi.spyOn(db, "exec").mockRejectedValue(new Error("The database has died."));
+    first.socket.destroy();
+    await waiting;
+    rollback.mockRestore();
+    await dying.stop();
+  });
+
   test.each([
     ["no", ""],
     ["a wrong", "wrong"],

@@ -171,12 +171,8 @@ export class DatabaseServer {
   private async workThroughQueue(): Promise<void> {
     if (this.queue.length === 0 && !this.owner?.closed) return;
     const db = await (this.db ??= this.open()).catch(() => undefined);
-    if (!db) {
-      // The caller that opened the database reports the error.
-      for (const { socket } of this.connections) socket.destroy();
-      this.queue = [];
-      return;
-    }
+    // The caller that opened the database reports the error.
+    if (!db) return this.endConnections();
     while (true) {
       if (this.owner?.closed) await this.freeSession(db);
       const index = this.owner ? this.queue.findIndex((e) => e.connection === this.owner) : 0;
@@ -208,9 +204,20 @@ export class DatabaseServer {
   }
 
   private async freeSession(db: PGlite): Promise<void> {
-    if (this.midExchange) await db.execProtocolRaw(SYNC);
-    if (db.isInTransaction()) await db.exec("ROLLBACK");
+    try {
+      if (this.midExchange) await db.execProtocolRaw(SYNC);
+      if (db.isInTransaction()) await db.exec("ROLLBACK");
+    } catch {
+      // It is broken and answers nobody any more. Who waits would have it tried again and again, without a pause in which
+      // this process could do anything else, even end on a signal.
+      this.endConnections();
+    }
     this.midExchange = false;
     this.owner = undefined;
+  }
+
+  private endConnections(): void {
+    for (const { socket } of this.connections) socket.destroy();
+    this.queue = [];
   }
 }
