@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatValue } from "@/components/documents/format-value";
 import { stateOf } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
@@ -25,16 +25,29 @@ interface Peek {
  */
 export function usePeek() {
   const [peek, setPeek] = useState<Peek | null>(null);
+  const pointer = useRef({ x: 0, y: 0 });
+  /** Whether the pointer is where it was, and only what lies below it has changed. */
+  const isResting = ({ screenX: x, screenY: y }: React.PointerEvent) => {
+    const before = pointer.current;
+    pointer.current = { x, y };
+    return before.x === x && before.y === y;
+  };
   return {
     peek,
     close: () => setPeek(null),
-    consider: ({ target }: { target: EventTarget }) => {
-      const trigger = target instanceof Element ? target.closest<HTMLElement>("[data-peek]") : null;
-      const cell = placeOf(trigger);
-      if (!trigger || !cell || !hasMoreToSay(trigger)) setPeek(null);
-      else if (trigger !== peek?.trigger) setPeek({ cell, trigger, at: Date.now() });
+    hover: (event: React.PointerEvent) => {
+      // A peek opens and closes over a resting pointer while the keyboard is used.
+      if (!isResting(event)) consider(event);
     },
+    consider,
   };
+
+  function consider({ target }: { target: EventTarget }) {
+    const trigger = target instanceof Element ? target.closest<HTMLElement>("[data-peek]") : null;
+    const cell = placeOf(trigger);
+    if (!trigger || !cell || !hasMoreToSay(trigger)) setPeek(null);
+    else if (trigger !== peek?.trigger) setPeek({ cell, trigger, at: Date.now() });
+  }
 }
 
 function hasMoreToSay(trigger: HTMLElement): boolean {

@@ -161,7 +161,7 @@ export function ValuesGrid({
           const cell = placeOf(target);
           if (cell && !isControl(target)) edit(cell);
         }}
-        onPointerOver={peeking.consider}
+        onPointerOver={peeking.hover}
         onFocus={({ target }) => {
           peeking.consider({ target });
           // A tap, or a screen reader, focuses a cell directly.

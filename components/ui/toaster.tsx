@@ -28,7 +28,7 @@ const colours = {
  */
 const classNames = {
   toast:
-    "pe-11! font-sans! shadow-lift! bg-[linear-gradient(currentColor,currentColor)]! bg-[length:2px_calc(100%-1.25rem)]! bg-left! bg-no-repeat! rtl:bg-right! pointer-coarse:pe-14!",
+    "pe-11! font-sans! shadow-lift! bg-[linear-gradient(currentColor,currentColor)]! bg-[length:2px_calc(100%-1.25rem)]! bg-left! bg-no-repeat! rtl:bg-right! [&[data-front=false][data-expanded=false]]:bg-none! pointer-coarse:pe-14!",
   description: "text-ink!",
   closeButton:
     "start-auto! end-2! top-2! size-7! transform-none! rounded! border-0! bg-transparent! hover:bg-ink/10! focus-visible:outline-2! pointer-coarse:end-1! pointer-coarse:top-1! pointer-coarse:size-11! [&_svg]:size-4",

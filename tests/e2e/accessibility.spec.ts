@@ -1,21 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { seriousViolations } from "./axe";
 import { damagedInvoice, expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
-
-async function seriousViolations(page: Page): Promise<string[]> {
-  // In mid-animation axe would report transient colours.
-  await page.evaluate(() => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
 
 for (const width of [1280, 375]) {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -90,6 +90,7 @@ test("Back returns to a row far down in a long list of documents", async ({ page
       filename: `scan ${index + 1}.txt`,
       status: "SUCCESS" as const,
       credits: 1,
+      created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
     })),
   );
   await page.goto(`/extractors/${id}/extract`);
