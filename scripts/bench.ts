@@ -1,6 +1,7 @@
 import { ensureBuild } from "@/tests/setup/build";
 import { measureExport } from "./bench/export";
 import type { Figure } from "./bench/figure";
+import { measureGrid } from "./bench/grid";
 import { measureListing } from "./bench/listing";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
@@ -20,6 +21,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   export: measureExport,
   pages: measurePages,
   slices: measureSlices,
+  grid: measureGrid,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,43 +1,30 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
-import { applyMigrations } from "@/lib/db/migrations";
-import { serializeValues, type WrittenValue } from "@/lib/values/stored-values";
-import { AppUnderTest } from "@/tests/setup/app-under-test";
-import { projectRoot } from "@/scripts/embedded/app-process";
-import { DatabaseServer } from "@/scripts/embedded/database-server";
-import { BenchClient } from "./client";
+import type { DatabaseServer } from "@/scripts/embedded/database-server";
+import type { BenchClient } from "./client";
 import { FIELDS } from "./documents";
 import { percentile, timed, type Figure } from "./figure";
+import { found, withSeededApp } from "./seeded-app";
 
 const SIZES = [10, 100, 1_000];
 const REQUESTS = 300;
 const WARM_UP = 30;
+const VALUES = [
+  found("Invoice number", "TEXT", "B-17"),
+  found("Invoice date", "DATE", "2026-03-04"),
+  found("Total amount", "NUMBER", 119.25),
+];
 /** A route of the app that answers a constant. */
 const CONSTANT = "/api/openapi.json";
 
 /** What listing an extractor's documents costs: queries as rows grow, and time against a constant of the same size. */
 export async function measureListing(): Promise<Figure[]> {
-  const database = await DatabaseServer.start(() => PGlite.create());
-  const sql = new pg.Client({ connectionString: database.url });
-  await sql.connect();
-  await applyMigrations(sql, path.join(projectRoot, "prisma", "migrations"));
-  const app = await AppUnderTest.start({
-    settings: {
-      DATABASE_URL: database.url,
-      AUTH_SECRET: "a secret for benchmarks only",
-      RATE_LIMIT_PER_MINUTE: "1000000",
-    },
-  });
-  try {
-    const client = await BenchClient.signedIn(app.baseUrl);
+  return withSeededApp(async ({ database, client, insertDocuments }) => {
     const lists: string[] = [];
     for (const size of SIZES) {
       const extractorId = await client.createExtractor(FIELDS);
-      await insertDocuments(sql, extractorId, size);
+      await insertDocuments(extractorId, size, VALUES);
       lists.push(`/api/extractor/${extractorId}/document`);
     }
     const queries = await countQueries(database, client, lists);
@@ -62,36 +49,7 @@ export async function measureListing(): Promise<Figure[]> {
         reached: unchangedBytes === 0,
       },
     ];
-  } finally {
-    await app.stop();
-    await sql.end();
-    await database.stop();
-  }
-}
-
-async function insertDocuments(sql: pg.Client, extractorId: string, count: number): Promise<void> {
-  await sql.query(
-    `INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, status, credits, words,
-                             "values", "updatedAt", "expiresAt")
-     SELECT gen_random_uuid(), e."userId", e.id, 'invoice-' || n || '.pdf', 20000, 'pdf', 'SUCCESS', 1, 500,
-            $3, now(), now() + interval '1 day'
-     FROM "Extractor" e, generate_series(1, $2) n WHERE e.id = $1`,
-    [
-      extractorId,
-      count,
-      serializeValues([
-        found("Invoice number", "TEXT", "B-17"),
-        found("Invoice date", "DATE", "2026-03-04"),
-        found("Total amount", "NUMBER", 119.25),
-      ]),
-    ],
-  );
-  await sql.query("ANALYZE");
-}
-
-function found(name: string, type: WrittenValue["type"], value: string | number): WrittenValue {
-  const evidence = { state: "verified" as const, quote: String(value), start: 16, end: 26, page: 1 };
-  return { name, type, required: true, value, original: value, evidence };
+  });
 }
 
 async function countQueries(

@@ -1,0 +1,182 @@
+import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { findInstalledBrowser } from "@/scripts/find-browser";
+import type { WrittenValue } from "@/lib/values/stored-values";
+import { percentile, type Figure } from "./figure";
+import { found, withSeededApp } from "./seeded-app";
+
+const SMALL = { rows: 100, fields: 12 };
+const LARGE = { rows: 1_000, fields: 40 };
+/** Of each size in turns; the first one warms up. */
+const ROUNDS = 5;
+/** A frame that takes longer is seen as a jerk. */
+const JERK_MS = 50;
+
+type Size = typeof SMALL;
+
+interface Measured {
+  /** From the click to the first values. */
+  opened: number[];
+  /** From the click to the last values. */
+  loaded: number[];
+  /** Times between frames. */
+  frames: number[];
+  /** What a frame took of the main thread: CPU time, which does not depend on what else runs on the machine. */
+  work: number[];
+  nodes: number;
+}
+
+/** The grid of a large extractor against that of a small one: opening, scrolling, and what it puts into the page. */
+export async function measureGrid(): Promise<Figure[]> {
+  return withSeededApp(async ({ baseUrl, client, insertDocuments }) => {
+    const address = async ({ rows, fields }: Size) => {
+      const values = valuesOf(fields);
+      const extractorId = await client.createExtractor(values);
+      await insertDocuments(extractorId, rows, values);
+      return `/extractors/${extractorId}/extract`;
+    };
+    const sizes = [
+      { address: await address(SMALL), measured: nothingMeasured() },
+      { address: await address(LARGE), measured: nothingMeasured() },
+    ] as const;
+    const executablePath = findInstalledBrowser();
+    const browser = await chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    });
+    try {
+      const page = await browser.newPage({ baseURL: baseUrl, viewport: { width: 1280, height: 800 } });
+      await page.context().addCookies([{ ...client.sessionCookie, url: baseUrl }]);
+      await page.addInitScript(() => localStorage.setItem("wizardShown", "true"));
+      const session = await page.context().newCDPSession(page);
+      await session.send("Performance.enable", { timeDomain: "threadTicks" });
+      for (let round = 0; round <= ROUNDS; round += 1)
+        for (const size of sizes)
+          await measureOnce(page, session, size.address, round === 0 ? nothingMeasured() : size.measured);
+    } finally {
+      await browser.close();
+    }
+    return figures(sizes[0].measured, sizes[1].measured);
+  });
+}
+
+function nothingMeasured(): Measured {
+  return { opened: [], loaded: [], frames: [], work: [], nodes: 0 };
+}
+
+function valuesOf(count: number): WrittenValue[] {
+  return Array.from({ length: count }, (_, index) => {
+    const name = `Field ${index + 1}`;
+    if (index % 4 === 1) return found(name, "NUMBER", 1234.5 + index);
+    if (index % 4 === 2) return found(name, "DATE", "2026-03-04");
+    return found(name, "TEXT", `Northwind Supplies ${index + 1}`);
+  });
+}
+
+async function measureOnce(page: Page, session: CDPSession, address: string, into: Measured): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const { opened, loaded } = await page.evaluate(openGrid);
+  into.opened.push(opened);
+  into.loaded.push(loaded);
+  for (const [axis, speed] of [
+    ["scrollTop", 100],
+    ["scrollLeft", 60],
+  ] as const) {
+    const before = await workOf(session);
+    const frames = await page.evaluate(scrollGrid, { axis, speed, steps: 120 });
+    into.frames.push(...frames);
+    into.work.push(((await workOf(session)) - before) / frames.length);
+  }
+  into.nodes = Math.max(into.nodes, await page.locator("[role=grid] *").count());
+}
+
+/** What the page's main thread has worked so far, in milliseconds. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
+}
+
+/** Runs in the browser: clicks "Values" and waits for the first and the last of them. */
+async function openGrid(): Promise<{ opened: number; loaded: number }> {
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Values");
+  // Its code is loaded when the pointer comes near.
+  button?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const start = performance.now();
+  button?.click();
+  let opened = 0;
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const grid = document.querySelector("[role=grid]");
+    if (opened === 0 && grid?.querySelector("[data-row] [data-text]")) opened = performance.now() - start;
+    if (opened > 0 && grid?.ariaBusy === "false") return { opened, loaded: performance.now() - start };
+  }
+}
+
+/** Runs in the browser: scrolls to and fro by `speed` pixels a frame; returns the times between frames. */
+async function scrollGrid(scroll: {
+  axis: "scrollTop" | "scrollLeft";
+  speed: number;
+  steps: number;
+}): Promise<number[]> {
+  const { axis, speed, steps } = scroll;
+  const grid = document.querySelector("[role=grid]")!;
+  const [height, width] = [grid.scrollHeight - grid.clientHeight, grid.scrollWidth - grid.clientWidth];
+  const length = axis === "scrollTop" ? height : width;
+  const times: number[] = [];
+  let before = await new Promise<number>(requestAnimationFrame);
+  for (let step = 1; step <= steps; step += 1) {
+    const way = (step * speed) % (2 * length);
+    grid[axis] = way > length ? 2 * length - way : way;
+    const now = await new Promise<number>(requestAnimationFrame);
+    times.push(now - before);
+    before = now;
+  }
+  return times;
+}
+
+function figures(small: Measured, large: Measured): Figure[] {
+  const name = ({ rows, fields }: Size) => `${rows.toLocaleString("en")} x ${fields}`;
+  const [of, against] = [name(LARGE), name(SMALL)];
+  const p95 = ({ frames }: Measured) => percentile(frames, 0.95);
+  const jerks = ({ frames }: Measured) => frames.filter((ms) => ms > JERK_MS).length;
+  const opening = percentile(large.opened, 0.5) / percentile(small.opened, 0.5);
+  const scrolling = p95(large) / p95(small);
+  const share = jerks(large) / large.frames.length;
+  return [
+    {
+      what: `grid of ${of}, from the click to the first values, against ${against}, median`,
+      measured: `${opening.toFixed(1)}x (${ms(large.opened)} and ${ms(small.opened)}; all values: ${ms(large.loaded)} and ${ms(small.loaded)})`,
+      wanted: "<= 3x",
+      reached: opening <= 3,
+    },
+    {
+      what: "scrolling it, CPU time of the main thread for a frame, the most of a way",
+      measured: `${Math.max(...large.work).toFixed(1)} ms (${Math.max(...small.work).toFixed(1)} ms)`,
+      wanted: "<= 16 ms",
+      reached: Math.max(...large.work) <= 16,
+    },
+    {
+      what: `scrolling it, time of a frame, p95 against ${against}`,
+      measured: `${scrolling.toFixed(1)}x (${p95(large).toFixed(0)} ms and ${p95(small).toFixed(0)} ms)`,
+      wanted: "<= 1.5x",
+      reached: scrolling <= 1.5,
+    },
+    {
+      what: `frames above ${JERK_MS} ms while it is scrolled`,
+      measured: `${jerks(large)} of ${large.frames.length} (${jerks(small)}), longest ${Math.max(...large.frames).toFixed(0)} ms`,
+      wanted: "<= 1 %",
+      reached: share <= 0.01,
+    },
+    {
+      what: `elements in the page for it, against ${against}`,
+      measured: `${large.nodes} and ${small.nodes}`,
+      wanted: "<= 1.5x",
+      reached: large.nodes <= 1.5 * small.nodes,
+    },
+  ];
+}
+
+function ms(samples: number[]): string {
+  return `${percentile(samples, 0.5).toFixed(0)} ms`;
+}

@@ -1,0 +1,66 @@
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { applyMigrations } from "@/lib/db/migrations";
+import { serializeValues, type WrittenValue } from "@/lib/values/stored-values";
+import { projectRoot } from "@/scripts/embedded/app-process";
+import { DatabaseServer } from "@/scripts/embedded/database-server";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { BenchClient } from "./client";
+
+interface SeededApp {
+  baseUrl: string;
+  database: DatabaseServer;
+  client: BenchClient;
+  /** Adds processed documents with these values, faster than by processing them. */
+  insertDocuments: (extractorId: string, count: number, values: WrittenValue[]) => Promise<void>;
+}
+
+/** Runs an app whose database is at hand. */
+export async function withSeededApp<Result>(measure: (app: SeededApp) => Promise<Result>): Promise<Result> {
+  const database = await DatabaseServer.start(() => PGlite.create());
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  await applyMigrations(sql, path.join(projectRoot, "prisma", "migrations"));
+  const app = await AppUnderTest.start({
+    settings: {
+      DATABASE_URL: database.url,
+      AUTH_SECRET: "a secret for benchmarks only",
+      RATE_LIMIT_PER_MINUTE: "1000000",
+    },
+  });
+  try {
+    return await measure({
+      baseUrl: app.baseUrl,
+      database,
+      client: await BenchClient.signedIn(app.baseUrl),
+      insertDocuments: (extractorId, count, values) => insertDocuments(sql, extractorId, count, values),
+    });
+  } finally {
+    await app.stop();
+    await sql.end();
+    await database.stop();
+  }
+}
+
+async function insertDocuments(
+  sql: pg.Client,
+  extractorId: string,
+  count: number,
+  values: WrittenValue[],
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, status, credits, words,
+                             "values", "updatedAt", "expiresAt")
+     SELECT gen_random_uuid(), e."userId", e.id, 'invoice-' || n || '.pdf', 20000, 'pdf', 'SUCCESS', 1, 500,
+            $3, now(), now() + interval '1 day'
+     FROM "Extractor" e, generate_series(1, $2) n WHERE e.id = $1`,
+    [extractorId, count, serializeValues(values)],
+  );
+  await sql.query("ANALYZE");
+}
+
+export function found(name: string, type: WrittenValue["type"], value: WrittenValue["value"]): WrittenValue {
+  const evidence = { state: "verified" as const, quote: String(value), start: 16, end: 26, page: 1 };
+  return { name, type, required: true, value, original: value, evidence };
+}
