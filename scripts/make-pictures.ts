@@ -89,7 +89,10 @@ async function photograph(browser: Browser, baseURL: string) {
   const page = await context.newPage();
   const take = async (name: string) => {
     await page.waitForLoadState("networkidle");
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    // Some are cancelled, because their elements are gone.
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+    );
     await page.screenshot({ path: path.join(screenshots, `${name}.png`) });
   };
   const extractor = await runWizard(page);
