@@ -93,7 +93,7 @@ export const GridRow = memo(function GridRow({
             formats={formats}
             decimalFormat={decimalFormat}
             decimals={decimalsOf(place)}
-            sourcePath={reviewPath(row.id, column.name)}
+            sourcePath={focused === place + 1 ? reviewPath(row.id, column.name) : null}
           />
         );
       })}

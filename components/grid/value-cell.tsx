@@ -31,7 +31,8 @@ interface ValueCellProps extends CellProps {
   decimalFormat: DecimalFormat;
   /** How many decimals the column shows. */
   decimals: number;
-  sourcePath: string;
+  /** Only of the focused cell, which shows a link there. */
+  sourcePath: string | null;
 }
 
 /** More is never visible in a cell; the whole text is in the peek. */
@@ -56,7 +57,7 @@ export const ValueCell = memo(function ValueCell({
     >
       {isLoading && <span aria-hidden className="skeleton h-3 w-3/5 rounded bg-wash" />}
       {value && <Content value={value} formats={formats} decimalFormat={decimalFormat} decimals={decimals} />}
-      {value && cell.isFocused && (
+      {value && sourcePath !== null && (
         <Link
           href={sourcePath}
           tabIndex={-1}
