@@ -88,11 +88,12 @@ async function photograph(browser: Browser, baseURL: string) {
   });
   const page = await context.newPage();
   const take = async (name: string) => {
+    await page.mouse.move(0, 0);
+    await page.locator("[data-sonner-toast]").last().waitFor({ state: "detached" });
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForLoadState("networkidle");
     // Some are cancelled, because their elements are gone.
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-    );
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     await page.screenshot({ path: path.join(screenshots, `${name}.png`) });
   };
   const extractor = await runWizard(page);
