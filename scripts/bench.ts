@@ -3,6 +3,7 @@ import { measureExport } from "./bench/export";
 import type { Figure } from "./bench/figure";
 import { measureGrid } from "./bench/grid";
 import { measureListing } from "./bench/listing";
+import { measureMarks } from "./bench/marks";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
 import { measureSlices } from "./bench/slices";
@@ -19,6 +20,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   pipeline: measurePipeline,
   listing: measureListing,
   export: measureExport,
+  marks: measureMarks,
   pages: measurePages,
   slices: measureSlices,
   grid: measureGrid,

@@ -136,7 +136,12 @@ function rightToLeft(n: number): MadeUpPage {
   return { kind: "right to left", pdf, reference: pdf };
 }
 
-/** A PDF of many pages. */
+/** A PDF of many pages, with its values on the first. */
 export function makeLong(pages: number): Buffer {
-  return makePdf(Array.from({ length: pages }, (_, page) => [...asLines(page, 10), ...wrapped(300, 9)]));
+  return makePdf(
+    Array.from({ length: pages }, (_, page) => [
+      ...(page === 0 ? asLines(0, 10) : wrapped(50, 10)),
+      ...wrapped(300, 9),
+    ]),
+  );
 }

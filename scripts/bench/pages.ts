@@ -1,173 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { findInstalledBrowser } from "@/scripts/find-browser";
-import { AppUnderTest } from "@/tests/setup/app-under-test";
-import { BenchClient } from "./client";
+import type { Page } from "@playwright/test";
 import { percentile, type Figure } from "./figure";
-import { FIELDS, makeLong, makePages, type MadeUpPage } from "./made-up-pages";
+import { makeLong, makePages } from "./made-up-pages";
 import { residentBytes } from "./resident-bytes";
-import {
-  bare,
-  hasPdftotext,
-  LEAST_OVERLAP,
-  overlap,
-  placesOf,
-  readWords,
-  type Rectangle,
-} from "./word-boxes";
+import { inReviewBrowser } from "./reviewed-pages";
 
-const PAGES_OF_EACH_KIND = 5;
 const LONG_PAGES = 200;
-const STEPS = 60;
+const STEPS = 40;
 const CHOICES = 60;
 const MB = 1024 * 1024;
 
-/** How exactly values are marked on the pages that a browser draws, and how soon. */
-export async function measurePages(): Promise<Figure[]> {
-  const app = await AppUnderTest.start({ settings: { RATE_LIMIT_PER_MINUTE: "1000000" } });
-  const executablePath = findInstalledBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
-  const folder = mkdtempSync(path.join(tmpdir(), "gleaner-pages-"));
-  try {
-    const client = await BenchClient.signedIn(app.baseUrl);
-    const page = await browser.newPage({ baseURL: app.baseUrl, viewport: { width: 1280, height: 800 } });
-    await page.context().addCookies([{ ...client.sessionCookie, url: app.baseUrl }]);
-    await page.addInitScript(() => localStorage.setItem("wizardShown", "true"));
-    // The names that tsx gives to the functions that are sent to the browser.
-    await page.addInitScript("globalThis.__name = (named) => named");
-    const opened = async (documents: Buffer[]): Promise<string[]> => {
-      const extractorId = await client.createExtractor(FIELDS);
-      const ids: string[] = [];
-      for (const pdf of documents) ids.push(await client.process(extractorId, pageFile(pdf)));
-      return ids.map((id) => `/extractors/${extractorId}/extract/${id}`);
-    };
-    const made = Array.from({ length: PAGES_OF_EACH_KIND }, (_, n) => makePages(n)).flat();
-    const places = hasPdftotext()
-      ? await measurePlaces(page, made, await opened(made.map(({ pdf }) => pdf)), folder)
-      : [];
-    const textual = Array.from({ length: STEPS + 1 }, (_, n) => makePages(n)[n % 2]?.pdf ?? Buffer.alloc(0));
-    const steps = await opened([...textual, makeLong(LONG_PAGES)]);
-    const [long = "", newest = ""] = steps.reverse();
+/** How soon the pages of PDFs are drawn and their values highlighted, and what a long document takes. */
+export function measurePages(): Promise<Figure[]> {
+  return inReviewBrowser(async ({ page, process }) => {
+    const short = Array.from({ length: STEPS + 1 }, (_, n) => makePages(n)[n % 2]?.pdf ?? Buffer.alloc(0));
+    // The list is newest first.
+    const [long = "", newest = ""] = (await process([...short, makeLong(LONG_PAGES)])).reverse();
     return [
-      ...places,
       await measureSteps(page, newest),
       await measureChoices(page, newest),
       ...(await measureLong(page, long)),
     ];
-  } finally {
-    await browser.close();
-    await app.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function pageFile(pdf: Buffer): File {
-  return new File([new Uint8Array(pdf)], "page.pdf");
-}
-
-interface Seen {
-  /** In points of the page. */
-  marks: (Rectangle & { name: string })[];
-  words: (Rectangle & { text: string })[];
-  width: number;
-}
-
-/** Compares what a browser shows with where pdftotext finds the words. */
-async function measurePlaces(
-  page: Page,
-  made: MadeUpPage[],
-  addresses: string[],
-  folder: string,
-): Promise<Figure[]> {
-  const marks = new Shares();
-  const words = new Shares();
-  for (const [index, { kind, reference }] of made.entries()) {
-    await page.goto(addresses[index] ?? "");
-    await page.waitForSelector("[data-source] [data-mark], [data-source] [data-start]", {
-      state: "attached",
-    });
-    const file = path.join(folder, "page.pdf");
-    writeFileSync(file, reference);
-    const expected = readWords(file)[0] ?? [];
-    const seen = await page.evaluate(readScreen);
-    for (const mark of seen.marks) {
-      const text = seen.words.filter((word) => liesOn(word, mark)).map((word) => bare(word.text));
-      marks.add(kind, mark, placesOf(expected, text));
-    }
-    for (const word of seen.words) {
-      const text = bare(word.text);
-      const places = [text, [...text].reverse().join("")].flatMap((drawn) => placesOf(expected, [drawn]));
-      words.add(kind, word, places);
-    }
-  }
-  return [marks.figure("values marked where pdftotext has them"), words.figure("words to select, the same")];
-}
-
-/** Runs in the browser. */
-function readScreen(): Seen {
-  const sheet = document.querySelector("[data-source] .printed")!.getBoundingClientRect();
-  const scale = Number(
-    getComputedStyle(document.querySelector("[data-source] .printed")!).getPropertyValue("--scale"),
-  );
-  const place = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return {
-      x: (x - sheet.x) / scale,
-      y: (y - sheet.y) / scale,
-      width: width / scale,
-      height: height / scale,
-    };
-  };
-  const all = (selector: string) => [...document.querySelectorAll(`[data-source] ${selector}`)];
-  return {
-    marks: all("[data-mark]").map((element) => ({
-      ...place(element),
-      name: element.getAttribute("data-mark")!,
-    })),
-    words: all("[data-start]").map((element) => ({ ...place(element), text: element.textContent })),
-    width: sheet.width / scale,
-  };
-}
-
-function liesOn(word: Rectangle, mark: Rectangle): boolean {
-  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
-  return x > mark.x && x < mark.x + mark.width && y > mark.y && y < mark.y + mark.height;
-}
-
-/** Shares of boxes that cover their words, by kind of page. */
-class Shares {
-  private readonly kinds = new Map<string, { good: number; all: number; skipped: number }>();
-
-  add(kind: string, box: Rectangle, places: Rectangle[]): void {
-    const counts = this.kinds.get(kind) ?? { good: 0, all: 0, skipped: 0 };
-    this.kinds.set(kind, counts);
-    if (places.length === 0) counts.skipped += 1;
-    else {
-      counts.all += 1;
-      if (Math.max(...places.map((place) => overlap(box, place))) >= LEAST_OVERLAP) counts.good += 1;
-    }
-  }
-
-  figure(what: string): Figure {
-    let [good, all, skipped] = [0, 0, 0];
-    for (const [kind, counts] of this.kinds) {
-      console.error(`  ${what}, ${kind}: ${counts.good} of ${counts.all}, ${counts.skipped} not comparable`);
-      good += counts.good;
-      all += counts.all;
-      skipped += counts.skipped;
-    }
-    return {
-      what: `${what} (IoU >= ${LEAST_OVERLAP})`,
-      measured: `${((good / all) * 100).toFixed(1)} % of ${all}, ${skipped} not comparable`,
-      wanted: ">= 99 %",
-      reached: good / all >= 0.99,
-    };
-  }
+  });
 }
 
 /** From the key to the next document's page, with its value marked, once its file is there. */
@@ -247,7 +100,7 @@ function chooseValue(position: number): Promise<number> {
 /** The first page of a long document, and what its pages take when all of them have been seen. */
 async function measureLong(page: Page, address: string): Promise<Figure[]> {
   await open(page, address);
-  // Now its file is there. The list is newest first, so that the long document comes before the others.
+  // Now its file is there.
   await page.evaluate(stepToNext, "j");
   await page.waitForLoadState("networkidle");
   const first = await page.evaluate(stepToNext, "k");
