@@ -215,7 +215,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div
       data-full-width
-      className="flex h-[calc(100dvh-4rem-var(--upload-tray,0rem))] min-h-96 flex-col print:h-auto"
+      className="flex h-[calc(100dvh-4rem-var(--upload-tray,0rem))] min-h-72 flex-col print:h-auto"
     >
       {children}
     </div>

@@ -79,7 +79,7 @@ export function ReviewValue(props: ReviewValueProps) {
               <>
                 <Quote value={value} pages={pages} />
                 <Candidates value={value} pages={pages} {...actions} />
-                <Buttons value={value} {...actions} />
+                <Buttons value={value} chosen={chosen} {...actions} />
               </>
             )}
             {children}

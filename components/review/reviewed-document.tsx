@@ -102,9 +102,10 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     <>
       <div
         data-print="hide"
-        className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]"
+        className="group/review grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]"
       >
-        <div className="flex min-h-0 flex-col bg-sheet">
+        {/* On a narrow screen the document is a sheet, above which the values end. */}
+        <div className="flex min-h-0 flex-col bg-sheet max-md:group-has-data-source/review:pb-[50dvh]">
           <div className="min-h-0 flex-1 overflow-y-auto">
             <ExtractedBeforeNotice document={document} className="m-3" />
             <UnreadNotice coverage={document.coverage} className="m-3" />

@@ -90,7 +90,12 @@ function candidateText(value: ValueDto, index: number, formats: Formats): string
   return writtenValue(shown) ?? formatValue(shown, formats);
 }
 
-export function Buttons({ value, onConfirm, onEdit, onSave }: { value: ValueDto } & ValueActions) {
+interface ButtonsProps extends Pick<ValueActions, "onConfirm" | "onEdit" | "onSave"> {
+  value: ValueDto;
+  chosen: boolean;
+}
+
+export function Buttons({ value, chosen, onConfirm, onEdit, onSave }: ButtonsProps) {
   const doubtful = isDoubtful(stateOf(value));
   return (
     <div
@@ -101,7 +106,7 @@ export function Buttons({ value, onConfirm, onEdit, onSave }: { value: ValueDto 
       }}
     >
       {doubtful && (
-        <Button size="sm" variant="primary" onClick={() => onConfirm(value)}>
+        <Button size="sm" variant={chosen ? "primary" : "secondary"} onClick={() => onConfirm(value)}>
           <Check aria-hidden />
           Confirm
         </Button>

@@ -42,3 +42,20 @@ test("values fill the screen; the document comes as a sheet that can be dragged,
   await page.getByRole("button", { name: "Close the document" }).tap();
   await expect(sheet).toHaveCount(0);
 });
+
+test("the chosen value is seen above the sheet, whichever it is", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  const { id: docId } = await api.processed(id, "one.txt", invoiceText());
+  await page.goto(`/extractors/${id}/extract/${docId}`);
+  await page.getByRole("button", { name: "Show document" }).tap();
+  const sheet = page.getByRole("region", { name: "Document" });
+  await expect(sheet.locator("mark[data-selected=true]")).toBeVisible();
+  const chosen = page.getByRole("list", { name: "Values" }).locator('[aria-current="true"]');
+  await chosen.getByRole("button").first().focus();
+  for (const { name } of invoiceFields.slice(1)) {
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toContainText(name);
+    const [value, top] = [(await chosen.boundingBox())!, (await sheet.boundingBox())!.y];
+    expect(value.y + value.height, name).toBeLessThanOrEqual(top + 1);
+  }
+});

@@ -96,6 +96,24 @@ test("files wait while there is no connection, and are sent when it is back, wit
   expect(await titles()).toEqual(["Upload complete", "Upload complete"]);
 });
 
+test("files wait for the connection in a tray that was never shown before it was lost", async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.locator("#documents").setInputFiles(files("a.txt"));
+  await expect(trayOf(page)).toContainText("Waiting to send 1 of 1");
+  await expect(trayOf(page).getByRole("listitem")).toContainText("Waiting for the connection");
+  await context.setOffline(false);
+  await expectToast(page, "Upload complete", "Successfully uploaded 1 file(s).");
+  await expect(rowOf(page, "a.txt")).toBeVisible();
+  await expect(trayOf(page)).toHaveCount(0);
+});
+
 test("all failed uploads can be retried at once", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
