@@ -1,3 +1,4 @@
+import { wizardTexts } from "@/components/wizard/texts";
 import { describe, expect, it } from "vitest";
 import { documentFormats, MAX_FILE_BYTES, wizardFormats } from "@/lib/api/upload-rules";
 import { rejectionOf } from "./file-rejection";
@@ -36,7 +37,7 @@ describe("the check before an upload", () => {
   });
 
   it("rejects CSV files in the wizard", () => {
-    expect(rejectionOf(fileOf("a.csv", "text/csv"), wizardFormats, texts.wizard)?.reason).toBe(
+    expect(rejectionOf(fileOf("a.csv", "text/csv"), wizardFormats, wizardTexts)?.reason).toBe(
       "Unsupported file type: a.csv. Supported formats: PDF, HTML, TXT, DOC, DOCX, RTF, ODT.",
     );
   });

@@ -1,13 +1,6 @@
 import { formatCount } from "./pluralize";
 import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
-import {
-  documentFormats,
-  fileTooLarge,
-  MAX_FILE_SENTENCE,
-  supportedFormats,
-  unsupportedFileType,
-  wizardFormats,
-} from "@/lib/api/upload-rules";
+import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
 
 /** Texts that the specification fixes word for word, and texts used by more than one screen. */
 export const texts = {
@@ -117,9 +110,6 @@ export const texts = {
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
   },
   leaving: {
-    page: "Leave this page?",
-    leave: "Leave",
-    logout: "Log out?",
     discardField: "Discard the changes to this field?",
     discard: "Discard",
     unsavedField: (name: string) => `The changes to the field "${name}" are not saved.`,
@@ -154,51 +144,6 @@ export const texts = {
     save: "Save",
     cancel: "Cancel",
     failed: "Failed to save the value",
-  },
-  grid: {
-    label: "Values",
-    filename: "Filename",
-    toCheck: (count: string) => `${count} to check`,
-    waiting: (count: string) => `${count} being processed`,
-    failed: (count: string) => `${count} failed`,
-    onlyToCheck: "Only what needs a look",
-    formerField: (name: string) => `${name}: not a field any more, only older results have it`,
-    showSource: (name: string) => `Show the source of ${name}`,
-    foundBefore: "Found in the document:",
-    copied: (cells: string) => `${cells} copied`,
-    noneProcessed: "No values yet",
-    noneProcessedHint: "The values of a document appear here as soon as it has been read.",
-    allChecked: "All checked",
-    allCheckedHint: (documents: string) => `Nothing needs a look in ${documents}.`,
-    showAll: "Show all documents",
-    keys: [
-      { keys: ["Enter"], does: "edit" },
-      { keys: ["Space"], does: "source" },
-      { keys: ["Shift", "↓"], does: "select" },
-      { keys: ["Ctrl/⌘", "C"], does: "copy" },
-    ],
-  },
-  pdf: {
-    document: "Pages of the document",
-    toolbar: "Page and size",
-    thumbnails: "Page thumbnails",
-    page: "Page",
-    of: (pageCount: string) => `of ${pageCount}`,
-    pageOf: (page: string, pageCount: string) => `Page ${page} of ${pageCount}`,
-    zoomIn: "Larger",
-    zoomOut: "Smaller",
-    fitWidth: "Fit to width",
-    fitPage: "Fit whole page",
-    recognised: "Recognised text",
-    notDrawn: "This page cannot be shown. Its text can be read and selected.",
-    textInstead: "The pages cannot be shown here. This is the text that was read from them.",
-    /** Why a page was not read. */
-    unread: {
-      image_only: "Not read: this page holds no readable text",
-      page_damaged: "Not read completely: this page is damaged",
-      too_long: "Not read: the document is too long",
-      more_records: "Not read",
-    },
   },
   download: {
     noneSelected: "No documents selected",
@@ -236,27 +181,5 @@ export const texts = {
     selected: (n: string) => `${n} selected`,
     retry: (n: string) => `Retry ${n}`,
     delete: (n: string) => `Delete ${n}`,
-  },
-  wizard: {
-    mustAccept: "You must accept the Terms of Service before using the wizard",
-    uploadFailed: "Upload failed",
-    failedHint: "Failed to create extractor from document",
-    processed: "Document processed",
-    price: `It costs the same as processing a document. The sample becomes the first document of the new extractor, and is deleted after ${RETENTION_HOURS} hours.`,
-    created: "This extractor was created from the document you uploaded.",
-    proposed: (n: number, format: (value: number) => string) =>
-      `${formatCount(n, "field", format)} proposed. Keep what you need`,
-    foundIn: (name: string) => `What each of them found in ${name}`,
-    keepField: (name: string) => `Keep ${name}`,
-    nameOf: (name: string) => `New name of ${name}`,
-    rename: (name: string) => `Rename ${name}`,
-    dropped: (n: number, format: (value: number) => string) =>
-      `${formatCount(n, "field", format)} will be deleted`,
-    dropping: "Deleting...",
-    keep: (kept: number, all: number, format: (value: number) => string) =>
-      `Keep ${kept === all && all > 1 ? "all " : ""}${formatCount(kept, "field", format)}`,
-    seeValues: "See the values found in it",
-    unsupported: (file: string) => unsupportedFileType(file, wizardFormats),
-    tooLarge: fileTooLarge,
   },
 } as const;

@@ -1,1 +1,6 @@
-export { NotFound as default } from "@/components/shell/not-found";
+import { Link } from "@/components/navigation/link";
+import { NotFound } from "@/components/shell/not-found";
+
+export default function ProductNotFound() {
+  return <NotFound link={Link} />;
+}

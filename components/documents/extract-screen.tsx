@@ -7,7 +7,6 @@ import { useMemo, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
-import { GridFilters } from "@/components/grid/grid-filters";
 import { GridSkeleton } from "@/components/grid/grid-skeleton";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { reviewPath } from "@/components/review/review-path";
@@ -41,6 +40,7 @@ import { ViewSwitch } from "./view-switch";
 
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 const loadValuesView = () => import("@/components/grid/values-view");
+const GridFilters = dynamic(() => import("@/components/grid/grid-filters"), { ssr: false });
 const ValuesView = dynamic(loadValuesView, {
   ssr: false,
   loading: () => <GridSkeleton />,

@@ -1,3 +1,5 @@
+"use client";
+
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
@@ -6,7 +8,7 @@ import { Notice } from "@/components/ui/panel";
 import type { useDocumentUpload } from "./use-document-upload";
 
 /** Says before files are sent that the credits do not suffice, and lets the user go on with those that can be paid. */
-export function HeldFilesNotice({ held }: Pick<ReturnType<typeof useDocumentUpload>, "held">) {
+export default function HeldFilesNotice({ held }: Pick<ReturnType<typeof useDocumentUpload>, "held">) {
   const { number } = useFormats();
   const { count, affordable, send, discard } = held;
   const suffices = affordable >= count;

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import type { Rejection } from "@/components/file-rejection";
 import { useFormats } from "@/components/formats";
@@ -14,9 +15,9 @@ import { preloadTray } from "@/components/uploads/upload-dock";
 import { useFileDrop } from "@/components/use-file-drop";
 import type { UserDto } from "@/lib/api/user";
 import { acceptedNames, documentFormats, labelOf, MAX_FILE_LABEL } from "@/lib/api/upload-rules";
-import { HeldFilesNotice } from "./held-files-notice";
 import type { useDocumentUpload } from "./use-document-upload";
 
+const HeldFilesNotice = dynamic(() => import("./held-files-notice"), { ssr: false });
 const accept = acceptedNames(documentFormats);
 
 interface UploadAreaProps {

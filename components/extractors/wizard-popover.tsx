@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentsQuery } from "@/components/documents/queries";
 import { Link } from "@/components/navigation/link";
-import { texts } from "@/components/texts";
+import { wizardTexts } from "@/components/wizard/texts";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverAnchor, PopoverClose, PopoverContent } from "@/components/ui/popover";
 
@@ -31,7 +31,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => event.preventDefault()}
       >
-        <p className="font-medium">{texts.wizard.created}</p>
+        <p className="font-medium">{wizardTexts.created}</p>
         <p className="mt-1 text-ink-soft">
           Keep the fields that you need, then press <span className="text-ink">Extract Documents</span> to put
           it to work.
@@ -40,7 +40,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
           {sample && (
             <Button asChild size="sm">
               <Link href={`/extractors/${extractorId}/extract?result=${sample.id}`}>
-                {texts.wizard.seeValues}
+                {wizardTexts.seeValues}
               </Link>
             </Button>
           )}

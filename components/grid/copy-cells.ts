@@ -7,6 +7,7 @@ import { toTsv } from "@/lib/exports/to-tsv";
 import { cellCount, type CellRange } from "./cell-range";
 import type { GridColumn } from "./columns";
 import type { GridRow } from "./grid-rows";
+import { gridTexts } from "./texts";
 
 /** Copies a range as a spreadsheet takes it, with the values as a download holds them. */
 export function copyCells(
@@ -22,7 +23,7 @@ export function copyCells(
     );
   const count = formatCount(cellCount({ top, bottom, first, last }), "cell", number);
   void navigator.clipboard.writeText(toTsv(cells)).then(
-    () => announce(texts.grid.copied(count)),
+    () => announce(gridTexts.copied(count)),
     () => toastError(texts.errors.copy),
   );
 }

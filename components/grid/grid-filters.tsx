@@ -4,9 +4,9 @@ import { isSettled } from "@/components/documents/queries";
 import type { TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
-import { texts } from "@/components/texts";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { DocumentDto } from "@/lib/api/document";
+import { gridTexts } from "./texts";
 
 interface GridFiltersProps {
   documents: readonly DocumentDto[];
@@ -15,15 +15,15 @@ interface GridFiltersProps {
 }
 
 /** Which documents the grid shows, and how many there are, also of those that have no values to show. */
-export function GridFilters({ documents, state, onStateChange }: GridFiltersProps) {
+export default function GridFilters({ documents, state, onStateChange }: GridFiltersProps) {
   const { number } = useFormats();
   const processed = documents.filter(({ status }) => status === "SUCCESS");
   const toCheck = processed.filter(({ to_check }) => to_check > 0).length;
   const failed = documents.filter(({ status }) => status === "FAILURE").length;
   const waiting = documents.filter((document) => !isSettled(document)).length;
   const absent = [
-    ...(waiting > 0 ? [texts.grid.waiting(number(waiting))] : []),
-    ...(failed > 0 ? [texts.grid.failed(number(failed))] : []),
+    ...(waiting > 0 ? [gridTexts.waiting(number(waiting))] : []),
+    ...(failed > 0 ? [gridTexts.failed(number(failed))] : []),
   ];
   return (
     <>
@@ -32,10 +32,10 @@ export function GridFilters({ documents, state, onStateChange }: GridFiltersProp
         checked={state.toCheck}
         onChange={(event) => onStateChange({ toCheck: event.target.checked })}
       >
-        {texts.grid.onlyToCheck}
+        {gridTexts.onlyToCheck}
       </Checkbox>
       <p className="text-sm text-ink-soft md:ms-auto">
-        {formatCount(processed.length, "document", number)}, {texts.grid.toCheck(number(toCheck))}
+        {formatCount(processed.length, "document", number)}, {gridTexts.toCheck(number(toCheck))}
         {absent.length > 0 && `. ${absent.join(", ")}`}
       </p>
     </>

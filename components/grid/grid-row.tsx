@@ -5,12 +5,12 @@ import { memo } from "react";
 import { displayFilename } from "@/components/documents/display-filename";
 import type { Formats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
-import { texts } from "@/components/texts";
 import { cn } from "@/lib/class-names";
 import type { DecimalFormat } from "./align-decimals";
 import type { GridColumn } from "./columns";
 import type { GridRow as Row } from "./grid-rows";
 import { cellAttributes, cellClass, ValueCell } from "./value-cell";
+import { gridTexts } from "./texts";
 
 interface GridRowProps {
   row: Row;
@@ -106,7 +106,7 @@ function ToCheck({ count, formats }: { count: number; formats: Formats }) {
     <span className="ms-auto inline-flex shrink-0 items-center gap-1 text-xs text-pending">
       <span aria-hidden className="size-1.5 rounded-full bg-pending" />
       <span aria-hidden>{formats.number(count)}</span>
-      <span className="sr-only">{texts.grid.toCheck(formats.number(count))}</span>
+      <span className="sr-only">{gridTexts.toCheck(formats.number(count))}</span>
     </span>
   );
 }

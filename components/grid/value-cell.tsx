@@ -12,6 +12,7 @@ import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { fillerFor, type DecimalFormat } from "./align-decimals";
 import { remarkOn } from "./value-remark";
+import { gridTexts } from "./texts";
 
 export interface CellProps {
   /** Places on the screen, and for assistive technology. */
@@ -61,7 +62,7 @@ export const ValueCell = memo(function ValueCell({
         <Link
           href={sourcePath}
           tabIndex={-1}
-          aria-label={texts.grid.showSource(value.name)}
+          aria-label={gridTexts.showSource(value.name)}
           className={cn(
             "target absolute top-1/2 inline-flex -translate-y-1/2 items-center justify-center rounded border bg-sheet text-action hover:bg-wash",
             isEnd ? "start-1" : "end-1",

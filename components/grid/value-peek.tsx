@@ -10,6 +10,7 @@ import type { ValueDto } from "@/lib/api/value";
 import { placeOf } from "./cell-elements";
 import type { CellPlace } from "./move-focus";
 import { remarkOn } from "./value-remark";
+import { gridTexts } from "./texts";
 
 const TooltipContent = dynamic(() => import("@/components/ui/tooltip-content"), { ssr: false });
 
@@ -91,7 +92,7 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
       {remark !== null && <span className="block">{remark}</span>}
       {isChanged && (
         <span className="block">
-          {texts.grid.foundBefore}{" "}
+          {gridTexts.foundBefore}{" "}
           <bdi>
             {value.original === null
               ? texts.results.noValue

@@ -8,7 +8,6 @@ import { formatTableState, type SortKey, type TableState } from "@/components/do
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { isAt, useCorrections, type ValueAddress } from "@/components/review/use-corrections";
-import { texts } from "@/components/texts";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { decimalFormatOf } from "./align-decimals";
 import { CellEditor } from "./cell-editor";
@@ -27,6 +26,7 @@ import { useGridLayout } from "./use-grid-layout";
 import { useKeptFocus } from "./use-kept-focus";
 import { useKeptScroll } from "./use-kept-scroll";
 import { usePeek, ValuePeek } from "./value-peek";
+import { gridTexts } from "./texts";
 
 interface ValuesGridProps {
   extractorId: string;
@@ -146,7 +146,7 @@ export function ValuesGrid({
       <div
         ref={grid}
         role="grid"
-        aria-label={texts.grid.label}
+        aria-label={gridTexts.label}
         aria-multiselectable
         aria-busy={rows.some(({ values }) => values === null)}
         aria-rowcount={rows.length + 1}
@@ -173,7 +173,7 @@ export function ValuesGrid({
           <div role="row" aria-rowindex={1} className="relative" style={{ height: layout.rowHeight }}>
             <HeaderCell
               column={0}
-              label={texts.grid.filename}
+              label={gridTexts.filename}
               direction={state.field === null && state.sort === "filename" ? state.direction : null}
               isFocused={isPlace(focus.cell, HEADER_ROW, 0)}
               className="sticky start-0 z-[2] h-full"
@@ -191,7 +191,7 @@ export function ValuesGrid({
                     direction={state.field === column.name ? state.fieldDirection : null}
                     isFocused={isPlace(focus.cell, HEADER_ROW, index + 1)}
                     isEnd={column.type === "NUMBER"}
-                    hint={column.isFormer ? texts.grid.formerField(column.name) : column.name}
+                    hint={column.isFormer ? gridTexts.formerField(column.name) : column.name}
                     className="absolute"
                     style={{ insetInlineStart: start, width: size }}
                     onSort={() => onStateChange(nextFieldSort(state, column.name))}

@@ -16,6 +16,7 @@ import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { columnsOf, columnWidth } from "./columns";
 import { useGridRows } from "./use-grid-rows";
 import { ValuesGrid } from "./values-grid";
+import { gridTexts } from "./texts";
 
 interface ValuesViewProps {
   extractor: ListedExtractorDto;
@@ -78,14 +79,14 @@ function NothingShown({ documents, state, onStateChange }: Omit<ValuesViewProps,
   const { number } = useFormats();
   const processed = documents.filter(({ status }) => status === "SUCCESS");
   if (processed.length === 0)
-    return <EmptyState title={texts.grid.noneProcessed} hint={texts.grid.noneProcessedHint} />;
+    return <EmptyState title={gridTexts.noneProcessed} hint={gridTexts.noneProcessedHint} />;
   if (state.toCheck && state.search.trim() === "") {
     return (
       <EmptyState
-        title={texts.grid.allChecked}
-        hint={texts.grid.allCheckedHint(formatCount(processed.length, "document", number))}
+        title={gridTexts.allChecked}
+        hint={gridTexts.allCheckedHint(formatCount(processed.length, "document", number))}
       >
-        <Button onClick={() => onStateChange({ toCheck: false })}>{texts.grid.showAll}</Button>
+        <Button onClick={() => onStateChange({ toCheck: false })}>{gridTexts.showAll}</Button>
       </EmptyState>
     );
   }
@@ -102,7 +103,7 @@ function NothingShown({ documents, state, onStateChange }: Omit<ValuesViewProps,
 function Legend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2 text-xs text-ink-soft pointer-coarse:hidden">
-      {texts.grid.keys.map(({ keys, does }) => (
+      {gridTexts.keys.map(({ keys, does }) => (
         <li key={does} className="inline-flex items-center gap-1">
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>

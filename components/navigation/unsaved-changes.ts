@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { texts } from "@/components/texts";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { type NavigateEvent, navigationApi } from "./navigation-api";
 
@@ -41,12 +40,12 @@ export function wouldLoseChanges(href: string): boolean {
 
 /** Asks for confirmation if leaving the page would lose unsaved changes. */
 export function confirmLeavingPage(): Promise<boolean> {
-  return confirmLoss("page", { title: texts.leaving.page, confirmLabel: texts.leaving.leave });
+  return confirmLoss("page", { title: "Leave this page?", confirmLabel: "Leave" });
 }
 
 /** Asks for confirmation if signing out would lose unsaved changes or unsent files. */
 export function confirmSignOut(): Promise<boolean> {
-  return confirmLoss("site", { title: texts.leaving.logout, confirmLabel: "Logout" });
+  return confirmLoss("site", { title: "Log out?", confirmLabel: "Logout" });
 }
 
 async function confirmLoss(

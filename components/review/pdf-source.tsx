@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { documentFileQuery, documentPageQuery } from "@/components/documents/queries";
-import { texts } from "@/components/texts";
 import { warmUp } from "./pdf/open-pdf";
 import { PdfViewer } from "./pdf/pdf-viewer";
 import { firstPageOf, isSamePlace } from "./pdf/place-marks";
 import { usePdf } from "./pdf/use-pdf";
 import type { SourceMark, SourceViewProps } from "./source";
+import { pdfTexts } from "./pdf/texts";
 
 const TextSource = lazy(() => import("./text-source"));
 
@@ -44,7 +44,7 @@ function TextInstead(props: SourceViewProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <p role="status" className="border-b px-5 py-3 text-sm text-ink-soft">
-        {texts.pdf.textInstead}
+        {pdfTexts.textInstead}
       </p>
       <TextSource {...props} />
     </div>

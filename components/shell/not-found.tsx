@@ -1,7 +1,10 @@
-import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 
-export function NotFound() {
+/**
+ * @param link what the link to the dashboard is made of: in the product its own link, under which uploads go on. Outside of it a plain
+ * one, since every page loads what stands in the outermost not-found page.
+ */
+export function NotFound({ link: Link = "a" }: { link?: React.ElementType }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-16 text-center">
       <p className="font-mono text-sm text-ink-soft">404</p>

@@ -19,6 +19,7 @@ import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 import { FIELD_NAME_MAX } from "@/lib/api/limits";
 import { cn } from "@/lib/class-names";
+import { wizardTexts } from "./texts";
 
 interface ProposedFieldProps {
   extractorId: string;
@@ -45,7 +46,7 @@ export function ProposedField({
     <li className={cn("flex items-start gap-3 px-4 py-2", !kept && "bg-wash/60")}>
       <Checkbox
         className="mt-1"
-        aria-label={texts.wizard.keepField(field.name)}
+        aria-label={wizardTexts.keepField(field.name)}
         checked={kept}
         onChange={onToggle}
       />
@@ -81,7 +82,7 @@ function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extra
       <Input
         small
         autoFocus
-        aria-label={texts.wizard.nameOf(name)}
+        aria-label={wizardTexts.nameOf(name)}
         value={draft}
         maxLength={FIELD_NAME_MAX}
         dir="auto"
@@ -103,7 +104,7 @@ function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extra
       <IconButton
         icon={Pencil}
         tooltip="Rename"
-        label={texts.wizard.rename(name)}
+        label={wizardTexts.rename(name)}
         disabled={!kept}
         onClick={() => setDraft(name)}
       />

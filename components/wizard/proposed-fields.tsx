@@ -16,6 +16,7 @@ import { toastError } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ProposedField } from "./proposed-field";
 import { valuesOfFields } from "./values-of-fields";
+import { wizardTexts } from "./texts";
 
 interface ProposedFieldsProps {
   extractor: ListedExtractorDto;
@@ -65,10 +66,10 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
     <Panel aria-labelledby="proposed-heading" className="max-w-160">
       <div className="border-b px-4 py-3">
         <h2 id="proposed-heading" className="text-base font-medium">
-          {texts.wizard.proposed(fields.length, number)}
+          {wizardTexts.proposed(fields.length, number)}
         </h2>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {sample ? texts.wizard.foundIn(displayFilename(sample.filename)) : "\u00a0"}
+          {sample ? wizardTexts.foundIn(displayFilename(sample.filename)) : "\u00a0"}
         </p>
       </div>
       <ul aria-labelledby="proposed-heading" className="divide-y">
@@ -87,15 +88,15 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
       </ul>
       <div className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3">
         <p className="me-auto text-sm text-ink-soft">
-          {droppedFields.length > 0 && texts.wizard.dropped(droppedFields.length, number)}
+          {droppedFields.length > 0 && wizardTexts.dropped(droppedFields.length, number)}
         </p>
         <Button
           variant="primary"
           disabled={kept === 0}
-          pending={remove.isPending && texts.wizard.dropping}
+          pending={remove.isPending && wizardTexts.dropping}
           onClick={finish}
         >
-          {texts.wizard.keep(kept, fields.length, number)}
+          {wizardTexts.keep(kept, fields.length, number)}
         </Button>
       </div>
     </Panel>

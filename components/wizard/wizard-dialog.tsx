@@ -19,6 +19,7 @@ import { acceptedNames, labelOf, MAX_FILE_LABEL, wizardFormats } from "@/lib/api
 import { listChoices } from "@/lib/api/vocabulary";
 import { ApiError } from "@/lib/http/client";
 import { useSimulatedProgress, useWizard } from "./use-wizard";
+import { wizardTexts } from "./texts";
 
 interface WizardDialogProps {
   /** Starts processing this sample immediately. */
@@ -48,16 +49,16 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
   const run = (files: readonly File[]) => {
     const file = files[0];
     if (!file || busy) return;
-    if (!tosAccepted) return fail(texts.wizard.mustAccept);
-    if (files.length > 1) return fail(texts.wizard.uploadFailed, tooMany(files));
-    const rejection = rejectionOf(file, wizardFormats, texts.wizard);
-    if (rejection) return fail(texts.wizard.uploadFailed, rejection.reason);
+    if (!tosAccepted) return fail(wizardTexts.mustAccept);
+    if (files.length > 1) return fail(wizardTexts.uploadFailed, tooMany(files));
+    const rejection = rejectionOf(file, wizardFormats, wizardTexts);
+    if (rejection) return fail(wizardTexts.uploadFailed, rejection.reason);
     setErrorMessage(undefined);
     setFilename(file.name);
     announce(`The wizard is reading ${file.name}`);
     wizard.mutate(file, {
       onSuccess: (extractorId) => {
-        toastSuccess(texts.wizard.processed, texts.extractors.created);
+        toastSuccess(wizardTexts.processed, texts.extractors.created);
         setTimeout(() => {
           onClose();
           navigate(`/extractors/${extractorId}?source=wizard`);
@@ -66,8 +67,8 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
       onError: (error) => {
         logToConsole(texts.errors.wizardUpload(file.name), error);
         fail(
-          texts.wizard.uploadFailed,
-          error instanceof ApiError ? error.message || texts.wizard.failedHint : texts.errors.unexpected,
+          wizardTexts.uploadFailed,
+          error instanceof ApiError ? error.message || wizardTexts.failedHint : texts.errors.unexpected,
         );
       },
     });
@@ -75,7 +76,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
   const runSample = (picked: Sample) =>
     void loadSample(picked).then(
       (file) => run([file]),
-      () => fail(texts.wizard.uploadFailed, texts.errors.wizardUpload(picked.filename)),
+      () => fail(wizardTexts.uploadFailed, texts.errors.wizardUpload(picked.filename)),
     );
 
   const dragging = useFileDrop(run, !busy);
@@ -98,7 +99,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               active={dragging}
               title={dragging ? "Drop the document" : "Drop a document, or click to choose"}
               limits={`One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`}
-              hints={[texts.wizard.price, ...(user ? [texts.documents.readBy(user.engine.service)] : [])]}
+              hints={[wizardTexts.price, ...(user ? [texts.documents.readBy(user.engine.service)] : [])]}
               onFiles={run}
             />
             {errorMessage && (

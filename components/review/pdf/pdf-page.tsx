@@ -5,7 +5,6 @@ import { memo, useCallback, useMemo, useState } from "react";
 import { documentPageQuery } from "@/components/documents/queries";
 import type { SourceMark } from "@/components/review/source";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Pdf } from "./open-pdf";
@@ -14,6 +13,7 @@ import type { Size } from "./page-layout";
 import { PageMarks, type PlacedMark } from "./page-marks";
 import { PageText } from "./page-text";
 import { isSamePlace, markAt, placesOn } from "./place-marks";
+import { pdfTexts } from "./texts";
 
 interface PdfPageProps {
   extractorId: string;
@@ -64,10 +64,10 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     if (name !== null && window.getSelection()?.isCollapsed !== false) onChooseMark(name);
   };
   const note =
-    unread ?? (picture === "failed" ? texts.pdf.notDrawn : page?.recognised ? texts.pdf.recognised : null);
+    unread ?? (picture === "failed" ? pdfTexts.notDrawn : page?.recognised ? pdfTexts.recognised : null);
   return (
     <section
-      aria-label={texts.pdf.pageOf(formats.number(number), formats.number(pageCount))}
+      aria-label={pdfTexts.pageOf(formats.number(number), formats.number(pageCount))}
       className="absolute"
       style={
         { left, top, width: size.width * scale, height: size.height * scale, "--scale": scale } as object

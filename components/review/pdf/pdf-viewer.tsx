@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { unreadReasonOf } from "./unread-reason";
 import type { SourceViewProps } from "@/components/review/source";
-import { texts } from "@/components/texts";
 import type { Pdf } from "./open-pdf";
 import { usePixelRatio } from "./page-canvas";
 import { leftOf, pageInView, pagesBetween, type Size } from "./page-layout";
@@ -14,6 +13,7 @@ import { Toolbar } from "./toolbar";
 import { useScrolledPages } from "./use-scrolled-pages";
 import { useSelectedText } from "./use-selected-text";
 import type { Zoom } from "./zoom";
+import { pdfTexts } from "./texts";
 
 interface PdfViewerProps extends SourceViewProps {
   /** Null until the file has been opened: until then pages are shown without their picture. */
@@ -76,7 +76,7 @@ export function PdfViewer({
           ref={scroller}
           tabIndex={0}
           role="group"
-          aria-label={texts.pdf.document}
+          aria-label={pdfTexts.document}
           onScroll={pages.onScroll}
           onKeyDown={(event) => {
             if (select(event) || pages.onKey(event)) event.preventDefault();

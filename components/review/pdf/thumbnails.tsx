@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { texts } from "@/components/texts";
 import { cn } from "@/lib/class-names";
 import type { Pdf } from "./open-pdf";
 import { PageCanvas, usePixelRatio } from "./page-canvas";
 import type { Size } from "./page-layout";
+import { pdfTexts } from "./texts";
 
 /** CSS pixels. */
 const WIDTH = 88;
@@ -42,7 +42,7 @@ export function Thumbnails({ pdf, sizes, current, onGoTo }: ThumbnailsProps) {
   return (
     <ol
       ref={list}
-      aria-label={texts.pdf.thumbnails}
+      aria-label={pdfTexts.thumbnails}
       data-print="hide"
       onKeyDown={onKeyDown}
       className="relative w-28 shrink-0 overflow-y-auto overscroll-contain border-e bg-paper py-2"
@@ -102,7 +102,7 @@ function Thumbnail({ pdf, number, size, isCurrent, onGoTo }: ThumbnailProps) {
           )}
         </span>
         <span>
-          <span className="sr-only">{texts.pdf.page} </span>
+          <span className="sr-only">{pdfTexts.page} </span>
           {number}
         </span>
       </button>

@@ -3,10 +3,10 @@
 import { MoveHorizontal, PanelLeft, RectangleVertical, ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { ACTUAL_SIZE, type Zoom } from "./zoom";
+import { pdfTexts } from "./texts";
 
 interface ToolbarProps {
   /** From 1: the page that is read. */
@@ -35,11 +35,10 @@ export function Toolbar({
   onToggleThumbnails,
 }: ToolbarProps) {
   const { percent } = useFormats();
-  const { pdf } = texts;
   return (
     <div
       role="toolbar"
-      aria-label={pdf.toolbar}
+      aria-label={pdfTexts.toolbar}
       data-print="hide"
       className="flex min-h-11 flex-wrap items-center gap-x-1 border-b bg-sheet px-2 text-sm"
     >
@@ -47,8 +46,8 @@ export function Toolbar({
         <>
           <IconButton
             icon={PanelLeft}
-            label={pdf.thumbnails}
-            tooltip={pdf.thumbnails}
+            label={pdfTexts.thumbnails}
+            tooltip={pdfTexts.thumbnails}
             aria-pressed={showsThumbnails}
             onClick={onToggleThumbnails}
           />
@@ -56,22 +55,32 @@ export function Toolbar({
         </>
       )}
       <div className="ms-auto flex items-center gap-x-1">
-        <IconButton icon={ZoomOut} label={pdf.zoomOut} tooltip={pdf.zoomOut} onClick={() => onStep(-1)} />
+        <IconButton
+          icon={ZoomOut}
+          label={pdfTexts.zoomOut}
+          tooltip={pdfTexts.zoomOut}
+          onClick={() => onStep(-1)}
+        />
         <span className="min-w-12 text-center text-ink-soft" aria-live="polite">
           {scale !== null && percent(scale / ACTUAL_SIZE)}
         </span>
-        <IconButton icon={ZoomIn} label={pdf.zoomIn} tooltip={pdf.zoomIn} onClick={() => onStep(1)} />
+        <IconButton
+          icon={ZoomIn}
+          label={pdfTexts.zoomIn}
+          tooltip={pdfTexts.zoomIn}
+          onClick={() => onStep(1)}
+        />
         <IconButton
           icon={MoveHorizontal}
-          label={pdf.fitWidth}
-          tooltip={pdf.fitWidth}
+          label={pdfTexts.fitWidth}
+          tooltip={pdfTexts.fitWidth}
           aria-pressed={zoom === "width"}
           onClick={() => onZoom("width")}
         />
         <IconButton
           icon={RectangleVertical}
-          label={pdf.fitPage}
-          tooltip={pdf.fitPage}
+          label={pdfTexts.fitPage}
+          tooltip={pdfTexts.fitPage}
           aria-pressed={zoom === "page"}
           onClick={() => onZoom("page")}
         />
@@ -99,7 +108,7 @@ function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pag
     >
       <span className="w-12">
         <Input
-          aria-label={texts.pdf.page}
+          aria-label={pdfTexts.page}
           inputMode="numeric"
           autoComplete="off"
           className="h-7 px-1 text-center"
@@ -109,7 +118,7 @@ function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pag
           onBlur={go}
         />
       </span>
-      <span className="whitespace-nowrap text-ink-soft">{texts.pdf.of(number(pageCount))}</span>
+      <span className="whitespace-nowrap text-ink-soft">{pdfTexts.of(number(pageCount))}</span>
     </form>
   );
 }

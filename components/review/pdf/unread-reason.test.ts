@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { texts } from "@/components/texts";
 import { unreadReasonOf } from "./unread-reason";
+import { pdfTexts } from "./texts";
 
 const coverage = {
   unit: "pages" as const,
@@ -14,10 +14,10 @@ const coverage = {
 it("says of each page why it was not read", () => {
   expect([1, 2, 4, 5, 9].map((page) => unreadReasonOf(coverage, page))).toEqual([
     null,
-    texts.pdf.unread.image_only,
-    texts.pdf.unread.image_only,
+    pdfTexts.unread.image_only,
+    pdfTexts.unread.image_only,
     null,
-    texts.pdf.unread.page_damaged,
+    pdfTexts.unread.page_damaged,
   ]);
 });
 

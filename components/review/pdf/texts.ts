@@ -1,0 +1,23 @@
+/** Texts of the pages of a PDF. */
+export const pdfTexts = {
+  document: "Pages of the document",
+  toolbar: "Page and size",
+  thumbnails: "Page thumbnails",
+  page: "Page",
+  of: (pageCount: string) => `of ${pageCount}`,
+  pageOf: (page: string, pageCount: string) => `Page ${page} of ${pageCount}`,
+  zoomIn: "Larger",
+  zoomOut: "Smaller",
+  fitWidth: "Fit to width",
+  fitPage: "Fit whole page",
+  recognised: "Recognised text",
+  notDrawn: "This page cannot be shown. Its text can be read and selected.",
+  textInstead: "The pages cannot be shown here. This is the text that was read from them.",
+  /** Why a page was not read. */
+  unread: {
+    image_only: "Not read: this page holds no readable text",
+    page_damaged: "Not read completely: this page is damaged",
+    too_long: "Not read: the document is too long",
+    more_records: "Not read",
+  },
+} as const;
