@@ -97,7 +97,7 @@ function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extra
     );
   }
   return (
-    <div className="flex min-w-0 items-center gap-1.5">
+    <div className="flex min-w-0 items-center gap-1.5 self-start">
       <bdi className={cn("text-sm font-medium [overflow-wrap:anywhere]", !kept && "line-through opacity-60")}>
         {name}
       </bdi>
