@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { countRequests } from "./api-mocks";
 import { expect, test } from "./fixtures";
 import { cellAt, mockGrid, openGrid } from "./mocked-grid";
-import { refocus, expectToast, rowOf, pauseClock } from "./screen";
+import { refocus, refocusUntilVisible, expectToast, rowOf, pauseClock } from "./screen";
 
 test("refocusing the window refetches data older than one second, and the user after five", async ({
   page,
@@ -52,8 +52,7 @@ test("of a document that settles, only its own values are fetched", async ({ pag
   // Extracted again: its values are those of before until it is processed.
   late[0]!.status = "PROCESSING";
   lateValues[0]!.values[0]!.value = "new";
-  await refocus(page);
-  await expect(page.getByText("449 documents, 0 to check. 1 being processed")).toBeVisible();
+  await refocusUntilVisible(page, page.getByText("449 documents, 0 to check. 1 being processed"));
   late[0]!.status = "SUCCESS";
   await expect(cellAt(grid, 5, 2)).toHaveText("new");
   expect(requests.slice(4)).toEqual(["?after=document-3&limit=1"]);
