@@ -32,8 +32,9 @@ describe("a recogniser process", () => {
     });
     const bytes = makeScan([pictureOf(65_535), pictureOf(100)]);
     const recognise = (page: number) => pool.run({ filename: "scan.pdf", bytes, page, languages: ["eng"] });
+    // Which of the limits it reaches first depends on how fast the machine is.
     await expect(recognise(1)).rejects.toMatchObject({
-      code: "reading_timeout",
+      code: expect.stringMatching(/^(?:reading_timeout|too_complex)$/) as string,
     });
     await expect(recognise(2)).resolves.toBeDefined();
   });
