@@ -79,28 +79,29 @@ function scaleOf(page: Page, width: number): Promise<number> {
     .evaluate((canvas, points) => canvas.getBoundingClientRect().width / points, width);
 }
 
-/** Where the marks lie on the page as it is drawn, in points. */
-async function placesOf(
+/** Where the marks lie on the page as it is drawn, in points, and how many CSS pixels one has. */
+function placesOf(
   page: Page,
   width: number,
 ): Promise<{ scale: number; places: { name: string; place: Rectangle }[] }> {
-  const scale = await scaleOf(page, width);
-  const places = await page.locator("[data-source]").evaluate((source, pixels) => {
+  // At once, since the page may still be growing.
+  return page.locator("[data-source]").evaluate((source, points) => {
     const sheet = source.querySelector("canvas")!.getBoundingClientRect();
-    return [...source.querySelectorAll("[data-mark]")].map((mark) => {
+    const scale = sheet.width / points;
+    const places = [...source.querySelectorAll("[data-mark]")].map((mark) => {
       const { x, y, width: wide, height } = mark.getBoundingClientRect();
       return {
         name: mark.getAttribute("data-mark")!,
         place: {
-          x: (x - sheet.x) / pixels,
-          y: (y - sheet.y) / pixels,
-          width: wide / pixels,
-          height: height / pixels,
+          x: (x - sheet.x) / scale,
+          y: (y - sheet.y) / scale,
+          width: wide / scale,
+          height: height / scale,
         },
       };
     });
-  }, scale);
-  return { scale, places };
+    return { scale, places };
+  }, width);
 }
 
 const FONT = "Helvetica's widths";

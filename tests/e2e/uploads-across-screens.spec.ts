@@ -89,6 +89,7 @@ test("the tray's list can be opened, used and closed by keyboard", async ({ page
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles(files("a.txt", "b.txt", "c.txt"));
   await goTo(page, "Extractors");
+  await expect(page).toHaveURL("/extractors");
   const summary = summaryOf(page, "Sending 1 of 3");
   await summary.focus();
   await page.keyboard.press("Enter");
