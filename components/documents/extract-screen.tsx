@@ -114,7 +114,8 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   );
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    // Forty fields need the whole width; the switch must not move when it is pressed.
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ExtractHeader extractor={extractor} documents={documents} />
       <UploadArea upload={upload} user={user} compact={documents.length > 0} />
       <Panel aria-label="Documents">

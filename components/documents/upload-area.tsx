@@ -75,10 +75,10 @@ function Rejections({ rejections, onDismiss }: { rejections: readonly Rejection[
   return (
     <div
       role="alert"
-      className="flex items-start gap-3 rounded border border-danger/40 bg-danger-wash p-3 text-sm"
+      className="flex items-start gap-3 rounded border border-danger/40 bg-danger-wash px-3 py-1.5 text-sm"
     >
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-      <ul className="grid min-w-0 flex-1 gap-1">
+      <CircleAlert aria-hidden className="mt-2.5 size-4 shrink-0 text-danger" />
+      <ul className="grid min-w-0 flex-1 gap-1 py-2">
         {rejections.map(({ reason }, index) => (
           <li key={index} className="[overflow-wrap:anywhere]">
             {reason}

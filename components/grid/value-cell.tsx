@@ -90,8 +90,8 @@ export function cellAttributes({ row, column, isFocused, isSelected }: CellProps
 
 export function cellClass({ isFocused, isSelected }: Pick<CellProps, "isFocused" | "isSelected">): string {
   return cn(
-    "inset-y-0 flex items-center gap-1.5 border-e border-b px-2.5 text-sm outline-none",
-    isSelected ? "bg-action-wash" : "bg-sheet",
+    "inset-y-0 flex items-center gap-1.5 border-e border-b bg-sheet px-2.5 text-sm outline-none",
+    isSelected && "group-focus-within/grid:bg-action-wash",
     isFocused && "z-[1] group-focus-within/grid:ring-2 ring-action ring-inset",
   );
 }
