@@ -36,9 +36,8 @@ export class TextFlow {
     const { open } = this;
     if (!open || (kind && open.form.kind !== kind)) return;
     this.open = null;
-    const end = this.length;
     // A document may open millions of elements without a word in them.
-    if (end > open.start) this.blocks.push({ ...open.form, start: open.start, end });
+    if (this.length > open.start) this.add({ ...open.form, start: open.start, end: this.length });
   }
 
   /** Adds a block of the text that has been written, after those that it already has. */
