@@ -65,6 +65,7 @@ describe("the next document to check", () => {
   it("is the next one with values to check, after the last again from the first", () => {
     const list = [doc("a", 2), doc("b"), doc("c", 1)];
     expect(next("a", list)?.id).toBe("c");
+    expect(next("b", list)?.id).toBe("c");
     expect(next("c", list)?.id).toBe("a");
   });
 
