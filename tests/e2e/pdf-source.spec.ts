@@ -324,6 +324,33 @@ test("a page that was not read says why", async ({ page, api }) => {
   await expect(sheet(page, 1, 3)).not.toContainText("damaged");
 });
 
+test("the page stays in view that was scrolled to just before the pages changed their size", async ({
+  page,
+  api,
+}) => {
+  await openReview(page, api, damagedInvoice());
+  await expect(sheet(page, 1, 3).locator("canvas")).toBeAttached();
+  await pages(page).evaluate((scroller) => {
+    scroller.scrollTo({ top: scroller.scrollHeight });
+    // Within the same task, before the browser reports that it has scrolled.
+    document.querySelector<HTMLElement>("button[aria-label='Larger']")!.click();
+  });
+  await expect(sheet(page, 3, 3)).toBeInViewport();
+  await expect(sheet(page, 1, 3)).not.toBeInViewport();
+});
+
+test("a page number that is being typed is kept when another page comes into view", async ({ page, api }) => {
+  await openReview(page, api, damagedInvoice());
+  const field = page.getByRole("textbox", { name: "Page" });
+  await expect(sheet(page, 1, 3)).toBeInViewport();
+  await field.fill("3");
+  await pages(page).evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight / 3 }));
+  await expect(sheet(page, 2, 3)).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press("Enter");
+  await expect(sheet(page, 3, 3)).toBeInViewport();
+  await expect(field).toHaveValue("3");
+});
+
 for (const [what, answer] of [
   ["is gone", { status: 404, json: { success: false, error: "It does not exist.", code: "not_found" } }],
   [

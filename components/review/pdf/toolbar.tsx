@@ -51,7 +51,7 @@ export function Toolbar({
             aria-pressed={showsThumbnails}
             onClick={onToggleThumbnails}
           />
-          <PageField key={page} page={page} pageCount={pageCount} onGoTo={onGoTo} />
+          <PageField page={page} pageCount={pageCount} onGoTo={onGoTo} />
         </>
       )}
       <div className="ms-auto flex items-center gap-x-1">
@@ -89,14 +89,14 @@ export function Toolbar({
   );
 }
 
-/** Remounted when another page is read, so that it shows that page. */
+/** Shows the page that is read, except while another one is being typed. */
 function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pageCount" | "onGoTo">) {
   const { number } = useFormats();
-  const [typed, setTyped] = useState(String(page));
+  const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     const wanted = Number(typed);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount) onGoTo(wanted);
-    else setTyped(String(page));
+    if (typed !== null && Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount) onGoTo(wanted);
+    setTyped(null);
   };
   return (
     <form
@@ -112,7 +112,7 @@ function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pag
           inputMode="numeric"
           autoComplete="off"
           className="h-7 px-1 text-center"
-          value={typed}
+          value={typed ?? String(page)}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={go}

@@ -69,20 +69,16 @@ export function useScrolledPages({
   const shown = useRef<{ layout: PageLayout; viewport: Viewport } | null>(null);
   useLayoutEffect(() => {
     const before = shown.current;
-    if (layout && before && before.layout !== layout) {
+    if (scroller.current && layout && before && before.layout !== layout) {
+      const from = scrolledTo(scroller.current, before, layout);
       const { x, y } = fixedPoint.current ?? {
         x: viewport.width / 2,
-        y: before.viewport.y === 0 ? 0 : viewport.height / 3,
+        y: from.y === 0 ? 0 : viewport.height / 3,
       };
       fixedPoint.current = null;
-      const place = placeAt(
-        before.layout,
-        before.viewport.width,
-        before.viewport.x + x,
-        before.viewport.y + y,
-      );
+      const place = placeAt(before.layout, before.viewport.width, from.x + x, from.y + y);
       const point = pointOf(layout, viewport.width, place);
-      scroller.current?.scrollTo({ left: point.x - x, top: point.y - y, behavior: "instant" });
+      scroller.current.scrollTo({ left: point.x - x, top: point.y - y, behavior: "instant" });
     }
     shown.current = layout && { layout, viewport };
   });
@@ -131,6 +127,21 @@ export function useScrolledPages({
       else return false;
       return true;
     },
+  };
+}
+
+/**
+ * Where the pages were scrolled to before their layout changed. The event of a scroll comes later than the scroll, so that the
+ * element knows better than what was reported last, unless it was moved because its content has become smaller.
+ */
+function scrolledTo(
+  { scrollLeft, scrollTop }: HTMLElement,
+  before: { layout: PageLayout; viewport: Viewport },
+  { width, height }: PageLayout,
+): { x: number; y: number } {
+  return {
+    x: width < before.layout.width ? before.viewport.x : scrollLeft,
+    y: height < before.layout.height ? before.viewport.y : scrollTop,
   };
 }
 
