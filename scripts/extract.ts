@@ -6,11 +6,15 @@ import { chooseEngine } from "@/lib/extraction/engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { readingScope } from "@/lib/extraction/reading-scope";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { AskedField } from "@/lib/extraction/types";
+import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { orderedJson } from "@/lib/exports/ordered-json";
 import { scanError } from "@/lib/text/reading-error";
 import { extractedData } from "@/lib/values/extracted-data";
-import { toValues } from "@/lib/values/to-values";
+import { parseResult } from "@/lib/values/parse-result";
+import { valueColumns } from "@/lib/values/to-check";
+import { toValueDtos } from "@/lib/values/to-value-dtos";
+import { toResult } from "@/lib/values/to-values";
 import { answerHelp, helpOf } from "./help";
 import { printLines } from "./print-lines";
 import { takeRecognition } from "./take-recognition";
@@ -20,7 +24,7 @@ const NO_ATTACHMENTS = "--no-attachments";
 const USAGE = helpOf("extract");
 
 const fieldList = z
-  .array(createFieldInput)
+  .array(createFieldInput.transform(toAskedField))
   .min(1)
   .max(200)
   .refine((fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length, {
@@ -29,7 +33,7 @@ const fieldList = z
 
 class UsageError extends Error {}
 
-async function readArguments(given: string[]): Promise<{ fields: FieldSpec[]; files: string[] }> {
+async function readArguments(given: string[]): Promise<{ fields: AskedField[]; files: string[] }> {
   const at = given.findIndex((argument) => argument === "--fields" || argument.startsWith("--fields="));
   const inline = given[at]?.slice("--fields=".length);
   const file = at === -1 ? undefined : inline || given[at + 1];
@@ -39,7 +43,7 @@ async function readArguments(given: string[]): Promise<{ fields: FieldSpec[]; fi
   return { fields: await readFields(file), files };
 }
 
-async function readFields(file: string): Promise<FieldSpec[]> {
+async function readFields(file: string): Promise<AskedField[]> {
   const content = await readFile(file, "utf8").catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -70,19 +74,20 @@ try {
     if (document.scan && !engine.readsScans) throw scanError(recognition);
     const input = { document, readFile: () => readFile(file) };
     const extraction = await extractFields(engine, input, fields);
-    const values = toValues(fields, extraction);
+    const columns = valueColumns(toResult(fields, extraction));
+    const result = parseResult(columns.values, columns.tables);
     return [
-      ["data", extractedData(values)],
+      ["data", extractedData(result)],
       [
         "evidence",
         orderedJson(
-          values.map(({ name, evidence, confidence, checks, candidates }) => [
+          toValueDtos(result, document).map(({ name, evidence, confidence, checks, candidates }) => [
             name,
             { ...evidence, confidence, checks, candidates },
           ]),
         ),
       ],
-      ["words", String((await readingScope(engine, document)).words)],
+      ["words", String((await readingScope(engine, document, fields)).words)],
       ["usage", JSON.stringify(extraction.usage)],
       ["coverage", JSON.stringify(extraction.coverage)],
     ];

@@ -162,6 +162,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
               <>
                 <SelectionBar
                   extractorId={id}
+                  tables={extractor.fields.filter(({ type }) => type === "TABLE").map(({ name }) => name)}
                   listed={visibleDocuments}
                   selected={settled.filter((document) => selection.isSelected(document.id))}
                   filtered={visibleDocuments.length < documents.length}

@@ -1,5 +1,5 @@
 import type { Formats } from "@/components/formats";
-import type { EvidenceDto, ValueDto } from "@/lib/api/value";
+import type { EvidenceDto, ScalarValueDto } from "@/lib/api/value";
 import { writtenDigits } from "./written-value";
 
 /**
@@ -7,7 +7,11 @@ import { writtenDigits } from "./written-value";
  * Exports and JSON stay locale-free.
  */
 export function formatValue(
-  { value, type, evidence }: Pick<ValueDto, "value" | "type"> & { evidence: Pick<EvidenceDto, "quote"> },
+  {
+    value,
+    type,
+    evidence,
+  }: Pick<ScalarValueDto, "value" | "type"> & { evidence: Pick<EvidenceDto, "quote"> },
   formats: Formats,
 ): string {
   if (typeof value === "number") return formats.exactNumber(value, decimalsOf(value, evidence.quote));
@@ -23,7 +27,7 @@ const WRITTEN_AMOUNT = new RegExp(
 );
 
 /** Whether a value is right-aligned with other amounts: a number, or an amount with a currency. */
-export function isAmount({ value }: Pick<ValueDto, "value">): boolean {
+export function isAmount({ value }: Pick<ScalarValueDto, "value">): boolean {
   if (typeof value !== "string") return typeof value === "number";
   // "INV 2041" is not an amount: a currency code requires decimals.
   return WRITTEN_AMOUNT.test(value) && (/\p{Sc}/u.test(value) || /[.,]\d{2}(?!\d)/.test(value));

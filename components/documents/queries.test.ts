@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentDto } from "@/lib/api/document";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import { ApiError, callApi } from "@/lib/http/client";
 import { addToList, documentsQuery, withValue } from "./queries";
 
@@ -142,7 +142,7 @@ describe("the document list", () => {
 });
 
 describe("the cached values of all documents", () => {
-  const valueOf = (name: string, value: string) => ({ name, value }) as ValueDto;
+  const valueOf = (name: string, value: string) => ({ name, value }) as ScalarValueDto;
   const documentWith = (id: string) => ({
     id,
     filename: `${id}.txt`,

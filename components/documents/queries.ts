@@ -147,7 +147,11 @@ export function valuesQuery(extractorId: string) {
   return infiniteQueryOptions({
     queryKey: documentKeys.values(extractorId),
     queryFn: ({ pageParam, signal }): Promise<ValuesPage> =>
-      callApi("listValues", { params: { id: extractorId }, query: { after: pageParam } }, { signal }),
+      callApi(
+        "listValues",
+        { params: { id: extractorId }, query: { after: pageParam, brief: "1" } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: ValuesPage) => next_cursor ?? undefined,
     staleTime: Infinity,

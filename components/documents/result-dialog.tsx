@@ -7,7 +7,7 @@ import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
-import { markOf } from "@/components/review/marks";
+import { markOf, markOfTable } from "@/components/review/marks";
 import { spanOf } from "@/components/review/source-places";
 import TextSource from "@/components/review/text-source";
 import { texts } from "@/components/texts";
@@ -23,6 +23,7 @@ import { describeUsage } from "./describe-usage";
 import { displayFilename } from "./display-filename";
 import { documentResultQuery } from "./queries";
 import { ResultValues } from "./result-values";
+import { isTable } from "./table-value";
 import { UnreadNotice } from "./unread-notice";
 import { requiredText } from "./unread-parts";
 
@@ -108,7 +109,10 @@ interface ResultPanesProps {
 function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) {
   const [pickedName, setPickedName] = useState<string | null>(null);
   const marks = useMemo(
-    () => (values ?? []).flatMap((value) => markOf(value) ?? []).filter((mark) => spanOf(mark) !== null),
+    () =>
+      (values ?? [])
+        .flatMap((value) => (isTable(value) ? markOfTable(value) : markOf(value)) ?? [])
+        .filter((mark) => spanOf(mark) !== null),
     [values],
   );
   // Initially the first value with a source is selected, to show what selecting one does.

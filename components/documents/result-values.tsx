@@ -3,9 +3,10 @@
 import { Fragment } from "react";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "./format-value";
+import { describeValue, isAbsent, isTable } from "./table-value";
 import { requiredText } from "./unread-parts";
 import { isDoubtful, pageHint, StateMark, stateOf } from "./value-state";
 
@@ -41,7 +42,7 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
             </span>
             <ValueText value={value} formats={formats} />
             <Reasons value={value} />
-            <Candidates value={value} pages={pages} formats={formats} />
+            {!isTable(value) && <Candidates value={value} pages={pages} formats={formats} />}
           </button>
         </li>
       ))}
@@ -50,9 +51,9 @@ export function ResultValues({ values, pages, selectedName, onSelect }: ResultVa
 }
 
 function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
-  if (value.value === null && value.correction !== null)
+  if (isAbsent(value) && value.correction !== null)
     return <span className="text-sm text-ink-soft">{texts.results.none}</span>;
-  if (value.value === null) {
+  if (isAbsent(value)) {
     const isUnread = value.evidence.state === "unread";
     return value.required ? (
       <span className="text-sm text-pending">{requiredText(isUnread)}</span>
@@ -65,15 +66,15 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
   return (
     <span
       dir="auto"
-      title={String(value.value)}
+      title={isTable(value) ? undefined : String(value.value)}
       className={cn(
         "text-sm font-medium whitespace-pre-line [overflow-wrap:anywhere]",
-        isAmount(value) && "text-end tabular-nums",
+        !isTable(value) && isAmount(value) && "text-end tabular-nums",
         stateOf(value) === "check" &&
           "underline decoration-pending decoration-dotted decoration-1 underline-offset-4",
       )}
     >
-      {formatValue(value, formats)}
+      {describeValue(value, formats)}
     </span>
   );
 }
@@ -92,7 +93,15 @@ function Reasons({ value }: { value: ValueDto }) {
 }
 
 /** The other values that were considered, under a value that is to be checked. */
-function Candidates({ value, pages, formats }: { value: ValueDto; pages: number | null; formats: Formats }) {
+function Candidates({
+  value,
+  pages,
+  formats,
+}: {
+  value: ScalarValueDto;
+  pages: number | null;
+  formats: Formats;
+}) {
   if (value.candidates.length === 0 || !isDoubtful(stateOf(value))) return null;
   return (
     <span className="text-xs text-ink-soft">

@@ -17,6 +17,8 @@ import { countDownloads, useDownload } from "./use-download";
 
 interface SelectionBarProps {
   extractorId: string;
+  /** The names of the extractor's tables. */
+  tables: readonly string[];
   /** The listed documents: those that the filter leaves. */
   listed: readonly DocumentDto[];
   selected: readonly DocumentDto[];
@@ -30,6 +32,7 @@ interface SelectionBarProps {
 /** What can be done with the selected documents, and nothing else; with none selected, the download of all processed ones. */
 export function SelectionBar({
   extractorId,
+  tables,
   listed,
   selected,
   filtered,
@@ -75,6 +78,7 @@ export function SelectionBar({
         {(nothingSelected || processed.length > 0) && (
           <DownloadControls
             extractorId={extractorId}
+            tables={tables}
             documents={processed}
             partly={!nothingSelected && processed.length < selected.length}
           />
@@ -84,15 +88,17 @@ export function SelectionBar({
   );
 }
 
-interface DownloadControlsProps {
-  extractorId: string;
+interface DownloadControlsProps extends Pick<SelectionBarProps, "extractorId" | "tables"> {
   documents: readonly DocumentDto[];
   /** Whether the selection holds further documents, which have no data. */
   partly: boolean;
 }
 
-function DownloadControls({ extractorId, documents, partly }: DownloadControlsProps) {
+function DownloadControls({ extractorId, tables, documents, partly }: DownloadControlsProps) {
   const [format, setFormat] = useState<DownloadFormat>("CSV");
+  const [chosenTable, setChosenTable] = useState("");
+  // It may have been renamed meanwhile.
+  const table = tables.includes(chosenTable) ? chosenTable : "";
   const download = useDownload(extractorId);
   const { number } = useFormats();
   const files = countDownloads(documents.length);
@@ -100,7 +106,7 @@ function DownloadControls({ extractorId, documents, partly }: DownloadControlsPr
   const start = () => {
     if (documents.length === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
     download.mutate(
-      { doc: documents.map(({ id }) => id), format },
+      { doc: documents.map(({ id }) => id), format, ...(table !== "" && { table }) },
       {
         onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(documents.length)),
         onError: (error) =>
@@ -118,6 +124,22 @@ function DownloadControls({ extractorId, documents, partly }: DownloadControlsPr
         <p className="text-xs text-ink-soft">
           {texts.download.tooMany}: {texts.download.files(number(files))}
         </p>
+      )}
+      {tables.length > 0 && (
+        <Select
+          aria-label={texts.download.content}
+          small
+          className="max-w-48"
+          value={table}
+          onChange={(event) => setChosenTable(event.target.value)}
+        >
+          <option value="">{texts.download.documents}</option>
+          {tables.map((name) => (
+            <option key={name} value={name}>
+              {texts.download.rowsOf(name)}
+            </option>
+          ))}
+        </Select>
       )}
       <Select
         aria-label="Format"

@@ -11,16 +11,23 @@ export function countDownloads(documents: number): number {
   return Math.ceil(documents / MAX_DOCUMENTS_PER_DOWNLOAD);
 }
 
+interface Download {
+  doc: readonly string[];
+  format: DownloadFormat;
+  /** A table whose rows are downloaded instead of the documents. */
+  table?: string;
+}
+
 /** Fetches the documents' data and saves it under the name that the server gives, in several files where one cannot hold it. */
 export function useDownload(extractorId: string) {
   return useMutation({
-    mutationFn: async ({ doc, format }: { doc: readonly string[]; format: DownloadFormat }) => {
+    mutationFn: async ({ doc, ...what }: Download) => {
       const files = countDownloads(doc.length);
       for (let file = 0; file < files; file += 1) {
         const from = file * MAX_DOCUMENTS_PER_DOWNLOAD;
         const { blob, filename } = await downloadFile("downloadDocuments", {
           params: { id: requireExtractorId(extractorId) },
-          query: { doc: doc.slice(from, from + MAX_DOCUMENTS_PER_DOWNLOAD), format },
+          query: { doc: doc.slice(from, from + MAX_DOCUMENTS_PER_DOWNLOAD), ...what },
         });
         save(blob, files === 1 ? filename : filename.replace(/(?=\.\w+$)/, `-${file + 1}-of-${files}`));
       }

@@ -1,10 +1,10 @@
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import type { FieldType } from "@/lib/api/vocabulary";
 import { writtenValue } from "./written-value";
 
 /** A value as it is first shown for editing: as the document writes it. Empty where there is none. */
-export function draftOf(value: ValueDto): string {
+export function draftOf(value: ScalarValueDto): string {
   if (typeof value.value === "boolean") return value.value ? "yes" : "no";
   return writtenValue(value) ?? String(value.value ?? "");
 }

@@ -5,12 +5,12 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { controlOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { draftOf, parseDraft, problemWith } from "./value-draft";
 
 export interface ValueEditorProps {
-  value: ValueDto;
+  value: ScalarValueDto;
   /** What was typed in an attempt that was refused. */
   draft?: string | undefined;
   /** Why it was refused, and what is expected. */
@@ -99,7 +99,7 @@ export function ValueEditor({
 
 interface TypedInputProps {
   id: string;
-  value: ValueDto;
+  value: ScalarValueDto;
   draft: string;
   error: string | undefined;
   compact: boolean;

@@ -1,6 +1,6 @@
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 
-type Written = Pick<ValueDto, "value" | "type" | "evidence" | "correction">;
+type Written = Pick<ScalarValueDto, "value" | "type" | "evidence" | "correction">;
 
 /** A quote beyond this is more than the value. */
 const MAX_LENGTH = 30;

@@ -10,6 +10,7 @@ const typeColours: Record<FieldType, string> = {
   NUMBER: "bg-type-number",
   DATE: "bg-type-date",
   BOOLEAN: "bg-type-boolean",
+  TABLE: "bg-type-table",
 };
 
 /** The colour of a type, as a small mark: the chip itself is neutral, so that a list of them stays quiet. */

@@ -4,8 +4,10 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
 import type { FieldDto } from "@/lib/api/extractor";
-import { TypeChip } from "./field-chips";
+import { Chip } from "@/components/ui/chip";
+import { TypeChip, TypeMark } from "./field-chips";
 import { AlsoCalledInput } from "./also-called-input";
+import { ColumnsInput } from "./columns-input";
 import { NameInput, PromptInput, RequiredInput, TypeInput, type DraftInputProps } from "./field-inputs";
 
 export function FieldRow({
@@ -33,6 +35,16 @@ export function FieldRow({
           </span>
         ) : (
           <span className="text-ink-soft">{texts.fields.noPrompt}</span>
+        )}
+        {field.columns && (
+          <span className="mt-1 flex flex-wrap gap-1.5" aria-label={texts.columns.title} role="list">
+            {field.columns.map(({ name, type }) => (
+              <Chip key={name} role="listitem">
+                <TypeMark type={type} />
+                <bdi>{name}</bdi>
+              </Chip>
+            ))}
+          </span>
         )}
         {field.also_called.length > 0 && (
           <span dir="auto" className="mt-1 block text-xs text-ink-soft">
@@ -95,6 +107,7 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
         <div className="grid w-full gap-2">
           <PromptInput {...inputs} />
           <AlsoCalledInput {...inputs} />
+          {inputs.draft.type === "TABLE" && <ColumnsInput {...inputs} />}
         </div>
       </Cell>
       <Cell className="align-top">

@@ -10,6 +10,7 @@ import { confirmAction } from "@/components/ui/confirm-action";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
+import { columnDrafts, namedColumns, type ColumnDraft } from "./column-drafts";
 import { withLabel } from "./with-label";
 import { useCreateField, useDeleteFields, useUpdateField } from "./use-fields";
 
@@ -19,6 +20,8 @@ export interface FieldDraft {
   required: boolean;
   prompt: string;
   also_called: string[];
+  /** Of a TABLE; kept while another type is chosen. */
+  columns: ColumnDraft[];
   /** A further label that is being typed. */
   label: string;
 }
@@ -29,6 +32,7 @@ export const blankField: FieldDraft = {
   required: false,
   prompt: "",
   also_called: [],
+  columns: columnDrafts(),
   label: "",
 };
 
@@ -53,7 +57,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     editing && edited && !isSame(editing.draft, edited) ? texts.leaving.unsavedField(edited.name) : null;
   useUnsavedChanges(unsavedEdit, "page");
   useUnsavedChanges(
-    adding && !isSame(adding.draft, blankField) ? texts.leaving.unsavedNewField : null,
+    adding && !isSame(adding.draft, propertiesOf(blankField)) ? texts.leaving.unsavedNewField : null,
     "page",
   );
 
@@ -128,18 +132,19 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
   };
 }
 
-type FieldProperties = Omit<FieldDraft, "label">;
+type FieldProperties = Omit<FieldDto, "id">;
 
-function draftOf({ name, type, required, prompt, also_called }: FieldProperties): FieldDraft {
-  return { name, type, required, prompt, also_called, label: "" };
+function draftOf({ name, type, required, prompt, also_called, columns }: FieldProperties): FieldDraft {
+  return { name, type, required, prompt, also_called, columns: columnDrafts(columns), label: "" };
 }
 
 /** A label that is still being typed is one of the field's. */
-function propertiesOf({ label, ...properties }: FieldDraft): FieldProperties {
+function propertiesOf({ label, columns, ...properties }: FieldDraft): FieldProperties {
   return {
     ...properties,
     name: properties.name.trim(),
     also_called: withLabel(properties.also_called, label) ?? properties.also_called,
+    ...(properties.type === "TABLE" && { columns: namedColumns(columns) }),
   };
 }
 
@@ -150,7 +155,8 @@ function isSame(draft: FieldDraft, saved: FieldProperties): boolean {
     properties.type === saved.type &&
     properties.required === saved.required &&
     properties.prompt === saved.prompt &&
-    properties.also_called.join("\n") === saved.also_called.join("\n")
+    properties.also_called.join("\n") === saved.also_called.join("\n") &&
+    JSON.stringify(properties.columns) === JSON.stringify(saved.columns)
   );
 }
 

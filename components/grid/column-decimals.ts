@@ -1,4 +1,5 @@
 import { formatValue } from "@/components/documents/format-value";
+import { isTable } from "@/components/documents/table-value";
 import type { Formats } from "@/components/formats";
 import { decimalFormatOf, decimalsIn } from "./align-decimals";
 import type { GridColumn } from "./columns";
@@ -17,7 +18,7 @@ export function columnDecimals(
     if (field?.type !== "NUMBER") return 0;
     return rows.reduce((most, { values }) => {
       const value = values?.get(field.name);
-      if (typeof value?.value !== "number") return most;
+      if (!value || isTable(value) || typeof value.value !== "number") return most;
       return Math.max(most, decimalsIn(formatValue(value, formats), format));
     }, 0);
   };

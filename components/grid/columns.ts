@@ -34,6 +34,7 @@ const WIDTHS: Record<ValueDto["type"], { min: number; max: number }> = {
   NUMBER: { min: 96, max: 208 },
   DATE: { min: 136, max: 168 },
   BOOLEAN: { min: 80, max: 160 },
+  TABLE: { min: 112, max: 160 },
 };
 const CHARACTER = 7.5;
 const CELL_PADDING = 36;
@@ -63,5 +64,6 @@ export function columnWidth(
 function textLength(value: ValueDto["value"]): number {
   // With separators of thousands.
   if (typeof value === "number") return String(value).length * 1.25;
-  return String(value ?? "").length;
+  // Of a table the number of its rows is shown, which fits.
+  return Array.isArray(value) ? 0 : String(value ?? "").length;
 }

@@ -1,6 +1,6 @@
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 
-type Value = NonNullable<ValueDto["value"]>;
+type Value = NonNullable<ScalarValueDto["value"]>;
 
 /** Sorts "INV 2" before "INV 10". Created once: `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });

@@ -9,13 +9,14 @@ import {
 } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { Direction } from "@/components/documents/table-state";
-import type { ValueDto } from "@/lib/api/value";
+import { isTable, rowCountOf } from "@/components/documents/table-value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { compareValues } from "./compare-values";
 import type { GridRow } from "./grid-rows";
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
-type Value = NonNullable<ValueDto["value"]>;
+type Value = NonNullable<ScalarValueDto["value"]>;
 type GridTableColumn = ColumnDef<typeof features, GridRow, unknown>;
 
 /** The rows in the order of a field's values, documents without one last; as they are where no field is chosen. */
@@ -43,8 +44,14 @@ export function useSortedRows(
 function tableColumn(name: string): GridTableColumn {
   return {
     id: name,
-    accessorFn: ({ values }) => values?.get(name)?.value ?? undefined,
+    accessorFn: ({ values }) => sortedBy(values?.get(name)),
     sortFn: (one, other, id) => compareValues(one.getValue<Value>(id), other.getValue<Value>(id)),
     sortUndefined: "last",
   };
+}
+
+/** Tables are in the order of how many rows they have. */
+function sortedBy(value: ValueDto | undefined): Value | undefined {
+  if (!value) return undefined;
+  return (isTable(value) ? rowCountOf(value) : value.value) ?? undefined;
 }

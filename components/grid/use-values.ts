@@ -56,7 +56,7 @@ function settledValuesQuery(extractorId: string, part: MissingPart | null) {
     queryFn: part
       ? async ({ client, signal }) => {
           const { after, limit } = part;
-          const request = { params: { id: extractorId }, query: { after, limit } };
+          const request = { params: { id: extractorId }, query: { after, limit, brief: "1" } } as const;
           const { documents } = await callApi("listValues", request, { signal });
           client.setQueryData(
             valuesQuery(extractorId).queryKey,

@@ -3,7 +3,8 @@
 import { ArrowUpRight, CircleCheck, CircleDashed, CircleSlash, Pencil, type LucideIcon } from "lucide-react";
 import { memo } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
-import { formatValue, isAmount } from "@/components/documents/format-value";
+import { isAmount } from "@/components/documents/format-value";
+import { describeValue, isAbsent, isTable } from "@/components/documents/table-value";
 import { isDoubtful, stateOf, type ValueState } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
@@ -48,7 +49,7 @@ export const ValueCell = memo(function ValueCell({
   sourcePath,
   ...cell
 }: ValueCellProps) {
-  const isEnd = value !== undefined && isAmount(value);
+  const isEnd = value !== undefined && !isTable(value) && isAmount(value);
   return (
     <div
       {...cellAttributes(cell)}
@@ -108,13 +109,13 @@ type ContentProps = Pick<ValueCellProps, "formats" | "decimalFormat" | "decimals
 
 function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
   const state = stateOf(value);
-  const text = formatValue(value, formats);
+  const text = describeValue(value, formats);
   const remark = remarkOn(value);
   const Mark = ownMarks[state];
   return (
     <>
       {Mark && <Mark aria-hidden className="size-3 shrink-0 text-ink-soft" />}
-      {value.value === null ? (
+      {isAbsent(value) ? (
         <Absence value={value} state={state} />
       ) : (
         <span dir="auto" className="truncate" data-text>

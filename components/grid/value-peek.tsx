@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { formatValue } from "@/components/documents/format-value";
+import { describeValue, isAbsent, isTable } from "@/components/documents/table-value";
 import { stateOf } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -84,19 +84,19 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
   const isChanged = stateOf(value) === "corrected";
   return (
     <>
-      {value.value !== null && (
+      {!isAbsent(value) && (
         <span dir="auto" className="block font-medium">
-          {formatValue(value, formats)}
+          {describeValue(value, formats)}
         </span>
       )}
       {remark !== null && <span className="block">{remark}</span>}
-      {isChanged && (
+      {isChanged && !isTable(value) && (
         <span className="block">
           {gridTexts.foundBefore}{" "}
           <bdi>
             {value.original === null
               ? texts.results.noValue
-              : formatValue({ ...value, value: value.original }, formats)}
+              : describeValue({ ...value, value: value.original }, formats)}
           </bdi>
         </span>
       )}

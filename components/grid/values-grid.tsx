@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { displayFilename } from "@/components/documents/display-filename";
+import { isTable } from "@/components/documents/table-value";
 import { formatTableState, type SortKey, type TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -79,8 +80,15 @@ export function ValuesGrid({
     column: columns.findIndex((column) => column.name === name) + 1,
   });
   const valueAt = ({ row, column }: CellPlace) => rows[row]?.values?.get(columns[column - 1]?.name ?? "");
+  const openSource = ({ row, column }: CellPlace) => {
+    const document = rows[row];
+    if (document) navigate(reviewPath(document.id, columns[column - 1]?.name));
+  };
   const edit = (cell: CellPlace) => {
-    if (!valueAt(cell)) return;
+    const value = valueAt(cell);
+    if (!value) return;
+    // Rows are corrected beside their document.
+    if (isTable(value)) return openSource(cell);
     peeking.close();
     // A typed character goes to the element that has the focus when this handler returns.
     flushSync(() => setEditing(addressOf(cell)));
@@ -100,11 +108,6 @@ export function ValuesGrid({
     const undone = corrections.undo();
     if (undone) goTo(placeOfValue(undone));
   };
-  const openSource = ({ row, column }: CellPlace) => {
-    const document = rows[row];
-    if (document) navigate(reviewPath(document.id, columns[column - 1]?.name));
-  };
-
   const handleKeyDown = (event: React.KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
     if (event.altKey) return;
@@ -230,7 +233,7 @@ export function ValuesGrid({
           })}
         </div>
       </div>
-      {edited && editedValue && (
+      {edited && editedValue && !isTable(editedValue) && (
         <CellEditor
           key={`${edited.docId} ${edited.name} ${failure?.message}`}
           grid={grid}

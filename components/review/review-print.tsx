@@ -7,10 +7,16 @@ import { storedBeside, writtenValue } from "@/components/documents/written-value
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import type { DocumentDto } from "@/lib/api/document";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 
 /** The document's values with their quotes on paper. */
-export function ReviewPrint({ document, values }: { document: DocumentDto; values: readonly ValueDto[] }) {
+export function ReviewPrint({
+  document,
+  values,
+}: {
+  document: DocumentDto;
+  values: readonly ScalarValueDto[];
+}) {
   const formats = useFormats();
   return (
     <div className="hidden p-0 text-sm print:block">
@@ -62,7 +68,7 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
   );
 }
 
-function Source({ value: { evidence, correction }, pages }: { value: ValueDto; pages: number | null }) {
+function Source({ value: { evidence, correction }, pages }: { value: ScalarValueDto; pages: number | null }) {
   const place = correction === null ? evidence : correction.place;
   if (!place || place.quote === null) return null;
   return (

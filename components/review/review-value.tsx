@@ -8,13 +8,13 @@ import { ValueEditor } from "@/components/documents/value-editor";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import type { FailedChange } from "./use-corrections";
 import { Buttons, Candidates, Failure, Original, Quote, type ValueActions } from "./value-details";
 
 interface ReviewValueProps extends ValueActions {
-  value: ValueDto;
+  value: ScalarValueDto;
   pages: number | null;
   chosen: boolean;
   /** Whether its source is shown, and what can be done about it. */
@@ -90,7 +90,7 @@ export function ReviewValue(props: ReviewValueProps) {
   );
 }
 
-function Heading({ id, value, pages }: { id: string; value: ValueDto; pages: number | null }) {
+function Heading({ id, value, pages }: { id: string; value: ScalarValueDto; pages: number | null }) {
   return (
     <span className="flex min-h-6 items-center justify-between gap-3 text-xs text-ink-soft">
       <bdi id={id} className="[overflow-wrap:anywhere]">
@@ -102,7 +102,7 @@ function Heading({ id, value, pages }: { id: string; value: ValueDto; pages: num
   );
 }
 
-function ValueText({ value, whole }: { value: ValueDto; whole: boolean }) {
+function ValueText({ value, whole }: { value: ScalarValueDto; whole: boolean }) {
   const formats = useFormats();
   if (value.value === null) return <NoValue value={value} />;
   const stored = storedBeside(value);
@@ -133,7 +133,7 @@ function ValueText({ value, whole }: { value: ValueDto; whole: boolean }) {
   );
 }
 
-function NoValue({ value: { required, evidence, correction } }: { value: ValueDto }) {
+function NoValue({ value: { required, evidence, correction } }: { value: ScalarValueDto }) {
   const isUnread = evidence.state === "unread";
   if (correction !== null) return <span className="text-sm text-ink-soft">{texts.results.none}</span>;
   if (required) return <span className="text-sm text-pending">{requiredText(isUnread)}</span>;
@@ -145,7 +145,7 @@ function NoValue({ value: { required, evidence, correction } }: { value: ValueDt
 }
 
 /** Why to look again. They stay when the value is confirmed: nothing moves away from under the pointer. */
-function Reasons({ value, state }: { value: ValueDto; state: ValueState }) {
+function Reasons({ value, state }: { value: ScalarValueDto; state: ValueState }) {
   if (!isDoubtful(state) && state !== "confirmed") return null;
   const colour = state === "check" ? "text-pending" : "text-ink-soft";
   return value.checks.map(({ code, message }) => (

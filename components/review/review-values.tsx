@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import { ReviewValue } from "./review-value";
 import type { FailedChange } from "./use-corrections";
 import type { ValueActions } from "./value-details";
 
 interface ReviewValuesProps extends ValueActions {
   /** In the order in which they are gone through. */
-  values: readonly ValueDto[];
+  values: readonly ScalarValueDto[];
   pages: number | null;
   chosenName: string | null;
   /** The value whose place is under the pointer. */
@@ -112,7 +112,7 @@ export function ReviewValues(props: ReviewValuesProps) {
  * The values that show their details: the chosen one, and above it those that were chosen before, since it would move away from
  * under the pointer if they closed.
  */
-function useOpened(values: readonly ValueDto[], chosenName: string | null) {
+function useOpened(values: readonly ScalarValueDto[], chosenName: string | null) {
   const [names, setNames] = useState<readonly string[]>([]);
   if (chosenName !== null && names.at(-1) !== chosenName) {
     const position = values.findIndex(({ name }) => name === chosenName);

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
+import { scalarsOf } from "@/components/documents/table-value";
 import { describeUsage } from "@/components/documents/describe-usage";
 import { displayFilename } from "@/components/documents/display-filename";
 import { ExtractedBeforeNotice } from "@/components/documents/extracted-before-notice";
@@ -10,7 +11,7 @@ import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { announce } from "@/components/ui/announcer";
 import type { DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { LabelLesson } from "./label-lesson";
 import { markOf, markOfCandidate } from "./marks";
@@ -47,7 +48,8 @@ interface ReviewedDocumentProps {
 /** The values of a document beside the document itself. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
   const { extractor, result, onChoose, corrections, nextDocument, onNextDocument, onUndo } = props;
-  const { document, values: found } = result;
+  const { document } = result;
+  const found = scalarsOf(result.values);
   const [order] = useState(() => orderOf(found));
   const values = arrangeValues(order, found);
   const chosenName = props.chosenName ?? values[0]?.name ?? null;
@@ -72,19 +74,19 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     else if (nextDocument) onNextDocument();
     else announce("Nothing is left to check");
   };
-  const correct = (value: ValueDto, corrected: string | boolean | null, pointed?: Span) => {
+  const correct = (value: ScalarValueDto, corrected: string | boolean | null, pointed?: Span) => {
     setEditing(null);
     const change = { name: value.name, value: corrected, ...(pointed && { pointed }) };
     corrections.change(document.id, value, change);
   };
-  const confirm = (value: ValueDto) => {
+  const confirm = (value: ScalarValueDto) => {
     setEditing(null);
     corrections.change(document.id, value, { name: value.name, confirmed: true });
     const next = firstToCheck(values, value.name);
     if (next !== null) choose(next);
     else announce(allChecked(nextDocument));
   };
-  const use = (value: ValueDto, { text, start, end }: SourceSelection) => {
+  const use = (value: ScalarValueDto, { text, start, end }: SourceSelection) => {
     setSelection(null);
     window.getSelection()?.removeAllRanges();
     correct(value, text.trim(), { start, end });

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import { fittingValues } from "./fitting-values";
 import type { SourceSelection } from "./source";
 
@@ -14,9 +14,9 @@ const MARGIN_PX = 8;
 
 interface UseAsBarProps {
   selection: SourceSelection;
-  values: readonly ValueDto[];
+  values: readonly ScalarValueDto[];
   chosenName: string | null;
-  onUse: (value: ValueDto, selection: SourceSelection) => void;
+  onUse: (value: ScalarValueDto, selection: SourceSelection) => void;
 }
 
 /** Offers the fields that words selected in the document can be the value of. */

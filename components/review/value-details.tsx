@@ -7,19 +7,19 @@ import { writtenValue } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import type { FailedChange } from "./use-corrections";
 
 export interface ValueActions {
   onChoose: (name: string) => void;
   /** A candidate's position, or null for the value itself. */
   onPreview: (name: string | null, candidate?: number) => void;
-  onConfirm: (value: ValueDto) => void;
-  onEdit: (value: ValueDto) => void;
+  onConfirm: (value: ScalarValueDto) => void;
+  onEdit: (value: ScalarValueDto) => void;
   onCancelEdit: () => void;
-  onSave: (value: ValueDto, corrected: string | boolean | null) => void;
-  onChooseCandidate: (value: ValueDto, candidate: number) => void;
-  onTakeBack: (value: ValueDto) => void;
+  onSave: (value: ScalarValueDto, corrected: string | boolean | null) => void;
+  onChooseCandidate: (value: ScalarValueDto, candidate: number) => void;
+  onTakeBack: (value: ScalarValueDto) => void;
 }
 
 /** The words of the document, or that there are none. */
@@ -27,7 +27,7 @@ export function Quote({
   value: { value, evidence, correction },
   pages,
 }: {
-  value: ValueDto;
+  value: ScalarValueDto;
   pages: number | null;
 }) {
   if (value === null) return null;
@@ -49,7 +49,7 @@ function shortened(quote: string): string {
 }
 
 interface CandidatesProps extends Pick<ValueActions, "onPreview" | "onChooseCandidate"> {
-  value: ValueDto;
+  value: ScalarValueDto;
   pages: number | null;
 }
 
@@ -82,7 +82,7 @@ export function Candidates({ value, pages, onPreview, onChooseCandidate }: Candi
   );
 }
 
-function candidateText(value: ValueDto, index: number, formats: Formats): string {
+function candidateText(value: ScalarValueDto, index: number, formats: Formats): string {
   const candidate = value.candidates[index];
   if (!candidate) return "";
   const { type, evidence } = value;
@@ -91,7 +91,7 @@ function candidateText(value: ValueDto, index: number, formats: Formats): string
 }
 
 interface ButtonsProps extends Pick<ValueActions, "onConfirm" | "onEdit" | "onSave"> {
-  value: ValueDto;
+  value: ScalarValueDto;
   chosen: boolean;
 }
 
@@ -125,7 +125,7 @@ export function Buttons({ value, chosen, onConfirm, onEdit, onSave }: ButtonsPro
 }
 
 /** What was found before the user corrected it. */
-export function Original({ value, onTakeBack }: { value: ValueDto; onTakeBack: () => void }) {
+export function Original({ value, onTakeBack }: { value: ScalarValueDto; onTakeBack: () => void }) {
   const formats = useFormats();
   const original = { ...value, value: value.original, correction: null };
   const found =

@@ -9,7 +9,7 @@ export function orderOf(values: readonly ValueDto[]): string[] {
 }
 
 /** The values in an order that was determined before: none jumps away at the moment it is confirmed. */
-export function arrangeValues(order: readonly string[], values: readonly ValueDto[]): ValueDto[] {
+export function arrangeValues<V extends ValueDto>(order: readonly string[], values: readonly V[]): V[] {
   const position = new Map(order.map((name, index) => [name, index]));
   const positionOf = ({ name }: ValueDto) => position.get(name) ?? order.length;
   return [...values].sort((a, b) => positionOf(a) - positionOf(b));

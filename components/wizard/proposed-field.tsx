@@ -2,9 +2,9 @@
 
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { isAmount, formatValue } from "@/components/documents/format-value";
+import { isAmount } from "@/components/documents/format-value";
+import { describeInWords, isAbsent, isTable } from "@/components/documents/table-value";
 import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
-import { writtenValue } from "@/components/documents/written-value";
 import { messageOf } from "@/components/error-message";
 import { TypeChip } from "@/components/extractors/field-chips";
 import { useUpdateField } from "@/components/extractors/use-fields";
@@ -121,18 +121,18 @@ function FoundValue({ value, pages }: { value: ValueDto; pages: number | null })
   return (
     <>
       <div className="grid min-w-0 gap-0.5">
-        {value.value === null ? (
+        {isAbsent(value) ? (
           <span className="text-ink-soft">{texts.results.noValue}</span>
         ) : (
           <span
             dir="auto"
             className={cn(
               "line-clamp-2 [overflow-wrap:anywhere]",
-              isAmount(value) && "tabular-nums",
+              !isTable(value) && isAmount(value) && "tabular-nums",
               doubtful && "underline decoration-pending decoration-dotted decoration-1 underline-offset-4",
             )}
           >
-            {writtenValue(value) ?? formatValue(value, formats)}
+            {describeInWords(value, formats)}
           </span>
         )}
         {doubtful && <span className="text-xs text-ink-soft">{value.checks[0]?.message}</span>}

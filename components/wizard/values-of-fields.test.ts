@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import { valuesOfFields } from "./values-of-fields";
 
-const values = ["Number", "Date", "Total"].map((name) => ({ name }) as ValueDto);
+const values = ["Number", "Date", "Total"].map((name) => ({ name }) as ScalarValueDto);
 const field = (id: string, name: string) => ({ id, name });
 const found = (...fields: { id: string; name: string }[]) =>
   Object.fromEntries([...valuesOfFields(fields, values)].map(([id, { name }]) => [id, name]));

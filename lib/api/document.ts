@@ -156,5 +156,13 @@ export const testsetQuery = z.object({
 });
 export type TestsetQuery = z.infer<typeof testsetQuery>;
 
-export const downloadQuery = testsetQuery.extend({ format: downloadFormat });
+export const downloadQuery = testsetQuery.extend({
+  format: downloadFormat,
+  table: z
+    .string()
+    .optional()
+    .describe(
+      "The name of a field of type TABLE: its rows are downloaded, a row an item, instead of the documents.",
+    ),
+});
 export type DownloadQuery = z.infer<typeof downloadQuery>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { id, successAnswer, timestamp } from "./envelope";
 import { nextCursor } from "./paging";
 import {
+  COLUMNS_PER_TABLE_MAX,
   EXTRACTOR_NAME_MAX,
   FIELD_NAME_MAX,
   FIELD_PROMPT_MAX,
@@ -52,19 +53,56 @@ const alsoCalled = z
   })
   .describe("Further labels under which documents write the field; none twice, ignoring case.");
 
-export const createFieldInput = z.object({
-  name: fieldName,
-  type: fieldType.default("TEXT"),
-  required: required.default(false),
-  prompt: fieldPrompt.default(""),
-  also_called: alsoCalled.default([]),
+const columnType = z.enum(SCALAR_TYPES, {
+  error: `The type of a column must be one of ${SCALAR_TYPES.join(", ")}`,
 });
+const columns = z
+  .array(
+    z.object({
+      name: lineOfText("The column name", FIELD_NAME_MAX),
+      type: columnType.default("TEXT"),
+      prompt: fieldPrompt.default(""),
+    }),
+    { error: "The columns must be a list" },
+  )
+  .min(1, { error: "A table needs at least one column" })
+  .max(COLUMNS_PER_TABLE_MAX, { error: `A table can have at most ${COLUMNS_PER_TABLE_MAX} columns` })
+  .superRefine((listed, context) => {
+    const repeated = repeatedLabel(listed.map(({ name }) => name));
+    if (repeated !== null) context.addIssue(`The column "${repeated}" is listed twice`);
+  })
+  .describe(
+    "The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them.",
+  );
+export type Column = z.output<typeof columns>[number];
+
+export const createFieldInput = z
+  .object({
+    name: fieldName,
+    type: fieldType.default("TEXT"),
+    required: required.default(false),
+    prompt: fieldPrompt.default(""),
+    also_called: alsoCalled.default([]),
+    columns: columns.optional(),
+  })
+  .superRefine(({ type, columns }, context) => {
+    if ((type === "TABLE") === (columns !== undefined)) return;
+    const message = type === "TABLE" ? "A table needs its columns" : "Only a table has columns";
+    context.addIssue({ code: "custom", path: ["columns"], message });
+  });
 /** As sent by a caller: everything except the name is optional. */
 export type CreateFieldInput = z.input<typeof createFieldInput>;
 export type NewField = z.output<typeof createFieldInput>;
 
 export const updateFieldInput = z
-  .object({ name: fieldName, type: fieldType, required, prompt: fieldPrompt, also_called: alsoCalled })
+  .object({
+    name: fieldName,
+    type: fieldType,
+    required,
+    prompt: fieldPrompt,
+    also_called: alsoCalled,
+    columns,
+  })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     error: "Nothing to change was sent",
@@ -74,6 +112,8 @@ export type UpdateFieldInput = z.infer<typeof updateFieldInput>;
 export const extractorNameInput = z.object({ name: lineOfText("The extractor name", EXTRACTOR_NAME_MAX) });
 export type ExtractorNameInput = z.infer<typeof extractorNameInput>;
 
+export const columnDto = z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), prompt: z.string() });
+
 export const fieldDto = z.object({
   id,
   name: z.string(),
@@ -81,6 +121,7 @@ export const fieldDto = z.object({
   required: z.boolean(),
   prompt: z.string(),
   also_called: z.array(z.string()),
+  columns: z.array(columnDto).optional().describe("Only of a TABLE."),
 });
 export type FieldDto = z.infer<typeof fieldDto>;
 

@@ -10,6 +10,7 @@ export const FIELD_PROMPT_MAX = 2_000;
 /** Maximum number of further labels of a field. */
 export const LABELS_PER_FIELD_MAX = 20;
 export const LABEL_MAX = 100;
+export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
 export const CREDIT_ADJUSTMENT_MAX = 1_000_000;
 /** Maximum number of entries per page of a list. */

@@ -12,19 +12,21 @@ const limit = z.coerce
 /** The `next_cursor` of the previous page. */
 const after = z.string().regex(/^[\w-]{1,64}$/, { error: "after must be the next_cursor of a page" });
 
+/** Truncates long texts and leaves out rows; the response says which ones. */
+const brief = z
+  .enum(["0", "1"], { error: "brief must be 1 or 0" })
+  .transform((wanted) => wanted === "1")
+  .optional();
+
 /** Query parameters of a list that is always returned in pages. */
-export const pageQuery = z.object({ limit: limit.default(PAGE_MAX), after: after.optional() });
+export const pageQuery = z.object({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
 export const listQuery = z.object({
   limit: limit.optional(),
   after: after.optional(),
-  /** Truncates long texts; the response says which ones. */
-  brief: z
-    .enum(["0", "1"], { error: "brief must be 1 or 0" })
-    .transform((brief) => brief === "1")
-    .optional(),
+  brief,
 });
 export type ListQuery = z.output<typeof listQuery>;
 

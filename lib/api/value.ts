@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CHECK_CODES } from "@/lib/extraction/check-codes";
 import { EVIDENCE_STATES } from "@/lib/extraction/types";
 import { timestamp } from "./envelope";
-import { fieldType } from "./extractor";
+import { SCALAR_TYPES } from "@/lib/extraction/field-types";
+import { columnDto } from "./extractor";
 import { FIELD_NAME_MAX } from "./limits";
 
 /** The location of a quote in the document. */
@@ -48,10 +49,13 @@ export const checkDto = z.object({
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
+/** A row: every column by its name. */
+const row = z.record(z.string(), value);
+
 /** A field as it was when the document was processed, with its value, how reliable that is, and where it was found. */
-export const valueDto = z.object({
+export const scalarValueDto = z.object({
   name: z.string(),
-  type: fieldType,
+  type: z.enum(SCALAR_TYPES),
   required: z.boolean(),
   /** The current value. */
   value,
@@ -74,11 +78,50 @@ export const valueDto = z.object({
     .nullable(),
   confirmed_at: timestamp.nullable(),
 });
+export type ScalarValueDto = z.infer<typeof scalarValueDto>;
+
+const tableEvidenceDto = evidenceDto.extend({
+  rows: z.array(
+    z.object({
+      start: place.start,
+      end: place.end,
+      page: place.page,
+      cells: z.record(z.string(), evidenceDto).describe("By column."),
+    }),
+  ),
+  counted: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      "How many rows the document's layout shows, counted without the engine; null where it shows no table.",
+    ),
+});
+
+/** A field of type TABLE as it was when the document was processed: its rows, and where each of their cells was found. */
+export const tableValueDto = scalarValueDto.extend({
+  type: z.literal("TABLE"),
+  columns: z.array(columnDto),
+  value: z.array(row).nullable(),
+  original: z.array(row).nullable(),
+  evidence: tableEvidenceDto,
+  rows_omitted: z
+    .number()
+    .int()
+    .optional()
+    .describe("How many rows there are, where a list that was requested with brief=1 leaves them out."),
+  candidates: z.array(z.never()).describe("None."),
+  correction: z.object({ value: z.array(row).nullable(), at: timestamp }).nullable(),
+});
+export type TableValueDto = z.infer<typeof tableValueDto>;
+
+export const valueDto = z.discriminatedUnion("type", [scalarValueDto, tableValueDto]);
 export type ValueDto = z.infer<typeof valueDto>;
 
 const valueName = z.string().max(FIELD_NAME_MAX);
 /** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
 const pointedWords = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) });
+const rowNumber = z.number().int().min(0);
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
@@ -87,10 +130,15 @@ export const correctValueInput = z.union(
     /** The position in `candidates`, from 0. */
     z.strictObject({ name: valueName, candidate: z.number().int().min(0) }),
     z.strictObject({ name: valueName, original: z.literal(true) }),
+    /** Of a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its removal. */
+    z.strictObject({ name: valueName, value: z.array(row) }),
+    z.strictObject({ name: valueName, row: rowNumber, cells: row }),
+    z.strictObject({ name: valueName, row: rowNumber, insert: row }),
+    z.strictObject({ name: valueName, row: rowNumber, remove: z.literal(true) }),
   ],
   {
     error:
-      "Please send a name, and either a value, confirmed: true, the number of a candidate, or original: true",
+      "Please send a name, and either a value, confirmed: true, the number of a candidate, original: true, or a change of a row",
   },
 );
 export type CorrectValueInput = z.infer<typeof correctValueInput>;

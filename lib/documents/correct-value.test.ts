@@ -69,7 +69,7 @@ describe("a corrected value", () => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const start = TEXT.indexOf("1.000,00");
     const { value, label } = await correct({ name: "Total", value: "1000" });
-    expect(value.correction?.place).toEqual({
+    expect(value.correction).toHaveProperty("place", {
       quote: "1.000,00",
       start,
       end: start + 8,

@@ -3,24 +3,25 @@ import type { CorrectedValueDto } from "@/lib/api/document";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { learnConventions } from "@/lib/extraction/conventions";
-import { isOwnLabel } from "@/lib/extraction/labelled-place";
-import { locateCorrection, unknownLabel } from "@/lib/extraction/locate-correction";
-import { readCorrection } from "@/lib/extraction/read-correction";
-import type { FieldSpec } from "@/lib/extraction/types";
-import { loadFields, loadFieldsKey } from "@/lib/extractors/load-fields";
-import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
-import { parseValues, type StoredValue } from "@/lib/values/stored-values";
+import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import type { Result } from "@/lib/values/correct-values";
+import { parseResult } from "@/lib/values/parse-result";
+import { rowsOf } from "@/lib/values/stored-tables";
+import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
-import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
+import { applyToScalar } from "./correct-scalar";
+import { applyToTable } from "./correct-table";
 import { loadRecentText } from "./recent-texts";
+import { invalidCorrection } from "./invalid-correction";
+import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-dto";
+import { toValueDtos } from "@/lib/values/to-value-dtos";
 
 /**
  * Corrects one value of a document, confirms it, chooses another candidate, or takes that back.
  *
  * @throws AppError `not_found`; `document_processing`; `conflict` where the document has no values; `invalid` where there is
- * no such value or candidate, or what was entered is not of the field's type.
+ * no such value, candidate or row, or what was entered is not of the field's type.
  */
 export async function correctValue(
   ctx: UserContext,
@@ -31,32 +32,39 @@ export async function correctValue(
   const wanted = ownDocument(ctx, extractorId, documentId);
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
   for (;;) {
-    const row = await ctx.db.document.findFirst({ where: wanted, select: { status: true, values: true } });
+    const row = await ctx.db.document.findFirst({
+      where: wanted,
+      select: { status: true, values: true, tables: true },
+    });
     if (!row) throw documentNotFound();
-    const values = valuesToCorrect(row);
-    const index = values.findIndex(({ name }) => name === input.name);
-    const stored = values[index];
-    if (!stored) throw invalid("name", "The document has no value of this name.");
-    const { value, label } = await applyTo(ctx, documentId, stored, input);
-    const corrected = values.with(index, value);
+    const { result, label } = await applyTo(ctx, documentId, resultToCorrect(row), input);
     // Written only where no other value was corrected meanwhile, whose correction would be lost: then it is read again.
     const [written] = await ctx.db.document.updateManyAndReturn({
-      where: { ...wanted, status: "SUCCESS", values: row.values },
-      data: valueColumns(corrected),
+      where: { ...wanted, status: "SUCCESS", values: row.values, tables: row.tables },
+      data: valueColumns(result),
       select: documentColumns,
     });
-    if (written) return { value, document: toDocumentDto(written, { values: corrected, fieldsKey }), label };
+    if (!written) continue;
+    const corrected = result.values.filter(({ name }) => name === input.name);
+    const text = corrected.every(isScalar) ? null : await loadRecentText(ctx, documentId);
+    const [value] = toValueDtos({ values: corrected, tables: result.tables }, text);
+    if (!value) throw new Error("The corrected value is gone.");
+    return { value, document: toDocumentDto(written, { result, fieldsKey }), label };
   }
 }
 
-function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {
+function resultToCorrect({
+  status,
+  values,
+  tables,
+}: Pick<DocumentRow, "status" | "values" | "tables">): Result<StoredValue> {
   if (status === "PENDING" || status === "PROCESSING") throw documentProcessing();
   if (values === null) throw new AppError("conflict", "A document that failed has no values.");
-  return parseValues(values);
+  return parseResult(values, tables);
 }
 
 interface Applied {
-  value: StoredValue;
+  result: Result<StoredValue>;
   /** What the correction teaches: a label that the field does not know. */
   label: string | null;
 }
@@ -64,44 +72,20 @@ interface Applied {
 async function applyTo(
   ctx: UserContext,
   documentId: string,
-  stored: StoredValue,
+  { values, tables }: Result<StoredValue>,
   input: CorrectValueInput,
 ): Promise<Applied> {
-  const now = ctx.now().toISOString();
-  if ("confirmed" in input) return { value: confirmValue(stored, now), label: null };
-  if ("original" in input) return { value: takeBack(stored), label: null };
-  const document = await loadRecentText(ctx, documentId);
-  const { fields } = await loadFields(ctx, documentId);
-  const field = fieldOf(stored, fields);
-  if ("candidate" in input) {
-    const candidate = stored.candidates[input.candidate];
-    if (!candidate) throw invalid("candidate", "The value has no such candidate.");
-    const { value, ...place } = candidate;
-    const { start, end } = place;
-    if (start === null || end === null) return { value: setValue(stored, value, now), label: null };
-    const label = unknownLabel(document.text, field, { start, end });
-    return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, fields) };
+  const index = values.findIndex(({ name }) => name === input.name);
+  const stored = values[index];
+  if (!stored) throw invalidCorrection("name", "The document has no value of this name.");
+  if (isScalar(stored)) {
+    const { value, label } = await applyToScalar(ctx, documentId, stored, input);
+    return { result: { values: values.with(index, value), tables }, label };
   }
-  const value = readCorrection(input.value, stored.type, learnConventions(document.text));
-  const written = typeof input.value === "string" ? input.value : null;
-  const pointed = input.pointed ?? null;
-  const { place, label } = await locateCorrection(document, field, { value, written, pointed });
-  return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, fields) };
-}
-
-/** The field as it is now; as it was, where it has been renamed or deleted since. */
-function fieldOf({ name, type, required }: StoredValue, fields: FieldSpec[]): FieldSpec {
-  return fields.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
-}
-
-/** A label that is another field's would draw that field's values. */
-function exceptOthers(label: string | null, own: FieldSpec, fields: FieldSpec[]): string | null {
-  const isOthers = fields.some(
-    (field) => field.name !== own.name && label !== null && isOwnLabel(field, label),
-  );
-  return isOthers ? null : label;
-}
-
-function invalid(input: string, message: string): AppError {
-  return new AppError("invalid", message, { fields: { [input]: message } });
+  const { name } = stored;
+  const changed = await applyToTable(ctx, documentId, { stored, rows: rowsOf(tables, name) }, input);
+  return {
+    result: { values: values.with(index, changed.stored), tables: { ...tables, [name]: changed.rows } },
+    label: null,
+  };
 }

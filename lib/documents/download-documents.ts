@@ -1,10 +1,15 @@
 import "server-only";
 import type { DownloadQuery } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
-import { exportDocuments, exportFilename } from "@/lib/exports/export-documents";
-import type { ExportField } from "@/lib/exports/types";
+import type { FieldDto } from "@/lib/api/extractor";
+import { AppError } from "@/lib/errors";
+import { exportDocuments, exportFilename, exportTable } from "@/lib/exports/export-documents";
+import type { ExportColumn, ExportField, ExportRow, ExportRows, ExportTable } from "@/lib/exports/types";
+import type { Value } from "@/lib/extraction/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
-import { loadProcessed } from "./load-processed";
+import { rowsInForce, rowsOf } from "@/lib/values/stored-tables";
+import { isScalar, type StoredTable } from "@/lib/values/stored-values";
+import { loadProcessed, type ProcessedDocument } from "./load-processed";
 
 export interface DownloadedFile {
   bytes: Uint8Array;
@@ -13,35 +18,81 @@ export interface DownloadedFile {
 }
 
 /**
- * Exports the extracted data of documents as one file, with rows in the requested order.
+ * Exports the extracted data of documents as one file, with rows in the requested order; or the rows of one table.
  *
- * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
+ * @throws AppError `invalid` where there is no such table, `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadDocuments(
   ctx: UserContext,
   extractorId: string,
-  { doc, format }: DownloadQuery,
+  { doc, format, table }: DownloadQuery,
 ): Promise<DownloadedFile> {
   const extractor = await getExtractor(ctx, extractorId);
   const results = await loadProcessed(ctx, extractorId, doc);
-  const columns = columnsOf(
+  const fields = exportFields(
     extractor.fields,
     results.flatMap(({ values }) => values),
   );
-  const rows = results.map(({ filename, values, coverage }) => ({
-    filename,
-    coverage,
-    data: Object.fromEntries(values.map(({ name, value }) => [name, value])),
-  }));
-  const { bytes, contentType } = exportDocuments(format, columns, rows);
+  const rows = results.map((result) => toExportRow(result, fields));
+  const { bytes, contentType } =
+    table === undefined
+      ? exportDocuments(format, fields, rows)
+      : exportTable(format, tableNamed(fields, table), rows);
   return { bytes, contentType, filename: exportFilename(extractorId, ctx.now(), format) };
 }
 
-/** The extractor's fields, then former fields that a result still has a value for, so that no value is left out. */
-function columnsOf(fields: ExportField[], processed: ExportField[]): ExportField[] {
-  const columns = new Map<string, ExportField>();
-  for (const { name, type } of [...fields, ...processed]) {
-    if (!columns.has(name)) columns.set(name, { name, type });
+function toExportRow(
+  { filename, values, tables, coverage }: ProcessedDocument,
+  fields: readonly ExportField[],
+): ExportRow {
+  const stored = new Map(
+    values.filter((value) => value.type === "TABLE").map((table) => [table.name, table]),
+  );
+  return {
+    filename,
+    coverage,
+    data: Object.fromEntries(values.filter(isScalar).map(({ name, value }) => [name, value])),
+    tables: Object.fromEntries(
+      fields
+        .filter((field) => field.type === "TABLE")
+        .map(({ name, columns }) => [
+          name,
+          inColumns(columns, stored.get(name), rowsInForce(rowsOf(tables, name))),
+        ]),
+    ),
+  };
+}
+
+/** Rows in the order of the wanted columns: those that the document was read with may be others. */
+function inColumns(
+  wanted: readonly ExportColumn[],
+  table: StoredTable | undefined,
+  rows: readonly (readonly Value[])[],
+): ExportRows {
+  const places = wanted.map(({ name }) => table?.columns.findIndex((column) => column.name === name) ?? -1);
+  return rows.map((row) => places.map((place) => row[place] ?? null));
+}
+
+type NamedField = Pick<FieldDto, "name" | "type" | "columns">;
+
+/** The extractor's fields, then former fields and columns that a result still has values for, so that none is left out. */
+function exportFields(fields: readonly NamedField[], processed: readonly NamedField[]): ExportField[] {
+  const listed = new Map<string, ExportField>();
+  for (const { name, type, columns = [] } of [...fields, ...processed]) {
+    const known = listed.get(name);
+    if (!known) listed.set(name, type === "TABLE" ? { name, type, columns } : { name, type });
+    else if (known.type === "TABLE") listed.set(name, { ...known, columns: union(known.columns, columns) });
   }
-  return [...columns.values()];
+  return [...listed.values()];
+}
+
+function union(columns: readonly ExportColumn[], more: readonly ExportColumn[]): ExportColumn[] {
+  return [...columns, ...more.filter(({ name }) => columns.every((column) => column.name !== name))];
+}
+
+function tableNamed(fields: readonly ExportField[], name: string): ExportTable {
+  const table = fields.find((field) => field.name === name);
+  if (table?.type === "TABLE") return table;
+  const message = "There is no table of this name.";
+  throw new AppError("invalid", message, { fields: { table: message } });
 }

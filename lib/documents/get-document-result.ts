@@ -3,7 +3,9 @@ import { type DocumentResultDto, usageDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { documentNotFound, ownDocument } from "./own-document";
-import { documentColumns, toDocumentDto, valuesOf } from "./to-document-dto";
+import { loadRecentText } from "./recent-texts";
+import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
+import { hasTables, toValueDtos } from "@/lib/values/to-value-dtos";
 
 /**
  * Returns a document, its values and what reading it took: no values and null unless it is in SUCCESS. Throws `not_found`.
@@ -18,8 +20,9 @@ export async function getDocumentResult(
     select: { ...documentColumns, usage: true },
   });
   if (!row) throw documentNotFound();
-  const values = valuesOf(row);
+  const result = resultOf(row);
+  const text = hasTables(result) ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
-  return { document: toDocumentDto(row, { values, fieldsKey }), values, usage };
+  return { document: toDocumentDto(row, { result, fieldsKey }), values: toValueDtos(result, text), usage };
 }

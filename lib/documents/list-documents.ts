@@ -8,7 +8,7 @@ import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
 import { loadResults } from "./load-results";
-import { toDocumentDto, valuesOf, type DocumentRow, type DocumentState } from "./to-document-dto";
+import { resultOf, toDocumentDto, type DocumentRow, type DocumentState } from "./to-document-dto";
 
 /**
  * Lists an extractor's documents, newest first (ids sort by time). `brief` truncates long values and long lists of unread
@@ -22,7 +22,7 @@ export async function listDocuments(
   await assertOwnExtractor(ctx, extractorId);
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
   const documents: DocumentInListDto[] = [];
-  for await (const rows of loadResults(ctx, extractorId, slice)) {
+  for await (const rows of loadResults(ctx, extractorId, slice, { withoutRows: slice.brief })) {
     const leased = await listLeased(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
     documents.push(...rows.map((row) => toDto(row, { leased: leased.has(row.id), fieldsKey })));
@@ -31,12 +31,13 @@ export async function listDocuments(
 }
 
 function toBriefDto(row: DocumentRow, state: DocumentState): DocumentInListDto {
-  const { values, truncated } = cutLongValues(valuesOf(row));
-  const document = toDocumentDto(row, { ...state, values });
+  const { values, tables } = resultOf(row);
+  const short = cutLongValues(values);
+  const document = toDocumentDto(row, { ...state, result: { values: short.values, tables } });
   return {
     ...document,
     ...cutManyRanges(document.coverage),
-    ...(truncated.length > 0 ? { values_truncated: truncated } : {}),
+    ...(short.truncated.length > 0 && { values_truncated: short.truncated }),
   };
 }
 

@@ -1,14 +1,14 @@
 import "server-only";
 import type { CoverageDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
+import type { Result } from "@/lib/values/correct-values";
 import type { StoredValue } from "@/lib/values/stored-values";
 import { documentNotFound, ownDocuments } from "./own-document";
-import { coverageOf, valuesOf } from "./to-document-dto";
+import { coverageOf, resultOf } from "./to-document-dto";
 
-export interface ProcessedDocument {
+export interface ProcessedDocument extends Result<StoredValue> {
   id: string;
   filename: string;
-  values: StoredValue[];
   coverage: CoverageDto | null;
 }
 
@@ -24,12 +24,12 @@ export async function loadProcessed(
 ): Promise<ProcessedDocument[]> {
   const rows = await ctx.db.document.findMany({
     where: { ...ownDocuments(ctx, extractorId, documentIds), status: "SUCCESS" },
-    select: { id: true, filename: true, status: true, values: true, coverage: true },
+    select: { id: true, filename: true, status: true, values: true, tables: true, coverage: true },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return documentIds.map((id) => {
     const row = byId.get(id);
     if (!row) throw documentNotFound();
-    return { id, filename: row.filename, values: valuesOf(row), coverage: coverageOf(row) };
+    return { id, filename: row.filename, ...resultOf(row), coverage: coverageOf(row) };
   });
 }

@@ -9,25 +9,27 @@ import { documentColumns, type DocumentRow } from "./to-document-dto";
 const ROWS_AT_ONCE = 1_000;
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
-/** An extractor's documents, newest first (ids sort by time), in batches. */
+/** An extractor's documents, newest first (ids sort by time), in batches; `withoutRows` leaves out those of tables. */
 export async function* loadResults(
   ctx: UserContext,
   extractorId: string,
   { after, take }: ListSlice,
-  { processedOnly = false } = {},
+  { processedOnly = false, withoutRows = false } = {},
 ): AsyncGenerator<DocumentRow[]> {
+  const tableSize = withoutRows ? Prisma.sql`0` : Prisma.sql`coalesce(octet_length("tables"), 0)`;
   const weights = await ctx.db.$queryRaw<SizedRow[]>`
-    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size" FROM "Document"
+    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) + ${tableSize} AS "size" FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
       AND (${after ?? null}::text IS NULL OR "id" < ${after ?? null}::text)
       ${processedOnly ? Prisma.sql`AND "status" = 'SUCCESS'` : Prisma.empty}
     ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
   for (const ids of batches(weights, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
-    yield await ctx.db.document.findMany({
+    const rows = await ctx.db.document.findMany({
       where: { id: { in: ids } },
       orderBy: { id: "desc" },
-      select: documentColumns,
+      select: { ...documentColumns, tables: !withoutRows },
     });
+    yield rows.map((row) => ({ ...row, tables: row.tables ?? null }));
   }
 }

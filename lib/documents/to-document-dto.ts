@@ -2,7 +2,9 @@ import { coverageDto, type CoverageDto, type DocumentDto, recognitionDto } from 
 import type { Prisma } from "@/lib/db/generated/client";
 import { countChangedFields } from "@/lib/extractors/load-fields";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
-import { parseValues, type StoredValue } from "@/lib/values/stored-values";
+import type { Result } from "@/lib/values/correct-values";
+import { parseResult } from "@/lib/values/parse-result";
+import type { StoredValue } from "@/lib/values/stored-values";
 
 export const documentColumns = {
   id: true,
@@ -12,6 +14,7 @@ export const documentColumns = {
   credits: true,
   rejectionReason: true,
   values: true,
+  tables: true,
   toCheck: true,
   fieldsKey: true,
   expiresAt: true,
@@ -25,9 +28,12 @@ export const documentColumns = {
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
+/** What a result is stored in. */
+type ResultColumns = Pick<DocumentRow, "status" | "values" | "tables">;
+
 export interface DocumentState {
-  /** The row's values, if already parsed. */
-  values?: StoredValue[];
+  /** The row's result, if already parsed. */
+  result?: Result<StoredValue>;
   /** Whether a worker has leased the document's job. */
   leased?: boolean;
   /** The key of the extractor's present fields; may be left out of a document that has no result. */
@@ -35,7 +41,7 @@ export interface DocumentState {
 }
 
 export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): DocumentDto {
-  const { values = valuesOf(row), leased = false, fieldsKey } = state;
+  const { result = resultOf(row), leased = false, fieldsKey } = state;
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
   const changedFields = hasResult ? changedSince(row, fieldsKey) : 0;
@@ -46,7 +52,7 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
     created_at: row.createdAt.toISOString(),
     credits: row.credits,
     rejection_reason: row.rejectionReason,
-    extracted_data: hasResult ? extractedData(values) : null,
+    extracted_data: hasResult ? extractedData(result) : null,
     expires_at: row.expiresAt.toISOString(),
     size: row.size,
     format: row.format,
@@ -55,7 +61,7 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
     coverage: coverageOf(row),
     stage,
     recognition: stage === "recognising" ? parseRecognition(row) : null,
-    missing_required: missingRequired(values),
+    missing_required: missingRequired(result.values),
     to_check: hasResult ? row.toCheck : 0,
     fields_changed: changedFields > 0,
     changed_fields: changedFields,
@@ -63,8 +69,9 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
 }
 
 /** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but nobody sees them. */
-export function valuesOf({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {
-  return status !== "SUCCESS" || values === null ? [] : parseValues(values);
+export function resultOf({ status, values, tables }: ResultColumns): Result<StoredValue> {
+  if (status !== "SUCCESS" || values === null) return { values: [], tables: {} };
+  return parseResult(values, tables);
 }
 
 /** 0 where it is not known with which fields the values were extracted. */

@@ -2,7 +2,8 @@ import type { ExportFormat } from "./formats";
 import { toCsv } from "./to-csv";
 import { toJson } from "./to-json";
 import { toXlsx } from "./to-xlsx";
-import type { ExportField, ExportRow } from "./types";
+import { rowsOf } from "./rows-of";
+import type { ExportField, ExportRow, ExportTable } from "./types";
 
 export interface Export {
   bytes: Uint8Array;
@@ -29,6 +30,21 @@ export function exportDocuments(
 ): Export {
   const { contentType, write } = WRITERS[format.toLowerCase() as ExportFormat];
   return { bytes: write(fields, rows), contentType };
+}
+
+/** The rows of one table as an export of their own: a row per item, with the filename of its document. */
+export function exportTable(
+  format: ExportFormat | Uppercase<ExportFormat>,
+  table: ExportTable,
+  rows: ExportRow[],
+): Export {
+  const items = rows.flatMap((row) =>
+    rowsOf(row, table.name).map((item) => ({
+      filename: row.filename,
+      data: Object.fromEntries(table.columns.map(({ name }, index) => [name, item[index] ?? null])),
+    })),
+  );
+  return exportDocuments(format, [...table.columns], items);
 }
 
 /** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json|zip>`, the time in UTC. */

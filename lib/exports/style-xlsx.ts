@@ -1,26 +1,34 @@
 import { unzipSync } from "fflate";
 import { makeZip } from "./make-zip";
 
-const SHEET = "xl/worksheets/sheet1.xml";
+const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 const STYLES = "xl/styles.xml";
 const FROZEN_HEADER =
-  '<sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
 /**
- * Makes the first row of a workbook bold and frozen, which the free edition of the package cannot write. Takes the workbook
+ * Makes the first row of each sheet bold and frozen, which the free edition of the package cannot write. Takes the workbook
  * uncompressed and returns it compressed.
+ *
+ * @param count the number of its sheets
  */
-export function styleSheet(workbook: Uint8Array): Uint8Array {
+export function styleSheets(workbook: Uint8Array, count: number): Uint8Array {
   const parts = unzipSync(workbook);
   const { xml, style } = addBoldStyle(partOf(parts, STYLES));
-  const sheet = partOf(parts, SHEET).replace('<sheetView workbookViewId="0"/>', FROZEN_HEADER);
+  const sheets = Array.from({ length: count }, (_, index) => sheetPath(index + 1));
+  const styled = sheets.map((path, index) => [
+    path,
+    Buffer.from(styleSheet(partOf(parts, path), style, index === 0)),
+  ]);
+  return makeZip({ ...parts, [STYLES]: Buffer.from(xml), ...Object.fromEntries(styled) });
+}
+
+function styleSheet(xml: string, style: number, isShown: boolean): string {
+  const view = `<sheetView workbookViewId="0"${isShown ? ' tabSelected="1"' : ""}>${FROZEN_HEADER}`;
+  const sheet = xml.replace('<sheetView workbookViewId="0"/>', view);
   const headerEnd = sheet.indexOf("</row>");
   const header = sheet.slice(0, headerEnd).replace(/<c r="([A-Z]+1)"/g, `<c r="$1" s="${style}"`);
-  return makeZip({
-    ...parts,
-    [STYLES]: Buffer.from(xml),
-    [SHEET]: Buffer.from(header + sheet.slice(headerEnd)),
-  });
+  return header + sheet.slice(headerEnd);
 }
 
 function partOf(parts: Record<string, Uint8Array>, name: string): string {

@@ -1,6 +1,7 @@
 import type { Value } from "@/lib/extraction/types";
 import { cellText, textAtLineStart } from "./cell-text";
-import type { ExportField, ExportRow } from "./types";
+import { rowsOf, tableJson, valueOf } from "./rows-of";
+import type { ExportField, ExportRow, ExportTable } from "./types";
 
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -12,14 +13,21 @@ const BYTE_ORDER_MARK = "\ufeff";
 export function toCsv(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const lines = [
     ["filename", ...fields.map(({ name }) => cellOf(name))].join(","),
-    ...rows.map(({ filename, data }) =>
+    ...rows.map((row) =>
       [
-        quoted(textAtLineStart(filename)),
-        ...fields.map(({ name }) => cellOf(Object.hasOwn(data, name) ? data[name] : null)),
+        quoted(textAtLineStart(row.filename)),
+        ...fields.map((field) =>
+          field.type === "TABLE" ? tableCell(field, row) : cellOf(valueOf(row, field.name)),
+        ),
       ].join(","),
     ),
   ];
   return new TextEncoder().encode(`${BYTE_ORDER_MARK}${lines.join("\r\n")}\r\n`);
+}
+
+/** A table as JSON; empty where it has no rows. */
+function tableCell(table: ExportTable, row: ExportRow): string {
+  return rowsOf(row, table.name).length === 0 ? "" : cellOf(tableJson(table, row));
 }
 
 function cellOf(value: Value | undefined): string {

@@ -1,7 +1,8 @@
 import * as xlsx from "xlsx";
 import type { Value } from "@/lib/extraction/types";
-import { styleSheet } from "./style-xlsx";
-import type { ExportField, ExportRow } from "./types";
+import { rowsOf, valueOf } from "./rows-of";
+import { styleSheets } from "./style-xlsx";
+import type { ExportColumn, ExportField, ExportRow, ExportTable } from "./types";
 
 /** The limit of a spreadsheet's cell, in characters. */
 const MAX_CELL_LENGTH = 32_767;
@@ -10,21 +11,90 @@ const MAX_WIDTH = 60;
 const DATE_FORMAT = "yyyy-mm-dd";
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
+/** A sheet with a header: what stands in its rows, by column. */
+interface Sheet {
+  name: string;
+  columns: ExportColumn[];
+  rows: Iterable<readonly (Value | undefined)[]>;
+}
+
 /**
- * A workbook with one sheet: real numbers, dates and booleans, a bold frozen header, fitting column widths. Text is always
- * text, never a formula.
+ * A workbook with a sheet of documents, in which a table is the number of its rows, and a sheet for each table: real
+ * numbers, dates and booleans, a bold frozen header, fitting column widths. Text is always text, never a formula.
  */
 export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
-  const header: ExportField[] = [{ name: "filename", type: "TEXT" }, ...fields];
-  const widths = header.map(({ name }) => name.length);
+  const tables = fields.filter((field) => field.type === "TABLE");
+  const sheets = [documentSheet(fields, rows), ...tables.map((table) => tableSheet(table, rows))];
+  const names = sheetNames(sheets.map(({ name }) => name));
+  const workbook = {
+    SheetNames: names,
+    Sheets: Object.fromEntries(sheets.map((sheet, index) => [names[index] ?? "", writeSheet(sheet)])),
+  };
+  const bytes = xlsx.write(workbook, {
+    type: "buffer",
+    bookType: "xlsx",
+    bookSST: true,
+    compression: false,
+  }) as Uint8Array;
+  return styleSheets(bytes, sheets.length);
+}
+
+const FILENAME: ExportColumn = { name: "filename", type: "TEXT" };
+
+function documentSheet(fields: ExportField[], rows: ExportRow[]): Sheet {
+  return {
+    name: "Data",
+    columns: [
+      FILENAME,
+      ...fields.map(({ name, type }) => ({ name, type: type === "TABLE" ? ("NUMBER" as const) : type })),
+    ],
+    rows: rows.map((row) => [
+      row.filename,
+      ...fields.map(({ name, type }) =>
+        type === "TABLE" ? rowsOf(row, name).length || null : valueOf(row, name),
+      ),
+    ]),
+  };
+}
+
+function tableSheet(table: ExportTable, rows: ExportRow[]): Sheet {
+  return { name: table.name, columns: [FILENAME, ...table.columns], rows: itemsOf(rows, table.name) };
+}
+
+function* itemsOf(rows: ExportRow[], table: string): Generator<Value[]> {
+  for (const row of rows) for (const item of rowsOf(row, table)) yield [row.filename, ...item];
+}
+
+const MAX_SHEET_NAME = 31;
+
+/** Valid names of sheets, none twice: spreadsheets ignore case there. */
+function sheetNames(wanted: string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((name) => {
+    const clean =
+      cellText(name)
+        .replace(/[[\]:*?/\\]/g, " ")
+        .replace(/^'|'$/g, " ")
+        .trim() || "Table";
+    for (let number = 1; ; number += 1) {
+      const suffix = number === 1 ? "" : ` ${number}`;
+      const unique = `${clean.slice(0, MAX_SHEET_NAME - suffix.length).replace(/[\ud800-\udbff]$/, "")}${suffix}`;
+      if (taken.has(unique.toLowerCase())) continue;
+      taken.add(unique.toLowerCase());
+      return unique;
+    }
+  });
+}
+
+function writeSheet({ columns, rows }: Sheet): xlsx.WorkSheet {
+  const widths = columns.map(({ name }) => name.length);
   const cells: (xlsx.CellObject | undefined)[][] = [
-    header.map(({ name }) => ({ t: "s", v: cellText(name) })),
+    columns.map(({ name }) => ({ t: "s", v: cellText(name) })),
   ];
-  for (const { filename, data } of rows) {
+  for (const values of rows) {
     cells.push(
-      header.map(({ name, type }, column) => {
-        const value = column === 0 ? filename : Object.hasOwn(data, name) ? data[name] : null;
-        const cell = toCell(value ?? null, type);
+      columns.map(({ type }, column) => {
+        const cell = toCell(values[column] ?? null, type);
         if (cell) widths[column] = widened(widths[column] ?? 0, cell);
         return cell;
       }),
@@ -32,19 +102,12 @@ export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   }
   // A dense sheet (rows of cells, not an object keyed by address) is written in half the time.
   const sheet = cells as unknown as xlsx.WorkSheet;
-  sheet["!ref"] = `A1:${xlsx.utils.encode_cell({ c: header.length - 1, r: rows.length })}`;
+  sheet["!ref"] = `A1:${xlsx.utils.encode_cell({ c: columns.length - 1, r: cells.length - 1 })}`;
   sheet["!cols"] = widths.map((width) => ({ wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + 2)) }));
-  const workbook = { SheetNames: ["Data"], Sheets: { Data: sheet } };
-  const bytes = xlsx.write(workbook, {
-    type: "buffer",
-    bookType: "xlsx",
-    bookSST: true,
-    compression: false,
-  }) as Uint8Array;
-  return styleSheet(bytes);
+  return sheet;
 }
 
-function toCell(value: Value, type: ExportField["type"]): xlsx.CellObject | undefined {
+function toCell(value: Value, type: ExportColumn["type"]): xlsx.CellObject | undefined {
   if (value === null || value === "") return undefined;
   if (typeof value === "number") return Number.isFinite(value) ? { t: "n", v: value } : undefined;
   if (typeof value === "boolean") return { t: "b", v: value };

@@ -1,17 +1,31 @@
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { Value } from "@/lib/extraction/types";
 import type { Coverage } from "@/lib/text/coverage";
 
-/** A column: a field's name and the type of its values. */
-export interface ExportField {
+/** A column: the name and the type of its values. */
+export interface ExportColumn {
   name: string;
-  type: FieldType;
+  type: ScalarType;
 }
 
-/** A document's row; fields missing in `data` are empty. */
+/** A field with rows of its own. */
+export interface ExportTable {
+  name: string;
+  type: "TABLE";
+  columns: readonly ExportColumn[];
+}
+
+export type ExportField = ExportColumn | ExportTable;
+
+/** The rows of a table, their values in the order of its columns. */
+export type ExportRows = readonly (readonly Value[])[];
+
+/** A document's row; fields missing in `data` or `tables` are empty. */
 export interface ExportRow {
   filename: string;
   data: Record<string, Value>;
+  /** The rows of its tables by the field's name. */
+  tables?: Record<string, ExportRows>;
   /** What was read of the document, where that is known. */
   coverage?: Coverage | null;
 }

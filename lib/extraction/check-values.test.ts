@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import { FIELD_TYPES } from "./field-types";
+import { SCALAR_TYPES } from "./field-types";
 import type { ExtractionEngine, FieldSpec, Value } from "./types";
 
 /** Parses a field of the cases below: "Net: NUMBER [prompt]". */
 function fieldOf(written: string): FieldSpec {
   const [, name = "", type = "", prompt = ""] = /^(.+?): (\w+)(?: \[(.*)\])?$/.exec(written) ?? [];
-  const known = FIELD_TYPES.find((other) => other === type);
+  const known = SCALAR_TYPES.find((other) => other === type);
   if (!known) throw new Error(`not a field: ${written}`);
   return { name, type: known, required: false, prompt };
 }
@@ -24,6 +24,7 @@ async function check(values: Record<string, Value>, text = "") {
     name: "anthropic",
     readsScans: false,
     extract: () => Promise.resolve({ answers, usage: createUsage("anthropic") }),
+    findTables: () => Promise.resolve([]),
     propose: () => Promise.reject(new Error("not asked")),
   };
   const written = Object.values(values).join("\n");

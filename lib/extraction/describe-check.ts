@@ -14,6 +14,18 @@ export const LOW_CONFIDENCE: Check = {
   message: "It is uncertain whether this is the right value.",
 };
 
+/** The check of a table of which not all words of the rows were found. */
+export const ROWS_NOT_FOUND: Check = {
+  code: "quote_not_found",
+  message: "The words of some cells were not found in the text.",
+};
+
+/** The check of a table that has another number of rows than the layout shows. */
+export function describeRowCount(counted: number, returned: number): Check {
+  const rows = counted === 1 ? "1 row" : `${counted} rows`;
+  return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} read.` };
+}
+
 /** The check of a value instead of which another engine found something else, as the document writes it. */
 export function describeOtherEngine(other: string): Check {
   return { code: "engines_disagree", message: `A second reading found ${shorten(other)} instead.` };

@@ -11,6 +11,7 @@ function engine(...values: RawValue[]): ExtractionEngine {
     name: "local",
     readsScans: false,
     extract: () => Promise.resolve({ answers: values, usage: createUsage("local") }),
+    findTables: () => Promise.resolve([]),
     propose: () => Promise.reject(new Error("not asked")),
   };
 }

@@ -4,20 +4,27 @@ import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage } from "./create-usage";
-import { learnConventions } from "./conventions";
+import { learnConventions, type Conventions } from "./conventions";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { readingScope, withinLimit } from "./reading-scope";
 import { findInRecord } from "./records/find-in-record";
 import { isRecordDocument, readRecord } from "./records/read-record";
+import { findTable } from "./tables/find-table";
 import type {
+  AskedField,
   EngineAnswers,
   EngineInput,
+  EvidenceState,
   Extraction,
   ExtractionEngine,
   FieldSpec,
+  FoundTable,
+  TableSpec,
+  VerifiedTable,
   VerifiedValue,
 } from "./types";
 import { createVerifier } from "./verify-answer";
+import { verifyTable } from "./verify-table";
 import type { Coverage } from "@/lib/text/coverage";
 
 /**
@@ -31,15 +38,17 @@ import type { Coverage } from "@/lib/text/coverage";
 export async function extractFields(
   engine: ExtractionEngine,
   input: EngineInput,
-  fields: FieldSpec[],
+  asked: AskedField[],
 ): Promise<Extraction> {
-  const { answers, usage, coverage } = await askForAnswers(engine, input, fields);
-  if (answers.length !== fields.length) {
+  const fields = asked.filter((field) => field.type !== "TABLE");
+  const specs = asked.filter((field) => field.type === "TABLE");
+  const { answers, found, usage, coverage } = await askForAnswers(engine, input, fields, specs);
+  if (answers.length !== fields.length || found.length !== specs.length) {
     throw new AppError(
       "engine_failed",
       "The extraction engine gave an incomplete answer. Please try again.",
       {
-        cause: new Error(`${answers.length} answers for ${fields.length} fields`),
+        cause: new Error(`${answers.length + found.length} answers for ${asked.length} fields`),
       },
     );
   }
@@ -56,7 +65,9 @@ export async function extractFields(
       verified.checks = [...verified.checks, check];
     }
   }
+  const tables = await verifyTables(input, specs, found, conventions, notFound);
   return {
+    tables: Object.fromEntries(tables.map((table) => [table.field.name, table])),
     data: byName(values, ({ value }) => value),
     evidence: byName(values, ({ evidence }) => evidence),
     checks: byName(values, ({ checks }) => checks),
@@ -67,22 +78,50 @@ export async function extractFields(
   };
 }
 
+interface Found extends EngineAnswers {
+  /** The rows of each table. */
+  found: FoundTable[];
+  coverage: Coverage;
+}
+
 /** A CSV or JSON document never reaches an engine. */
 async function askForAnswers(
   engine: ExtractionEngine,
   input: EngineInput,
   fields: FieldSpec[],
-): Promise<EngineAnswers & { coverage: Coverage }> {
+  tables: TableSpec[],
+): Promise<Found> {
   const { document, signal } = input;
   const yieldToEventLoop = createYield(signal);
+  const { coverage } = await readingScope(engine, document, [...fields, ...tables], yieldToEventLoop);
   if (!isRecordDocument(document)) {
-    const { coverage } = await readingScope(engine, document, yieldToEventLoop);
     const readable = { ...input, document: await withinLimit(document, yieldToEventLoop) };
-    return { ...(await engine.extract(readable, fields)), coverage };
+    const found = tables.length === 0 ? [] : await engine.findTables(readable, tables);
+    if (fields.length === 0) return { answers: [], usage: createUsage("local"), found, coverage };
+    return { ...(await engine.extract(readable, fields)), found, coverage };
   }
   const record = await readRecord(document, yieldToEventLoop);
   const answers = await findInRecord(record, fields, yieldToEventLoop);
-  return { answers, usage: createUsage("local"), coverage: record.coverage };
+  const found: FoundTable[] = [];
+  for (const table of tables) found.push(await findTable(document, table, yieldToEventLoop));
+  return { answers, found, usage: createUsage("local"), coverage };
+}
+
+async function verifyTables(
+  { document, signal }: EngineInput,
+  specs: TableSpec[],
+  found: FoundTable[],
+  conventions: Conventions,
+  notFound: EvidenceState,
+): Promise<VerifiedTable[]> {
+  const tables: VerifiedTable[] = [];
+  for (const [index, spec] of specs.entries()) {
+    const { rows = [], counted = null } = found[index] ?? {};
+    tables.push(
+      await verifyTable(document.text, spec, rows, counted, conventions, notFound, createYield(signal)),
+    );
+  }
+  return tables;
 }
 
 function byName<Part>(

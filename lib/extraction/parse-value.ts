@@ -3,7 +3,7 @@ import { parseBoolean } from "./parse-boolean";
 import { findDates, parseDate } from "./parse-date";
 import { findNumbers, parseNumber } from "./parse-number";
 import { parseText } from "./parse-text";
-import type { FieldType } from "./field-types";
+import type { ScalarType } from "./field-types";
 import type { Value } from "./types";
 
 /** A value of a field's type; `ambiguous` where its characters have a second reading. */
@@ -13,7 +13,7 @@ export interface ParsedValue {
 }
 
 /** Parses a value as the document writes it. Null where it is not a value of the type; a text is never empty. */
-export function parseValue(raw: string, type: FieldType, conventions: Conventions): ParsedValue | null {
+export function parseValue(raw: string, type: ScalarType, conventions: Conventions): ParsedValue | null {
   switch (type) {
     case "NUMBER":
       return parseNumber(raw, conventions.number);
@@ -29,7 +29,7 @@ export function parseValue(raw: string, type: FieldType, conventions: Convention
 /** Whether a quote contains a value: the number, the date, the yes or no, or the text. */
 export function supportsValue(
   quote: string,
-  type: FieldType,
+  type: ScalarType,
   value: Value,
   conventions: Conventions,
 ): boolean {

@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/errors";
 import type { Conventions } from "./conventions";
-import type { FieldType } from "./field-types";
+import type { ScalarType } from "./field-types";
 import { onOneLine } from "./parse-text";
 import { parseValue } from "./parse-value";
 import type { Value } from "./types";
 
-const EXPECTED: Record<FieldType, string> = {
+const EXPECTED: Record<ScalarType, string> = {
   TEXT: "a text",
   NUMBER: "a number, such as 1234.5",
   DATE: "a date, such as 2026-03-31",
@@ -18,26 +18,26 @@ const EXPECTED: Record<FieldType, string> = {
  *
  * @throws AppError `invalid` with what is expected.
  */
-export function readCorrection(entered: Value, type: FieldType, conventions: Conventions): Value {
+export function readCorrection(entered: Value, type: ScalarType, conventions: Conventions): Value {
   const value = typeof entered === "string" ? readWritten(entered, type, conventions) : entered;
   if (value === null && entered !== null) throw notOfType(type);
   if (value !== null && typeof value !== TYPES[type]) throw notOfType(type);
   return value;
 }
 
-const TYPES: Record<FieldType, string> = {
+const TYPES: Record<ScalarType, string> = {
   TEXT: "string",
   NUMBER: "number",
   DATE: "string",
   BOOLEAN: "boolean",
 };
 
-function readWritten(written: string, type: FieldType, conventions: Conventions): Value {
+function readWritten(written: string, type: ScalarType, conventions: Conventions): Value {
   if (type === "TEXT") return onOneLine(written) || null;
   return parseValue(written, type, conventions)?.value ?? null;
 }
 
-function notOfType(type: FieldType): AppError {
+function notOfType(type: ScalarType): AppError {
   const message = `Please enter ${EXPECTED[type]}.`;
   return new AppError("invalid", message, { fields: { value: message } });
 }

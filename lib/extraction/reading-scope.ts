@@ -3,8 +3,8 @@ import { readPages } from "@/lib/text/count-words";
 import { isRecordDocument, readRecord } from "./records/read-record";
 import { createCoverage, unreadPages, type Coverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
-import { createYield } from "@/lib/yield-to-event-loop";
-import type { ExtractionEngine } from "./types";
+import { createYield, type YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import type { AskedField, ExtractionEngine } from "./types";
 
 /** A page that only a model can read counts as this many words. */
 const WORDS_PER_PICTURE = 500;
@@ -17,14 +17,16 @@ export interface ReadingScope {
 
 /**
  * What is read of a document to find the values of fields. It is known before an engine starts, so that only this is
- * charged. Of several records in a CSV or JSON file it is the first one.
+ * charged. Of several records in a CSV or JSON file it is the first one, unless a table takes them all.
  */
 export async function readingScope(
   engine: Pick<ExtractionEngine, "readsScans">,
   document: DocumentText,
+  fields: readonly Pick<AskedField, "type">[] = [],
   yieldToEventLoop = createYield(),
 ): Promise<ReadingScope> {
   if (isRecordDocument(document)) {
+    if (fields.some(({ type }) => type === "TABLE")) return allRecords(document, yieldToEventLoop);
     const record = await readRecord(document, yieldToEventLoop);
     return { coverage: record.coverage, words: record.words };
   }
@@ -33,6 +35,16 @@ export async function readingScope(
   const unread = coverage.unread.filter(({ reason }) => reason !== "image_only");
   const pictures = createCoverage(coverage.unit, coverage.total, unread);
   return { coverage: pictures, words: unreadPages(coverage, "image_only").length * WORDS_PER_PICTURE };
+}
+
+/** All records of a CSV or JSON file. */
+async function allRecords(document: DocumentText, yieldToEventLoop: YieldToEventLoop): Promise<ReadingScope> {
+  const { coverage } = await readRecord(document, yieldToEventLoop);
+  const isInRows = coverage.unit === "rows";
+  return {
+    coverage: isInRows ? createCoverage("rows", coverage.total) : document.coverage,
+    words: document.words,
+  };
 }
 
 /** Characters, some 1,500 pages: a longer text takes an engine more time or money than anyone expects. */

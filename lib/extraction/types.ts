@@ -2,19 +2,36 @@ import type { EngineName } from "@/lib/engine-names";
 import type { Coverage } from "@/lib/text/coverage";
 import type { Box } from "@/lib/text/boxes-of";
 import type { DocumentText } from "@/lib/text/types";
+import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";
-import type { FieldType } from "./field-types";
+import type { ScalarType } from "./field-types";
 
-/** A field as an engine sees it. */
+/** A field with a single value, as an engine sees it. */
 export interface FieldSpec {
   name: string;
-  type: FieldType;
+  type: ScalarType;
   required: boolean;
   /** What to pull out of the document, in the user's words. May be empty. */
   prompt: string;
   /** Further labels under which documents write it. */
   also_called?: string[];
 }
+
+/** A column of a table as an engine sees it. */
+export interface ColumnSpec {
+  name: string;
+  type: ScalarType;
+  prompt: string;
+}
+
+/** A field whose value is a list of rows. */
+export interface TableSpec extends Omit<FieldSpec, "type"> {
+  type: "TABLE";
+  columns: ColumnSpec[];
+}
+
+/** What a document is asked for: a single value, or rows. */
+export type AskedField = FieldSpec | TableSpec;
 
 /** Another value that an engine considered, as the document writes it. It is verified like an answer. */
 export interface RawCandidate {
@@ -44,7 +61,14 @@ export interface RawValue {
   alternatives?: string[];
 }
 
+/** A single value; a DATE is YYYY-MM-DD. */
 export type Value = string | number | boolean | null;
+
+/** A row of a table: every column by its name, null where its cell is empty. */
+export type Row = Record<string, Value>;
+
+/** A field's value: rows for a TABLE. */
+export type FieldValue = Value | Row[];
 
 /**
  * `verified`: the quote is in the text, as whole words, and contains the value; `unverified`: the value's words were not
@@ -89,7 +113,7 @@ export interface VerifiedValue {
   candidates: Candidate[];
 }
 
-/** Values keyed by field name. Every requested field is present, in the requested order. */
+/** Values keyed by field name. Every requested field is present, in the requested order; one of type TABLE in `tables`. */
 export interface Extraction {
   data: Record<string, Value>;
   evidence: Record<string, Evidence>;
@@ -99,6 +123,8 @@ export interface Extraction {
   confidence: Record<string, number | null>;
   /** Different values that were considered, best first. */
   candidates: Record<string, Candidate[]>;
+  /** The rows of the fields of type TABLE, which the other records do not have. */
+  tables: Record<string, VerifiedTable>;
   /** What was read to find the values. */
   coverage: Coverage;
   usage: Usage;
@@ -145,6 +171,48 @@ export interface EngineAnswers {
   usage: Usage;
 }
 
+/** A cell as the document writes it, with its place if the engine knows it. */
+export interface RawCell extends Partial<Span> {
+  raw: string;
+}
+
+/** A row as an engine found it: a cell for each column of the table, null where it is empty. */
+export interface RawRow extends Partial<Span> {
+  cells: (RawCell | null)[];
+}
+
+/** The rows that an engine found for a table, and how many the document's layout shows; null where it shows no table. */
+export interface FoundTable {
+  rows: RawRow[];
+  counted: number | null;
+}
+
+/** A cell with its source: offsets into the document's text, `end` exclusive; null where its words were not found. */
+export interface VerifiedCell {
+  value: Value;
+  /** `missing` where the cell is empty. */
+  state: Exclude<EvidenceState, "unread">;
+  start: number | null;
+  end: number | null;
+}
+
+/** A row with its sources: a cell for each column. */
+export interface VerifiedRow {
+  start: number | null;
+  end: number | null;
+  cells: VerifiedCell[];
+}
+
+/** The rows of a table with what is known about them. */
+export interface VerifiedTable {
+  field: TableSpec;
+  rows: VerifiedRow[];
+  /** How many rows the document's layout shows, counted without the engine; null where it shows no table. */
+  counted: number | null;
+  state: EvidenceState;
+  checks: Check[];
+}
+
 /** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
 export interface ExtractionEngine {
   readonly name: EngineName;
@@ -154,6 +222,8 @@ export interface ExtractionEngine {
   readonly readsScans: boolean;
   /** One answer per field, in the same order. Throws AppError (engine_*). */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
+  /** The rows of each table, in the same order. Throws AppError (engine_*). */
+  findTables(input: EngineInput, tables: TableSpec[]): Promise<FoundTable[]>;
   /** Throws AppError (engine_*, no_fields). */
   propose(input: EngineInput & { filename: string }): Promise<Proposal>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
-import { FIELD_TYPES } from "./field-types";
+import { SCALAR_TYPES } from "./field-types";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { ExtractionEngine, FieldSpec, RawValue } from "./types";
 
@@ -12,6 +12,7 @@ function engine(...answers: RawValue[]): ExtractionEngine {
     name: "local",
     readsScans: false,
     extract: () => Promise.resolve({ answers, usage: createUsage("local") }),
+    findTables: () => Promise.resolve([]),
     propose: () => Promise.reject(new Error("not asked")),
   };
 }
@@ -206,7 +207,7 @@ describe("whatever an engine answers", () => {
   it("every unverified and ambiguous value has a reason to check it, and no other one has", async () => {
     const lines = fc.array(quote, { maxLength: 8 }).map((some) => some.join("\n"));
     await fc.assert(
-      fc.asyncProperty(lines, fc.constantFrom(...FIELD_TYPES), answer, async (text, type, given) => {
+      fc.asyncProperty(lines, fc.constantFrom(...SCALAR_TYPES), answer, async (text, type, given) => {
         const { value, state, confidence, codes, candidates } = await extractOne(
           text,
           type,

@@ -69,7 +69,8 @@ async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByE
   >`
     SELECT "id", "extractorId", "name", "type"::text, "required",
            left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut",
-           "alsoCalled"[1:${BRIEF_LABELS}::int] AS "alsoCalled", cardinality("alsoCalled") > ${BRIEF_LABELS}::int AS "cutLabels"
+           "alsoCalled"[1:${BRIEF_LABELS}::int] AS "alsoCalled", cardinality("alsoCalled") > ${BRIEF_LABELS}::int AS "cutLabels",
+           "columns"
     FROM "Field" WHERE "extractorId" = ANY(${ids}) ORDER BY "position"`;
   for (const { extractorId, cut, cutLabels, ...row } of rows) {
     fields.get(extractorId)?.push({

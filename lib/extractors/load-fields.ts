@@ -1,33 +1,46 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/field-types";
+import type { AskedField } from "@/lib/extraction/types";
+import { parseColumns } from "./stored-columns";
+import { toAskedField } from "./to-asked-field";
 
 /**
  * One field's part of the key: all that an engine sees of it. Computed by the database, because prompts may be long, and
  * shortened, because each document keeps those of all fields.
  */
-const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "required", "prompt", "alsoCalled")::text), 12)`;
+const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "required", "prompt", "alsoCalled", "columns")::text), 12)`;
 
 export interface LoadedFields {
-  fields: FieldSpec[];
+  fields: AskedField[];
   /** Identifies these fields as an engine sees them; `countChangedFields` compares it with that of other times. */
+  key: string;
+}
+
+interface FieldRow {
+  name: string;
+  type: FieldType;
+  required: boolean;
+  prompt: string;
+  alsoCalled: string[];
+  columns: string | null;
   key: string;
 }
 
 /** The fields of a document's extractor as an engine sees them, in their order. */
 export async function loadFields({ db }: DatabaseContext, documentId: string): Promise<LoadedFields> {
-  const rows = await db.$queryRaw<(Omit<FieldSpec, "also_called"> & { alsoCalled: string[]; key: string })[]>`
-    SELECT "name", "type"::text, "required", "prompt", "alsoCalled", ${FIELD_KEY} AS "key" FROM "Field"
+  const rows = await db.$queryRaw<FieldRow[]>`
+    SELECT "name", "type"::text, "required", "prompt", "alsoCalled", "columns", ${FIELD_KEY} AS "key" FROM "Field"
     WHERE "extractorId" = (SELECT "extractorId" FROM "Document" WHERE "id" = ${documentId}) ORDER BY "position"`;
   return {
-    fields: rows.map(({ name, type, required, prompt, alsoCalled }) => ({
-      name,
-      type,
-      required,
-      prompt,
-      also_called: alsoCalled,
-    })),
+    fields: rows.map(({ key: _, alsoCalled, columns, ...field }) =>
+      toAskedField({
+        ...field,
+        also_called: alsoCalled,
+        ...(columns !== null && { columns: parseColumns(columns) }),
+      }),
+    ),
     key: keyOf(rows),
   };
 }

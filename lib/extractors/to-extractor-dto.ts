@@ -1,6 +1,7 @@
 import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
+import { parseColumns } from "./stored-columns";
 
 /** The allow-list of columns that the DTOs are built from. */
 export const fieldColumns = {
@@ -10,6 +11,7 @@ export const fieldColumns = {
   required: true,
   prompt: true,
   alsoCalled: true,
+  columns: true,
 } satisfies Prisma.FieldSelect;
 
 export const extractorColumns = {
@@ -22,8 +24,9 @@ export const extractorColumns = {
 export type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
 type ExtractorRow = Prisma.ExtractorGetPayload<{ select: typeof extractorColumns }>;
 
-export function toFieldDto({ id, name, type, required, prompt, alsoCalled }: FieldRow): FieldDto {
-  return { id, name, type, required, prompt, also_called: alsoCalled };
+export function toFieldDto({ id, name, type, required, prompt, alsoCalled, columns }: FieldRow): FieldDto {
+  const own = columns === null ? {} : { columns: parseColumns(columns) };
+  return { id, name, type, required, prompt, also_called: alsoCalled, ...own };
 }
 
 export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {

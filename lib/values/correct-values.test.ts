@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aValue } from "@/lib/api/testing/a-value";
 import { keepCorrections, setValue } from "./correct-values";
+import type { StoredScalar } from "./stored-values";
 import { isToCheck } from "./to-check";
 
 const at = "2026-03-04T10:00:00.000Z";
@@ -23,6 +24,11 @@ describe("what a person says of a value", () => {
   });
 });
 
+/** The values of a repeated extraction, of which a person corrected some before. */
+function kept(values: StoredScalar[], former: StoredScalar[]) {
+  return keepCorrections({ values, tables: {} }, { values: former, tables: {} }).values;
+}
+
 describe("after a repeated extraction", () => {
   it("what a person said is in force, of fields of the same name and type", () => {
     const former = [
@@ -33,7 +39,7 @@ describe("after a repeated extraction", () => {
     ];
     const values = ["a", "b", "c"].map((name) => aValue({ name, value: "new" }));
     values.push(aValue({ name: "d", type: "NUMBER", value: 1 }), aValue({ name: "e", value: "new" }));
-    expect(keepCorrections(values, former)).toEqual([
+    expect(kept(values, former)).toEqual([
       { ...values[0]!, value: "mine", correction: { value: "mine", at } },
       { ...values[1]!, value: "old", correction: { value: "old", at } },
       ...values.slice(2),
@@ -43,6 +49,6 @@ describe("after a repeated extraction", () => {
   it("a correction that the engine now finds itself is a confirmation", () => {
     const former = [aValue({ name: "a", value: "new", original: "old", correction: { value: "new", at } })];
     const value = aValue({ name: "a", value: "new", original: "new" });
-    expect(keepCorrections([value], former)).toEqual([{ ...value, confirmed_at: at }]);
+    expect(kept([value], former)).toEqual([{ ...value, confirmed_at: at }]);
   });
 });

@@ -1,14 +1,23 @@
 import type { Value } from "@/lib/extraction/types";
-import type { StoredValue, WrittenValue } from "./stored-values";
+import { rowsOf, type StoredTables } from "./stored-tables";
+import {
+  isScalar,
+  type StoredScalar,
+  type StoredTable,
+  type StoredValue,
+  type WrittenScalar,
+  type WrittenTable,
+  type WrittenValue,
+} from "./stored-values";
 
 /** Where a person's value stands in the document. */
-type Place = NonNullable<NonNullable<StoredValue["correction"]>["place"]>;
+type Place = NonNullable<NonNullable<StoredScalar["correction"]>["place"]>;
 
 /**
  * Puts a person's value in the place of the engine's, which stays readable as `original`. The same value confirms the
  * engine's.
  */
-export function setValue<V extends WrittenValue>(
+export function setValue<V extends WrittenScalar>(
   stored: V,
   value: Value,
   at: string,
@@ -19,22 +28,48 @@ export function setValue<V extends WrittenValue>(
 }
 
 /** Confirms a value as it is; null means that there is none. */
-export function confirmValue(stored: StoredValue, at: string): StoredValue {
+export function confirmValue<V extends StoredValue>(stored: V, at: string): V {
   return { ...stored, confirmed_at: at };
 }
 
-/** Takes back a correction or confirmation. */
-export function takeBack(stored: StoredValue): StoredValue {
+/** Takes back a correction or confirmation of a single value. */
+export function takeBack(stored: StoredScalar): StoredScalar {
   return { ...stored, value: stored.original, correction: null, confirmed_at: null };
 }
 
-/** Of a repeated extraction's values, those that a person corrected or confirmed before: what the person said stays in force. */
-export function keepCorrections(values: WrittenValue[], former: readonly StoredValue[]): WrittenValue[] {
-  return values.map((value) => {
-    const known = former.find(({ name, type }) => name === value.name && type === value.type);
+/** What is known of a document: its values, and the rows of those that are tables. */
+export interface Result<V> {
+  values: V[];
+  tables: StoredTables;
+}
+
+/** Of a repeated extraction, what a person corrected or confirmed before: what the person said stays in force. */
+export function keepCorrections(
+  { values, tables }: Result<WrittenValue>,
+  former: Result<StoredValue>,
+): Result<WrittenValue> {
+  const kept: Record<string, StoredTables[string]> = { ...tables };
+  const corrected = values.map((value): WrittenValue => {
+    const known = former.values.find(({ name, type }) => name === value.name && type === value.type);
     const at = known?.correction?.at ?? known?.confirmed_at ?? null;
-    return known === undefined || at === null
-      ? value
-      : setValue(value, known.value, at, known.correction?.place);
+    if (known === undefined || at === null) return value;
+    if (isScalar(value))
+      return isScalar(known) ? setValue(value, known.value, at, known.correction?.place) : value;
+    if (isScalar(known) || !hasColumnsOf(value, known)) return value;
+    const { corrected: rows } = rowsOf(former.tables, known.name);
+    if (rows === null) return { ...value, confirmed_at: at };
+    // The rows that are found now may be others: a corrected row is kept without the place of what it was.
+    kept[value.name] = {
+      ...rowsOf(tables, value.name),
+      corrected: rows.map((row) => ({ ...row, original: null })),
+    };
+    return { ...value, rows: rows.length, correction: { at } };
   });
+  return { values: corrected, tables: kept };
+}
+
+function hasColumnsOf(value: WrittenTable, { columns }: StoredTable): boolean {
+  const key = (listed: WrittenTable["columns"]) =>
+    JSON.stringify(listed.map(({ name, type }) => [name, type]));
+  return key(value.columns) === key(columns);
 }

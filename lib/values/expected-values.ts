@@ -1,6 +1,6 @@
 import type { FieldType } from "@/lib/extraction/field-types";
 import type { Value } from "@/lib/extraction/types";
-import type { StoredValue } from "./stored-values";
+import { isScalar, type StoredScalar, type StoredValue } from "./stored-values";
 
 /** What a document's values are, as far as that is known. */
 export interface ExpectedValues {
@@ -19,7 +19,7 @@ export function expectedValues(
 ): ExpectedValues {
   const known = new Map(
     fields.flatMap(({ name, type }) => {
-      const value = stored.find((one) => one.name === name && one.type === type);
+      const value = stored.filter(isScalar).find((one) => one.name === name && one.type === type);
       return value && isKnown(value) ? [[name, value.value] as const] : [];
     }),
   );
@@ -29,6 +29,6 @@ export function expectedValues(
   };
 }
 
-function isKnown({ value, checks, correction, confirmed_at }: StoredValue): boolean {
+function isKnown({ value, checks, correction, confirmed_at }: StoredScalar): boolean {
   return correction !== null || confirmed_at !== null || (value !== null && checks.length === 0);
 }

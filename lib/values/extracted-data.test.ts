@@ -8,7 +8,7 @@ const kept = "x".repeat(200);
 /** The brief form of values with the given names. */
 function brief(...members: [name: string, value: string | number | boolean | null][]) {
   const { values, truncated } = cutLongValues(members.map(([name, value]) => aValue({ name, value })));
-  return { data: extractedData(values), truncated };
+  return { data: extractedData({ values, tables: {} }), truncated };
 }
 
 describe("extracted data", () => {
@@ -18,12 +18,14 @@ describe("extracted data", () => {
       aValue({ name: "2026", value: 1.5 }),
       aValue({ name: "7", value: null }),
     ];
-    expect(extractedData(values)).toBe('{"b":true,"2026":1.5,"7":null}');
+    expect(extractedData({ values, tables: {} })).toBe('{"b":true,"2026":1.5,"7":null}');
   });
 
   it("keeps names that match built-in object properties", () => {
     const values = ["constructor", "__proto__"].map((name) => aValue({ name, value: name }));
-    expect(extractedData(values)).toBe('{"constructor":"constructor","__proto__":"__proto__"}');
+    expect(extractedData({ values, tables: {} })).toBe(
+      '{"constructor":"constructor","__proto__":"__proto__"}',
+    );
   });
 });
 

@@ -1,21 +1,41 @@
 import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
-import { orderedJson } from "@/lib/exports/ordered-json";
-import type { StoredValue } from "./stored-values";
+import { jsonList, jsonObject, orderedJson } from "@/lib/exports/ordered-json";
+import type { Value } from "@/lib/extraction/types";
+import { rowsInForce, rowsOf, type StoredTables } from "./stored-tables";
+import type { Result } from "./correct-values";
+import { isScalar, type StoredValue } from "./stored-values";
 
-/** The values by name, as a JSON string in the order of the list. */
-export function extractedData(values: Pick<StoredValue, "name" | "value">[]): string {
-  return orderedJson(values.map(({ name, value }) => [name, value]));
+/** The values by name, as a JSON string in the order of the list; a table is a list of rows. */
+export function extractedData({ values, tables }: Result<StoredValue>): string {
+  return jsonObject(values.map((stored) => [stored.name, valueJson(stored, tables)]));
+}
+
+function valueJson(stored: StoredValue, tables: StoredTables): string {
+  if (isScalar(stored)) return JSON.stringify(stored.value);
+  const rows = rowsInForce(rowsOf(tables, stored.name));
+  return rows.length === 0 ? "null" : jsonList(rows.map((row) => rowJson(stored.columns, row)));
+}
+
+/** A row as a JSON object with its columns in their order. */
+export function rowJson(columns: readonly { name: string }[], row: readonly Value[]): string {
+  return orderedJson(columns.map(({ name }, index) => [name, row[index] ?? null]));
 }
 
 /** Names of required fields without a value. */
-export function missingRequired(values: StoredValue[]): string[] {
-  return values.filter(({ required, value }) => required && value === null).map(({ name }) => name);
+export function missingRequired(values: readonly StoredValue[]): string[] {
+  return values
+    .filter((stored) => stored.required && (isScalar(stored) ? stored.value === null : stored.rows === 0))
+    .map(({ name }) => name);
 }
 
-/** Truncates texts to 200 characters, and returns the names of the truncated values. */
+/** Truncates texts to 200 characters and leaves out the rows of tables, and returns the names of the truncated values. */
 export function cutLongValues(values: StoredValue[]): { values: StoredValue[]; truncated: string[] } {
   const truncated: string[] = [];
   const short = values.map((stored) => {
+    if (!isScalar(stored)) {
+      if (stored.rows > 0) truncated.push(stored.name);
+      return stored;
+    }
     const { name, value } = stored;
     if (typeof value !== "string" || value.length <= BRIEF_TEXT_MAX) return stored;
     truncated.push(name);

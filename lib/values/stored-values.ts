@@ -1,29 +1,46 @@
 import "server-only";
 import { z } from "zod";
-import { evidenceDto, valueDto } from "@/lib/api/value";
+import { evidenceDto, scalarValueDto, tableValueDto } from "@/lib/api/value";
 
-const { confidence, checks, candidates, correction, confirmed_at } = valueDto.shape;
-const boxes = evidenceDto.shape.boxes.default([]);
+const { confidence, checks, candidates, correction, confirmed_at } = scalarValueDto.shape;
+const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
+const unset = {
+  checks: checks.default([]),
+  confirmed_at: confirmed_at.default(null),
+};
+
+const storedScalar = scalarValueDto.extend({
+  ...unset,
+  evidence,
+  confidence: confidence.default(null),
+  candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
+  correction: correction.default(null),
+});
+export type StoredScalar = z.output<typeof storedScalar>;
+
+/** A table without its rows, which are stored apart (stored-tables.ts). */
+const storedTable = tableValueDto.pick({ name: true, type: true, required: true, columns: true }).extend({
+  ...unset,
+  evidence,
+  counted: tableValueDto.shape.evidence.shape.counted,
+  /** How many rows are in force. */
+  rows: z.number().int(),
+  correction: z.object({ at: z.string() }).nullable().default(null),
+});
+export type StoredTable = z.output<typeof storedTable>;
 
 /**
  * `Document.values`: a document's stored result, in the extractor's order. Members with a default are omitted while
  * unset, because listing documents reads all their values.
  */
-const storedValues = z.array(
-  valueDto.extend({
-    evidence: evidenceDto.extend({ boxes }),
-    confidence: confidence.default(null),
-    checks: checks.default([]),
-    candidates: z.array(candidates.element.extend({ boxes })).default([]),
-    correction: correction.default(null),
-    confirmed_at: confirmed_at.default(null),
-  }),
-);
+const storedValues = z.array(z.discriminatedUnion("type", [storedScalar, storedTable]));
 
 export type StoredValue = z.output<typeof storedValues>[number];
 
 /** A value to be stored; members with a default are optional. */
 export type WrittenValue = z.input<typeof storedValues>[number];
+export type WrittenScalar = z.input<typeof storedScalar>;
+export type WrittenTable = z.input<typeof storedTable>;
 
 /** @throws Error if the text is not a list of values. */
 export function parseValues(json: string): StoredValue[] {
@@ -32,4 +49,8 @@ export function parseValues(json: string): StoredValue[] {
 
 export function serializeValues(values: WrittenValue[]): string {
   return JSON.stringify(values);
+}
+
+export function isScalar<V extends { type: string }>(value: V): value is Exclude<V, { type: "TABLE" }> {
+  return value.type !== "TABLE";
 }

@@ -1,3 +1,5 @@
+import type { Result } from "./correct-values";
+import { serializeTables } from "./stored-tables";
 import { serializeValues, type WrittenValue } from "./stored-values";
 
 /** Whether a value has a check, and nobody has confirmed or corrected it. */
@@ -6,6 +8,10 @@ export function isToCheck({ checks = [], correction = null, confirmed_at = null 
 }
 
 /** The columns of a document that hold its values. They are always written together. */
-export function valueColumns(values: WrittenValue[]) {
-  return { values: serializeValues(values), toCheck: values.filter(isToCheck).length };
+export function valueColumns({ values, tables }: Result<WrittenValue>) {
+  return {
+    values: serializeValues(values),
+    tables: serializeTables(tables),
+    toCheck: values.filter(isToCheck).length,
+  };
 }

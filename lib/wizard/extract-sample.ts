@@ -9,6 +9,7 @@ import { extractFields } from "@/lib/extraction/extract-fields";
 import { readingScope } from "@/lib/extraction/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
@@ -36,17 +37,18 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const { proposal, ...file } = run;
   if (proposal === null) throw new Error("The wizard run has no proposal.");
   const extractor = newExtractor.parse(JSON.parse(proposal));
+  const fields = extractor.fields.map(toAskedField);
   const text = await loadDocumentText(ctx, id);
-  const scope = await readingScope(ctx.engine, text);
+  const scope = await readingScope(ctx.engine, text, fields);
   const readFile = () => ctx.storage.read(documentFileKey(id));
   const partialAnswers = partialAnswersOf(ctx.storage, id);
   const input = { document: text, readFile, partialAnswers, signal };
-  const extraction = await extractFields(ctx.engine, input, extractor.fields);
+  const extraction = await extractFields(ctx.engine, input, fields);
 
   const credits = creditsForWords(scope.words);
   await settleJob(ctx, lease, async (ctx) => {
     const extractorId = await insertExtractor(ctx, run.userId, extractor);
-    const fields = { fields: extractor.fields, key: await loadFieldsKey(ctx, extractorId) };
+    const loaded = { fields, key: await loadFieldsKey(ctx, extractorId) };
     const { count } = await ctx.db.wizardRun.updateMany({
       where: { id },
       data: { status: "SUCCESS", extractorId },
@@ -58,7 +60,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
         extractorId,
         ...file,
         ...readColumns(text, scope),
-        ...resultColumns(ctx, fields, extraction),
+        ...resultColumns(ctx, loaded, extraction),
         credits,
       },
       select: { id: true },

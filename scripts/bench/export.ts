@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { utils } from "xlsx";
 import { toXlsx } from "@/lib/exports/to-xlsx";
 import type { ExportField, ExportRow } from "@/lib/exports/types";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { type Figure, median, timed } from "./figure";
 
 const ROUNDS = 7;
@@ -39,7 +39,7 @@ export async function measureExport(): Promise<Figure[]> {
 function makeRows(count: number, columns: number): { fields: ExportField[]; rows: ExportRow[] } {
   const fields = Array.from({ length: columns - 1 }, (_, index) => ({
     name: `Field ${index}`,
-    type: FIELD_TYPES[index % FIELD_TYPES.length] ?? "TEXT",
+    type: SCALAR_TYPES[index % SCALAR_TYPES.length] ?? "TEXT",
   }));
   const rows = Array.from({ length: count }, (_, row) => ({
     filename: `document-${row}.pdf`,

@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { findInstalledBrowser } from "@/scripts/find-browser";
-import type { WrittenValue } from "@/lib/values/stored-values";
+import type { WrittenScalar } from "@/lib/values/stored-values";
 import { percentile, type Figure } from "./figure";
 import { found, withSeededApp } from "./seeded-app";
 
@@ -63,7 +63,7 @@ function nothingMeasured(): Measured {
   return { opened: [], loaded: [], frames: [], work: [], nodes: 0 };
 }
 
-function valuesOf(count: number): WrittenValue[] {
+function valuesOf(count: number): WrittenScalar[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `Field ${index + 1}`;
     if (index % 4 === 1) return found(name, "NUMBER", 1234.5 + index);

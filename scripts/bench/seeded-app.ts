@@ -2,7 +2,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { applyMigrations } from "@/lib/db/migrations";
-import { serializeValues, type WrittenValue } from "@/lib/values/stored-values";
+import { serializeValues, type WrittenScalar } from "@/lib/values/stored-values";
 import { projectRoot } from "@/scripts/embedded/app-process";
 import { DatabaseServer } from "@/scripts/embedded/database-server";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
@@ -13,7 +13,7 @@ interface SeededApp {
   database: DatabaseServer;
   client: BenchClient;
   /** Adds processed documents with these values, faster than by processing them. */
-  insertDocuments: (extractorId: string, count: number, values: WrittenValue[]) => Promise<void>;
+  insertDocuments: (extractorId: string, count: number, values: WrittenScalar[]) => Promise<void>;
 }
 
 /** Runs an app whose database is at hand. */
@@ -47,7 +47,7 @@ async function insertDocuments(
   sql: pg.Client,
   extractorId: string,
   count: number,
-  values: WrittenValue[],
+  values: WrittenScalar[],
 ): Promise<void> {
   await sql.query(
     `INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, status, credits, words,
@@ -60,7 +60,11 @@ async function insertDocuments(
   await sql.query("ANALYZE");
 }
 
-export function found(name: string, type: WrittenValue["type"], value: WrittenValue["value"]): WrittenValue {
+export function found(
+  name: string,
+  type: WrittenScalar["type"],
+  value: WrittenScalar["value"],
+): WrittenScalar {
   const evidence = { state: "verified" as const, quote: String(value), start: 16, end: 26, page: 1 };
   return { name, type, required: true, value, original: value, evidence };
 }

@@ -1,11 +1,11 @@
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import { strengthOf } from "@/lib/extraction/sources/describe-candidates";
 import type { DocumentText } from "@/lib/text/types";
 import { examplesOf, type Example } from "./examples";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
 /** Fields that few documents have; whether one of these does, its labels tell. */
-const FIELDS: [name: string, type: FieldType, prompt: string][] = [
+const FIELDS: [name: string, type: ScalarType, prompt: string][] = [
   ["Driving licence number", "TEXT", ""],
   ["Reisepassnummer", "TEXT", "Nummer des Reisepasses"],
   ["Date of birth", "DATE", "When the person was born"],

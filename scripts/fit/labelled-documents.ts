@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { Value } from "@/lib/extraction/types";
 
 /** A field of a labelled document. */
 export interface LabelledField {
   name: string;
-  type: FieldType;
+  type: ScalarType;
   prompt: string;
   required: boolean;
   also_called: string[];
@@ -32,7 +32,7 @@ interface Truth {
   domain?: string;
   fields: {
     name: string;
-    type: FieldType | "TABLE";
+    type: ScalarType | "TABLE";
     prompt?: string;
     required?: boolean;
     value: Value;

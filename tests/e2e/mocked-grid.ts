@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { Api } from "./api";
 import { documentOf, mockDocuments } from "./api-mocks";
@@ -15,7 +15,9 @@ export interface MockedGrid {
 }
 
 /** A value that was found, from the properties that matter to the test. */
-export function valueOf(value: Pick<ValueDto, "name" | "value"> & Partial<ValueDto>): ValueDto {
+export function valueOf(
+  value: Pick<ScalarValueDto, "name" | "value"> & Partial<ScalarValueDto>,
+): ScalarValueDto {
   return {
     type: "TEXT",
     required: false,
@@ -52,7 +54,7 @@ export async function mockGridOf(
   page: Page,
   api: Api,
   fields: CreateFieldInput[],
-  values: ValueDto[][],
+  values: ScalarValueDto[][],
 ): Promise<MockedGrid> {
   const { id: extractorId } = await api.extractor("Notes", fields);
   const now = Date.now();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 import type { Api } from "./api";
 import { seriousViolations } from "./axe";
 import { expect, test } from "./fixtures";
@@ -19,7 +19,7 @@ const longName = "Northwind Supplies and Haulage of the Northern Counties, Limit
 
 /** Twelve documents whose values have every state. */
 async function mockStates(page: Page, api: Api) {
-  const missing: ValueDto["evidence"] = {
+  const missing: ScalarValueDto["evidence"] = {
     state: "missing",
     quote: null,
     start: null,
@@ -27,7 +27,7 @@ async function mockStates(page: Page, api: Api) {
     page: null,
     boxes: [],
   };
-  const check: ValueDto["checks"][number] = {
+  const check: ScalarValueDto["checks"][number] = {
     code: "sums_disagree",
     message: "Net and VAT do not add up to Total",
   };

@@ -1,7 +1,7 @@
-import type { ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto } from "@/lib/api/value";
 
 /** A value that was found, with the given members overriding the defaults. */
-export function aValue(members: Partial<ValueDto> = {}): ValueDto {
+export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   const value = members.value === undefined ? "N-7" : members.value;
   return {
     name: "Number",
@@ -20,7 +20,7 @@ export function aValue(members: Partial<ValueDto> = {}): ValueDto {
 }
 
 /** A value with a reason to look again. */
-export function aDoubtfulValue(members: Partial<ValueDto> = {}): ValueDto {
+export function aDoubtfulValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   return aValue({
     checks: [{ code: "low_confidence", message: "It is uncertain whether this is the right value." }],
     ...members,

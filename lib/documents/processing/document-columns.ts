@@ -3,10 +3,10 @@ import type { ReadingScope } from "@/lib/extraction/reading-scope";
 import type { Extraction } from "@/lib/extraction/types";
 import type { LoadedFields } from "@/lib/extractors/load-fields";
 import type { DocumentText } from "@/lib/text/types";
-import { keepCorrections } from "@/lib/values/correct-values";
+import { keepCorrections, type Result } from "@/lib/values/correct-values";
 import type { StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
-import { toValues } from "@/lib/values/to-values";
+import { toResult } from "@/lib/values/to-values";
 
 /** The columns of a document that has been read. */
 export function readColumns({ pages }: DocumentText, { words, coverage }: ReadingScope) {
@@ -16,17 +16,17 @@ export function readColumns({ pages }: DocumentText, { words, coverage }: Readin
 /**
  * The columns of a document whose values have been found.
  *
- * @param former - the values that it had before, of which those are kept that a person corrected or confirmed.
+ * @param former - the result that it had before, of which those are kept that a person corrected or confirmed.
  */
 export function resultColumns(
   ctx: Context,
   { fields, key }: LoadedFields,
   extraction: Extraction,
-  former: readonly StoredValue[] = [],
+  former: Result<StoredValue> = { values: [], tables: {} },
 ) {
   return {
     status: "SUCCESS" as const,
-    ...valueColumns(keepCorrections(toValues(fields, extraction), former)),
+    ...valueColumns(keepCorrections(toResult(fields, extraction), former)),
     fieldsKey: key,
     usage: JSON.stringify(extraction.usage),
     processedAt: ctx.now(),

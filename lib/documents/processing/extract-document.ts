@@ -6,7 +6,7 @@ import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { loadDocumentText } from "@/lib/documents/document-text";
-import { parseValues } from "@/lib/values/stored-values";
+import { parseResult } from "@/lib/values/parse-result";
 import { resultColumns } from "./document-columns";
 import { partialAnswersOf } from "./partial-answers";
 
@@ -24,9 +24,9 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   const extraction = await extractFields(ctx.engine, input, fields.fields);
   await settleJob(ctx, lease, async (ctx) => {
     const where = { id, status: "PROCESSING" } as const;
-    const document = await ctx.db.document.findFirst({ where, select: { values: true } });
+    const document = await ctx.db.document.findFirst({ where, select: { values: true, tables: true } });
     if (!document) throw new SubjectGoneError();
-    const former = document.values === null ? [] : parseValues(document.values);
+    const former = document.values === null ? undefined : parseResult(document.values, document.tables);
     const { count } = await ctx.db.document.updateMany({
       where,
       data: resultColumns(ctx, fields, extraction, former),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import { readingScope } from "@/lib/extraction/reading-scope";
+import { loadFields } from "@/lib/extractors/load-fields";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
@@ -32,7 +33,7 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
     ),
   );
   if (text.scan && !ctx.engine.readsScans) throw scanError(ctx.recognition);
-  const scope = await readingScope(ctx.engine, text);
+  const scope = await readingScope(ctx.engine, text, (await loadFields(ctx, id)).fields);
   await saveDocumentText(ctx, id, text);
   await writeUnderLease(ctx, lease, (ctx) =>
     ctx.db.document.updateMany({

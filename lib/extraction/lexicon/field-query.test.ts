@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import { interpretField, type FieldQuery } from "./field-query";
 
-function query(name: string, type: FieldType, prompt = "", also_called: string[] = []): FieldQuery {
+function query(name: string, type: ScalarType, prompt = "", also_called: string[] = []): FieldQuery {
   return interpretField({ name, type, required: false, prompt, also_called });
 }
 
 describe("what a field asks for", () => {
-  it.each<[string, FieldType, string, string]>([
+  it.each<[string, ScalarType, string, string]>([
     ["Amount", "NUMBER", "the VAT amount", "tax"],
     ["Amount", "NUMBER", "Extract the net amount; if it is not stated answer null", "net"],
     ["Montant", "NUMBER", "le montant de la TVA", "tax"],

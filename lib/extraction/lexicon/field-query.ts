@@ -1,4 +1,4 @@
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 import { valueKindsOf, type ConceptId } from "./concept-ids";
 import { foldWords } from "./fold-words";
@@ -236,7 +236,7 @@ function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
   return found;
 }
 
-function longestLabelAt(words: readonly string[], first: number, type: FieldType): number {
+function longestLabelAt(words: readonly string[], first: number, type: ScalarType): number {
   for (let count = Math.min(MAX_LABEL_WORDS, words.length - first); count > 0; count -= 1) {
     const part = words.slice(first, first + count);
     const [head = "", last = ""] = [part[0], part.at(-1)];
@@ -256,11 +256,11 @@ function withoutRequestWords(clause: string): string {
 
 const NUMERIC_KINDS: readonly ValueKind[] = ["amount", "percent", "number", "duration", "phone", "id", "vat"];
 
-function isCompatible(type: FieldType, concept: ConceptId): boolean {
+function isCompatible(type: ScalarType, concept: ConceptId): boolean {
   return valueKindsOf(concept).some((kind) => fits(type, kind));
 }
 
-function fits(type: FieldType, kind: ValueKind): boolean {
+function fits(type: ScalarType, kind: ValueKind): boolean {
   switch (type) {
     case "NUMBER":
       return NUMERIC_KINDS.includes(kind);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import { CONCEPT_IDS } from "./concept-ids";
 import { interpretField } from "./field-query";
 import { splitWordings, wordingOf } from "./label-table";
@@ -7,7 +7,7 @@ import { LANGUAGES } from "./languages";
 import { matchLabel, type LabelMatch } from "./match-label";
 import { termsOf } from "./terms";
 
-function match(name: string, label: string, type: FieldType = "TEXT"): LabelMatch | null {
+function match(name: string, label: string, type: ScalarType = "TEXT"): LabelMatch | null {
   return matchLabel(interpretField({ name, type, required: false, prompt: "" }), termsOf(label));
 }
 
@@ -43,7 +43,7 @@ describe("the labels of a language", () => {
 });
 
 describe("a field meets a label", () => {
-  it.each<[string, string, FieldType]>([
+  it.each<[string, string, ScalarType]>([
     ["Number of units", "Stück", "NUMBER"],
     ["Execution date", "Ausführungstag", "DATE"],
     ["Departure date", "Abreise", "DATE"],
@@ -58,7 +58,7 @@ describe("a field meets a label", () => {
     expect((found?.conceptFromName ?? 0) > 0 || (found?.senseCoverage ?? 0) > 0.8).toBe(true);
   });
 
-  it.each<[string, string, FieldType]>([
+  it.each<[string, string, ScalarType]>([
     ["Diluted EPS", "Basic earnings per share", "NUMBER"],
     ["Net amount", "Gross amount", "NUMBER"],
     ["Departure date", "Date of arrival", "DATE"],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import { interpretField } from "./field-query";
 import { matchLabel } from "./match-label";
 import { termsOf } from "./terms";
 
 /** Names that people give to fields, and labels under which documents have the value. */
-const PAIRS: [name: string, label: string, type: FieldType][] = [
+const PAIRS: [name: string, label: string, type: ScalarType][] = [
   ["Number of units", "Stück", "NUMBER"],
   ["Number of units", "Aantal", "NUMBER"],
   ["Number of units", "Nombre de parts", "NUMBER"],

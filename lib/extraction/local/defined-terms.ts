@@ -5,7 +5,7 @@ import { labelKey } from "./words";
 import { withSign } from "./match-value";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 
 /** A contract's own name for something: `Example, Inc., a Delaware corporation (the “Licensor”)`. */
 export interface DefinedTerm {
@@ -41,7 +41,7 @@ const SCORE = 0.93;
 export function valueOfTerm(
   text: string,
   term: DefinedTerm,
-  type: FieldType,
+  type: ScalarType,
   conventions: Conventions,
 ): Candidate | null {
   // The text before a previous definition belongs to that one.

@@ -1,5 +1,6 @@
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
-import type { FieldSpec, Proposal, RawValue } from "@/lib/extraction/types";
+import { findTable } from "@/lib/extraction/tables/find-table";
+import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import { proposeFields } from "./propose";
 
@@ -11,6 +12,15 @@ import { proposeFields } from "./propose";
 export function extractLocally(document: DocumentText, fields: FieldSpec[]): RawValue[] {
   return rankedAnswers(document, fields);
 }
+
+/** The rows of each table, in the same order, by what heads its columns and how its lines repeat. Deterministic and offline. */
+export async function findTablesLocally(document: DocumentText, tables: TableSpec[]): Promise<FoundTable[]> {
+  const found: FoundTable[] = [];
+  for (const table of tables) found.push(await findTable(document, table, WITHOUT_YIELDING));
+  return found;
+}
+
+const WITHOUT_YIELDING = () => Promise.resolve();
 
 /**
  * The extractor for documents like a sample.

@@ -8,7 +8,7 @@ import {
 } from "./interpret-prompt";
 import { keysOf, labelKey, labelKeys, splitCamelCase } from "./words";
 import { unitIn } from "./units";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 
 /** The party whose address, number or name a field asks for. */
@@ -89,7 +89,7 @@ function periodMeanings(name: string): Meaning[] {
 const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
 
 /** A prompt names what it asks for before it explains it. A field of text does not mean an amount that its prompt mentions. */
-function firstCompatible(meanings: Meaning[], type: FieldType): Meaning[] {
+function firstCompatible(meanings: Meaning[], type: ScalarType): Meaning[] {
   const first = meanings.find(({ concept }) => {
     const valueKind = valueKindOf(concept);
     return isCompatible(type, valueKind) && !(type === "TEXT" && NUMERIC_KINDS.includes(valueKind));
@@ -110,7 +110,7 @@ function meaningsOfName(name: string): Meaning[] {
 
 const NUMERIC_KINDS: readonly ValueKind[] = ["amount", "percent", "number", "phone"];
 
-function isCompatible(type: FieldType, valueKind: ValueKind): boolean {
+function isCompatible(type: ScalarType, valueKind: ValueKind): boolean {
   switch (type) {
     case "NUMBER":
       return NUMERIC_KINDS.includes(valueKind) || valueKind === "id" || valueKind === "vat";
@@ -124,7 +124,7 @@ function isCompatible(type: FieldType, valueKind: ValueKind): boolean {
 }
 
 /** Meanings compatible with the type, the most likely first; for a field of text, those with a textual value before others. */
-function compatibleMeanings(meanings: Meaning[], type: FieldType, asksForAddress = false): Meaning[] {
+function compatibleMeanings(meanings: Meaning[], type: ScalarType, asksForAddress = false): Meaning[] {
   const rank = ({ concept, weight }: Meaning) => {
     const valueKind = valueKindOf(concept);
     if (valueKind === "address" && asksForAddress) return weight + 0.5;
@@ -170,7 +170,7 @@ function guessValueKind(field: FieldSpec): ValueKind {
 const WEAK_WEIGHT = 0.4;
 
 /** Last words of a field's name that a document's label may omit because the value implies them. */
-const OPTIONAL_LAST_WORDS: Record<FieldType, RegExp> = {
+const OPTIONAL_LAST_WORDS: Record<ScalarType, RegExp> = {
   DATE: /^(?:date|datum|fecha|data)$/,
   NUMBER: /^(?:amount|value|total|betrag|price|sum|eur|usd|percent|percentage)$/,
   TEXT: /^(?:name|no|id|code|text)$/,

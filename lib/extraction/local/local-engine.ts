@@ -1,11 +1,19 @@
-import { extractLocally, proposeLocally } from "./extract-locally";
+import { extractLocally, findTablesLocally, proposeLocally } from "./extract-locally";
 import { createUsage } from "@/lib/extraction/create-usage";
-import type { ExtractionEngine, FieldSpec, Proposal, RawValue } from "@/lib/extraction/types";
+import type {
+  ExtractionEngine,
+  FieldSpec,
+  FoundTable,
+  Proposal,
+  RawValue,
+  TableSpec,
+} from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 
 /** Where the local engine does its work, which takes processor time without a pause. */
 export interface Workplace {
   extract(document: DocumentText, fields: FieldSpec[], signal?: AbortSignal): Promise<RawValue[]>;
+  findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
   propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
 }
 
@@ -15,6 +23,10 @@ export const inThisProcess: Workplace = {
     signal?.throwIfAborted();
     return extractLocally(document, fields);
   },
+  async findTables(document, tables, signal) {
+    signal?.throwIfAborted();
+    return findTablesLocally(document, tables);
+  },
   async propose(document, filename, signal) {
     signal?.throwIfAborted();
     return proposeLocally(document, filename);
@@ -22,13 +34,14 @@ export const inThisProcess: Workplace = {
 };
 
 /** The engine that needs no model. */
-export function createLocalEngine({ extract, propose } = inThisProcess): ExtractionEngine {
+export function createLocalEngine({ extract, findTables, propose } = inThisProcess): ExtractionEngine {
   return {
     name: "local",
     readsScans: false,
     async extract({ document, signal }, fields) {
       return { answers: await extract(document, fields, signal), usage: createUsage("local") };
     },
+    findTables: ({ document, signal }, tables) => findTables(document, tables, signal),
     propose: ({ document, filename, signal }) => propose(document, filename, signal),
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { learnConventions } from "@/lib/extraction/conventions";
 import { createUsage } from "@/lib/extraction/create-usage";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { EngineInput, ExtractionEngine } from "@/lib/extraction/types";
 import { PagePictures } from "./ask-about-page";
@@ -22,13 +22,13 @@ import { cutWindows, halve, windowLengthFor, type TextWindow } from "./windows";
 
 export interface ModelEngineSettings extends RequestSettings {
   /** The engine that costs nothing: it reads the same document beside the model. */
-  local: Pick<ExtractionEngine, "extract">;
+  local: Pick<ExtractionEngine, "extract" | "findTables">;
 }
 
 const proposal = z.object({
   name: z.string(),
   fields: z.array(
-    z.object({ name: z.string(), type: z.enum(FIELD_TYPES), required: z.boolean(), prompt: z.string() }),
+    z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), required: z.boolean(), prompt: z.string() }),
   ),
 });
 const PROPOSAL_TOKENS = 4_000;
@@ -81,6 +81,7 @@ export function createModelEngine(
         await Promise.all([opinions, kept.settled()]);
       }
     },
+    findTables: (input, tables) => local.findTables(input, tables),
     async propose(input) {
       assertHasText(input);
       const { text, scan } = input.document;

@@ -1,7 +1,7 @@
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { SCALAR_TYPES } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 
-const TYPES = FIELD_TYPES.map((type) => (type === "NUMBER" ? "NUMBER for amounts and counts" : type)).join(
+const TYPES = SCALAR_TYPES.map((type) => (type === "NUMBER" ? "NUMBER for amounts and counts" : type)).join(
   ", ",
 );
 

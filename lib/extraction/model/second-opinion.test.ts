@@ -78,7 +78,7 @@ describe("the local engine beside a model", () => {
   });
 
   it("cannot make the model's answers fail", async () => {
-    const broken = { extract: () => Promise.reject(new Error("out of memory")) };
+    const broken = { ...localEngine(), extract: () => Promise.reject(new Error("out of memory")) };
     const engine = modelEngine(mock.model("anthropic"), { local: broken });
     expect((await extractText(engine, TEXT, [TOTAL])).data).toEqual({ Total: 119 });
   });

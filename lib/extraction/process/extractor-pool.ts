@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { packForExtraction, type ExtractorRequest, type ExtractorResult } from "./protocol";
 import { AppError } from "@/lib/errors";
 import type { Workplace } from "@/lib/extraction/local/local-engine";
-import type { Proposal, RawValue } from "@/lib/extraction/types";
+import type { FoundTable, Proposal, RawValue } from "@/lib/extraction/types";
 import type { PoolFailures, PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import { sharedPool } from "@/lib/text/process/shared-pool";
 
@@ -47,9 +47,11 @@ export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool):
   const run = (request: ExtractorRequest, signal?: AbortSignal) => pool().run(request, signal);
   return {
     extract: async (document, fields, signal) =>
-      (await run({ document: packForExtraction(document), fields }, signal)) as RawValue[],
+      (await run({ document: packForExtraction(document), task: "extract", fields }, signal)) as RawValue[],
+    findTables: async (document, tables, signal) =>
+      (await run({ document: packForExtraction(document), task: "tables", tables }, signal)) as FoundTable[],
     propose: async (document, filename, signal) =>
-      (await run({ document: packForExtraction(document), filename }, signal)) as Proposal,
+      (await run({ document: packForExtraction(document), task: "propose", filename }, signal)) as Proposal,
   };
 }
 

@@ -1,10 +1,17 @@
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
-import { extractLocally, proposeLocally } from "@/lib/extraction/local/extract-locally";
+import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/local/extract-locally";
 import { serveRequests } from "@/lib/text/process/serve-requests";
 import { unpack } from "@/lib/text/process/protocol";
 
 /** The program of an extractor process. */
-serveRequests<ExtractorRequest, ExtractorResult>(({ document, fields, filename }) => {
-  const text = unpack(document);
-  return fields ? extractLocally(text, fields) : proposeLocally(text, filename);
+serveRequests<ExtractorRequest, ExtractorResult>((request) => {
+  const text = unpack(request.document);
+  switch (request.task) {
+    case "extract":
+      return extractLocally(text, request.fields);
+    case "tables":
+      return findTablesLocally(text, request.tables);
+    case "propose":
+      return proposeLocally(text, request.filename);
+  }
 });

@@ -8,7 +8,7 @@ import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import { isSalutation } from "@/lib/extraction/local/company-name";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Span } from "@/lib/extraction/span";
 import type { FieldSpec } from "@/lib/extraction/types";
@@ -101,7 +101,7 @@ function englishName(concept: ConceptId): string {
 
 const NUMERIC: readonly ValueKind[] = ["amount", "percent", "number"];
 
-function usualType(concept: ConceptId): FieldType {
+function usualType(concept: ConceptId): ScalarType {
   const [kind = "text"] = valueKindsOf(concept);
   return kind === "date"
     ? "DATE"
@@ -121,7 +121,7 @@ function typeFor(
   senses: ReadonlySet<string>,
   written: string,
   conventions: AnalysedDocument["conventions"],
-): FieldType {
+): ScalarType {
   const types = new Set(concepts.map(usualType));
   const [sample = ""] = written.split(/\t| {2,}/);
   if (types.has("DATE") && findDates(sample, conventions.date).length === 1) return "DATE";

@@ -1,18 +1,18 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import { IDENTIFIER_KINDS } from "@/lib/extraction/identifiers/identifier";
 import { parseBoolean } from "@/lib/extraction/parse-boolean";
 import { findDates } from "@/lib/extraction/parse-date";
 import { findNumbers } from "@/lib/extraction/parse-number";
 
 /** The type of all samples; TEXT where they differ, and for digits that are identifiers (postal codes, long ids). */
-export function typeOf(samples: string[], conventions: Conventions): FieldType {
+export function typeOf(samples: string[], conventions: Conventions): ScalarType {
   const types = new Set(samples.map((sample) => typeOfSample(sample.trim(), conventions)));
   const [type] = types;
   return types.size === 1 && type ? type : "TEXT";
 }
 
-function typeOfSample(value: string, conventions: Conventions): FieldType {
+function typeOfSample(value: string, conventions: Conventions): ScalarType {
   if (
     /^(?:true|false|yes|no|ja|nein|oui|non|sí|si)$/i.test(value) ||
     (/[☐☒☑]|\[ ?[xX]? ?\]|\( ?[xX]? ?\)/u.test(value) && parseBoolean(value) !== null)

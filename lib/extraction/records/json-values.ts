@@ -9,7 +9,7 @@ const MAX_KEY_LENGTH = 200;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
 
 /** The tokens of a JSON text. Other characters are skipped; an unterminated string ends the text. */
-function* jsonTokens(text: string, end: number): Generator<{ token: string; start: number }> {
+export function* jsonTokens(text: string, end: number): Generator<{ token: string; start: number }> {
   for (let at = 0; at < end;) {
     if (text[at] === '"') {
       const stringEnd = endOfString(text, at);
@@ -66,7 +66,8 @@ export function* jsonValues(text: string, record: Span): Generator<NamedValue | 
   }
 }
 
-function unquote(token: string): string {
+/** The text of a string token; of others the token. */
+export function unquote(token: string): string {
   if (!token.startsWith('"')) return token;
   try {
     return String(JSON.parse(token));

@@ -7,6 +7,7 @@ const ENGINE: ExtractionEngine = {
   name: "anthropic",
   readsScans: true,
   extract: () => Promise.reject(new Error("must not be asked")),
+  findTables: () => Promise.resolve([]),
   propose: () => Promise.reject(new Error("must not be asked")),
 };
 

@@ -1,5 +1,5 @@
 import { cellAt, type Cell } from "@/lib/extraction/local/layout";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { FeatureRow, Features } from "@/lib/extraction/ranker/feature-row";
 import type { SourceCandidate } from "./candidate";
@@ -18,7 +18,7 @@ const FIRST_LINES = 12;
 
 /** What tells candidates of a type apart; computed once for a field. */
 const describers: Record<
-  FieldType,
+  ScalarType,
   (document: AnalysedDocument, query: FieldQuery) => (candidate: SourceCandidate) => Features[]
 > = {
   TEXT: (document, query) => (candidate) => describeText(document, candidate, query),

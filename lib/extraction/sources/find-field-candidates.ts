@@ -2,7 +2,7 @@ import { learnConventions } from "@/lib/extraction/conventions";
 import { interpretField as interpretByRules } from "@/lib/extraction/local/field-intent";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { ValuedCandidate } from "@/lib/extraction/ranker/rank";
 import type { FieldSpec, RawValue, Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -54,7 +54,7 @@ function asWritten(
   text: string,
   analysed: AnalysedDocument,
   place: Span,
-  type: FieldType,
+  type: ScalarType,
 ): PlacedValue | null {
   const raw = text.slice(place.start, place.end);
   return raw === analysed.layout.text.slice(place.start, place.end)

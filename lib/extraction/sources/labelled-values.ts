@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/extraction/local/layout";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Relation } from "@/lib/extraction/ranker/feature-names";
 import { fitOf, type CandidateLabel, type CandidateSet } from "./candidate";
@@ -20,7 +20,7 @@ const MAX_COLUMN_LINES = 60;
 const MAX_NEAR = 200;
 
 /** Values of one cell: a text has several ends. */
-const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<FieldType, number>;
+const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
 /** Values beside, above and below the words that mean a field. */
 export function labelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
@@ -67,7 +67,7 @@ function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[
 
 type Add = (relation: Relation, span: Span, distance: number) => void;
 
-function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: FieldType) {
+function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: ScalarType) {
   if (type === "BOOLEAN") return [];
   const kinds = type === "NUMBER" ? ["number"] : type === "DATE" ? ["date"] : ["code"];
   const token = (document.tokens.get(phrase.cell) ?? []).findLast(
@@ -76,7 +76,7 @@ function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: FieldTyp
   return token && phrase.start - token.end <= 4 ? [token] : [];
 }
 
-function addRow(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
+function addRow(document: AnalysedDocument, phrase: Phrase, type: ScalarType, add: Add): void {
   const cells = document.layout.lines[phrase.cell.line]?.cells ?? [];
   cells.slice(phrase.cell.index + 1, phrase.cell.index + 1 + MAX_ROW_CELLS).forEach((cell, ordinal) => {
     for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
@@ -88,7 +88,7 @@ function addRow(document: AnalysedDocument, phrase: Phrase, type: FieldType, add
       add("before", value, 1);
 }
 
-function addColumn(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
+function addColumn(document: AnalysedDocument, phrase: Phrase, type: ScalarType, add: Add): void {
   const { above, below } = columnOf(document, phrase);
   below.forEach((cell, row) => {
     for (const value of valuesFrom(document, cell, cell.start, type).slice(0, MAX_OF_CELL[type]))
@@ -132,7 +132,7 @@ function findColumn({ layout: { lines, unit } }: AnalysedDocument, phrase: Phras
 }
 
 /** Values that follow in the text, whatever the lines: those of a sentence. */
-function addNear(document: AnalysedDocument, phrase: Phrase, type: FieldType, add: Add): void {
+function addNear(document: AnalysedDocument, phrase: Phrase, type: ScalarType, add: Add): void {
   if (type === "TEXT") return;
   const { lines } = document.layout;
   let skipped = 0;

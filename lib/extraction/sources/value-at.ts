@@ -1,7 +1,7 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import { comparable } from "@/lib/extraction/local/words";
 import { parseValue } from "@/lib/extraction/parse-value";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { Span } from "@/lib/extraction/span";
 import type { Value } from "@/lib/extraction/types";
 import type { AnalysedDocument } from "./analysed-document";
@@ -13,15 +13,15 @@ export interface PlacedValue {
   key: string;
 }
 
-const known = new WeakMap<AnalysedDocument, Map<FieldType, Map<string, PlacedValue | null>>>();
+const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<string, PlacedValue | null>>>();
 
 /** The value at a place; null where there is none of the type. Remembered, as many fields have the same candidates. */
 export function valueAt(
   document: AnalysedDocument,
   { start, end }: Span,
-  type: FieldType,
+  type: ScalarType,
 ): PlacedValue | null {
-  const ofDocument = known.get(document) ?? new Map<FieldType, Map<string, PlacedValue | null>>();
+  const ofDocument = known.get(document) ?? new Map<ScalarType, Map<string, PlacedValue | null>>();
   known.set(document, ofDocument);
   const ofType = ofDocument.get(type) ?? new Map<string, PlacedValue | null>();
   ofDocument.set(type, ofType);
@@ -34,7 +34,7 @@ export function valueAt(
 }
 
 /** Reads a value as it would be answered. */
-export function readValue(raw: string, type: FieldType, conventions: Conventions): PlacedValue | null {
+export function readValue(raw: string, type: ScalarType, conventions: Conventions): PlacedValue | null {
   const value = parseValue(raw, type, conventions)?.value;
   if (value === undefined) return null;
   return { value, key: typeof value === "string" ? comparable(value) : String(value) };

@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/extraction/local/layout";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { Span } from "@/lib/extraction/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { isLabel } from "./phrases";
@@ -14,7 +14,7 @@ export interface ValueInCell extends Span {
 const MAX_VALUES = 4;
 const MAX_TEXT = 300;
 
-const known = new WeakMap<AnalysedDocument, Map<FieldType, Map<number, ValueInCell[]>>>();
+const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<number, ValueInCell[]>>>();
 
 /**
  * The values of a type in a cell from an offset on, the nearest first. A text is the rest of the cell, its name, or a code.
@@ -24,9 +24,9 @@ export function valuesFrom(
   document: AnalysedDocument,
   cell: Cell,
   from: number,
-  type: FieldType,
+  type: ScalarType,
 ): readonly ValueInCell[] {
-  const ofDocument = known.get(document) ?? new Map<FieldType, Map<number, ValueInCell[]>>();
+  const ofDocument = known.get(document) ?? new Map<ScalarType, Map<number, ValueInCell[]>>();
   known.set(document, ofDocument);
   const ofType = ofDocument.get(type) ?? new Map<number, ValueInCell[]>();
   ofDocument.set(type, ofType);
@@ -35,7 +35,7 @@ export function valuesFrom(
   return values;
 }
 
-function findValues(document: AnalysedDocument, cell: Cell, from: number, type: FieldType): ValueInCell[] {
+function findValues(document: AnalysedDocument, cell: Cell, from: number, type: ScalarType): ValueInCell[] {
   const tokens = (document.tokens.get(cell) ?? []).filter(({ start }) => start >= from);
   switch (type) {
     case "NUMBER":

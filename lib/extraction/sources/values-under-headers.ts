@@ -1,11 +1,11 @@
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel } from "@/lib/extraction/lexicon/match-label";
 import type { AnalysedDocument } from "./analysed-document";
 import type { CandidateSet } from "./candidate";
 import type { ValueToken } from "./value-tokens";
 
-const KINDS: Record<FieldType, readonly ValueToken["kind"][]> = {
+const KINDS: Record<ScalarType, readonly ValueToken["kind"][]> = {
   NUMBER: ["number"],
   DATE: ["date"],
   TEXT: ["code"],

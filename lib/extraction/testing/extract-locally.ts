@@ -1,11 +1,11 @@
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { testDocument } from "./test-document";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { Extraction, FieldSpec, Value } from "@/lib/extraction/types";
 import type { Format } from "@/lib/text/formats";
 
-export function field(name: string, type: FieldType, prompt = ""): FieldSpec {
+export function field(name: string, type: ScalarType, prompt = ""): FieldSpec {
   return { name, type, required: false, prompt };
 }
 

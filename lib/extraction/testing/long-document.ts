@@ -1,11 +1,11 @@
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/field-types";
 import type { FieldSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import { readSampleDocuments } from "./sample-documents";
 import { testDocument } from "./test-document";
 
 const PAGE = 3_000;
-const FIELDS = { TEXT: 15, NUMBER: 9, DATE: 6, BOOLEAN: 0 } as const satisfies Record<FieldType, number>;
+const FIELDS = { TEXT: 15, NUMBER: 9, DATE: 6, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
 /** A document of so many pages out of all made-up ones, no two pages the same, and 30 fields of different documents. */
 export function longDocument(pages: number): { document: DocumentText; fields: FieldSpec[] } {
@@ -19,7 +19,7 @@ export function longDocument(pages: number): { document: DocumentText; fields: F
     parts.push(part);
     length += part.length + 2;
   }
-  const left: Record<FieldType, number> = { ...FIELDS };
+  const left: Record<ScalarType, number> = { ...FIELDS };
   const fields = samples
     .flatMap((sample, index) => (index % 5 === 0 ? sample.fields : []))
     .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)

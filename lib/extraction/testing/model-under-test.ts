@@ -25,13 +25,14 @@ export function modelInput(
 }
 
 /** The local engine as it would be if these were its answers; without any, it finds nothing. */
-export function localEngine(answers: RawValue[] = []): Pick<ExtractionEngine, "extract"> {
+export function localEngine(answers: RawValue[] = []): Pick<ExtractionEngine, "extract" | "findTables"> {
   return {
     extract: (_, fields) =>
       Promise.resolve({
         answers: fields.map((__, index) => answers[index] ?? { raw: null, quote: null }),
         usage: createUsage("local"),
       }),
+    findTables: (_, tables) => Promise.resolve(tables.map(() => ({ rows: [], counted: null }))),
   };
 }
 

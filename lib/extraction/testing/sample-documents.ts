@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { testDocument } from "./test-document";
-import { FIELD_TYPES, type FieldType } from "@/lib/extraction/field-types";
+import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/field-types";
 import type { FieldSpec, Value } from "@/lib/extraction/types";
 import { FORMATS, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
@@ -74,14 +74,14 @@ const PAGE_SEPARATOR = "\n\n";
 
 function readField(line: string): ExpectedField {
   const match = /^(\w+) (.+?)(?: \{(.*)\})?(?: \[(.*)\])? = (.+)$/.exec(line);
-  const type = FIELD_TYPES.find((known) => known === match?.[1]);
+  const type = SCALAR_TYPES.find((known) => known === match?.[1]);
   if (!match || !type) throw new Error(`not a field: ${line}`);
   const accepted = (match[5] ?? "").split("||").map((value) => readValue(value.trim(), type));
   const also_called = match[3]?.split("; ") ?? [];
   return { name: match[2] ?? "", type, required: false, also_called, prompt: match[4] ?? "", accepted };
 }
 
-function readValue(written: string, type: FieldType): Value {
+function readValue(written: string, type: ScalarType): Value {
   if (written === "-") return null;
   if (type === "NUMBER") return Number(written.replaceAll(",", ""));
   return type === "BOOLEAN" ? written === "yes" : written;

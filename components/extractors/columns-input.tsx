@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { Button } from "@/components/ui/button";
+import { errorIdOf, FieldError } from "@/components/ui/form-field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { COLUMNS_PER_TABLE_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
+import { SCALAR_TYPES, type ScalarType } from "@/lib/api/vocabulary";
+import type { DraftInputProps } from "./field-inputs";
+import { blankColumn, movedColumn, type ColumnDraft } from "./column-drafts";
+
+/** The columns of a table: their names, types and prompts, in the order of a row. Alt and an arrow key move the one in focus. */
+export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
+  const id = `${idPrefix}-columns`;
+  const list = useRef<HTMLOListElement>(null);
+  const { columns } = draft;
+  const error = serverError(errors);
+
+  const change = (index: number, properties: Partial<ColumnDraft>) =>
+    onChange({
+      columns: columns.map((column, at) => (at === index ? { ...column, ...properties } : column)),
+    });
+  const move = (index: number, by: -1 | 1) => {
+    const moved = movedColumn(columns, index, by);
+    if (moved === null) return;
+    onChange({ columns: moved });
+    announce(texts.columns.moved(columns[index]?.name ?? "", index + by + 1, columns.length));
+  };
+  const remove = (index: number) => {
+    onChange({ columns: columns.filter((_, at) => at !== index) });
+    announce(texts.columns.removed(columns[index]?.name ?? ""));
+    const inputs = list.current?.querySelectorAll<HTMLInputElement>("input[data-column-name]");
+    inputs?.[Math.max(0, index - 1)]?.focus();
+  };
+
+  return (
+    <fieldset aria-describedby={error ? errorIdOf(id) : undefined} className="grid gap-1.5">
+      <legend className="mb-1.5 text-xs text-ink-soft">{texts.columns.title}</legend>
+      <ol ref={list} className="grid gap-1.5">
+        {columns.map((column, index) => (
+          <li
+            key={column.key}
+            className="flex flex-wrap items-center gap-1.5 md:flex-nowrap"
+            onKeyDown={(event) => {
+              if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+              event.preventDefault();
+              move(index, event.key === "ArrowUp" ? -1 : 1);
+            }}
+          >
+            <Input
+              small
+              data-column-name
+              aria-label={texts.columns.nameOf(index + 1)}
+              value={column.name}
+              maxLength={FIELD_NAME_MAX}
+              dir="auto"
+              autoComplete="off"
+              placeholder={texts.columns.namePlaceholder}
+              onChange={(event) => change(index, { name: event.target.value })}
+            />
+            <Select
+              aria-label={texts.columns.typeOf(index + 1)}
+              value={column.type}
+              onChange={(event) => change(index, { type: event.target.value as ScalarType })}
+            >
+              {SCALAR_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {type}
+                </option>
+              ))}
+            </Select>
+            <Input
+              small
+              aria-label={texts.columns.promptOf(index + 1)}
+              value={column.prompt}
+              maxLength={FIELD_PROMPT_MAX}
+              dir="auto"
+              autoComplete="off"
+              placeholder={texts.columns.promptPlaceholder}
+              onChange={(event) => change(index, { prompt: event.target.value })}
+            />
+            <span className="flex shrink-0">
+              <IconButton
+                icon={ArrowUp}
+                label={texts.columns.moveUp(index + 1)}
+                tooltip="Move up"
+                aria-disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={texts.columns.moveDown(index + 1)}
+                tooltip="Move down"
+                aria-disabled={index === columns.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <IconButton
+                icon={X}
+                label={texts.columns.remove(index + 1)}
+                tooltip="Remove"
+                disabled={columns.length === 1}
+                onClick={() => remove(index)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          size="sm"
+          disabled={columns.length >= COLUMNS_PER_TABLE_MAX}
+          onClick={() => onChange({ columns: [...columns, blankColumn()] })}
+        >
+          <Plus aria-hidden />
+          {texts.columns.add}
+        </Button>
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/** The server names a column by its place in the list: "columns.3.name". */
+function serverError(errors: Record<string, string>): string | undefined {
+  return Object.entries(errors).find(([name]) => name.split(".")[0] === "columns")?.[1];
+}

@@ -1,0 +1,102 @@
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import * as xlsx from "xlsx";
+import { exportDocuments, exportTable } from "./export-documents";
+import type { ExportField, ExportRow, ExportTable } from "./types";
+
+const items: ExportTable = {
+  name: "Items",
+  type: "TABLE",
+  columns: [
+    { name: "2026", type: "NUMBER" },
+    { name: "Article", type: "TEXT" },
+    { name: "Sent", type: "DATE" },
+    { name: "Paid", type: "BOOLEAN" },
+  ],
+};
+const fields: ExportField[] = [{ name: "Number", type: "TEXT" }, items];
+const rows: ExportRow[] = [
+  {
+    filename: "a.pdf",
+    data: { Number: "R-1" },
+    tables: {
+      Items: [
+        [12.5, "Rope", "2026-03-01", true],
+        [null, "=1+1", null, false],
+      ],
+    },
+  },
+  { filename: "b.pdf", data: { Number: "R-2" }, tables: { Items: [[3, "Sail", "2026-03-02", null]] } },
+  { filename: "c.pdf", data: { Number: "R-3" } },
+];
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const csvOf = (bytes: Uint8Array) => Papa.parse<string[]>(textOf(bytes), { skipEmptyLines: true }).data;
+const workbookOf = (bytes: Uint8Array) => xlsx.read(bytes, { cellStyles: true, cellNF: true });
+const sheetRows = (workbook: xlsx.WorkBook, name: string) =>
+  xlsx.utils.sheet_to_json<unknown[]>(workbook.Sheets[name] ?? {}, { header: 1, defval: null });
+
+describe("a table in a download of documents", () => {
+  it("is a list of objects in JSON, with the columns in their order", () => {
+    const json = textOf(exportDocuments("json", fields, rows).bytes);
+    const [first, , third] = JSON.parse(json) as { data: { Items: unknown } }[];
+    expect(first?.data.Items).toEqual([
+      { "2026": 12.5, Article: "Rope", Sent: "2026-03-01", Paid: true },
+      { "2026": null, Article: "=1+1", Sent: null, Paid: false },
+    ]);
+    expect(third?.data.Items).toBeNull();
+    expect(json).toContain('{"2026":12.5,"Article":"Rope","Sent":"2026-03-01","Paid":true}');
+  });
+
+  it("is a cell of JSON in CSV, empty where there are no rows", () => {
+    const [header, first, , third] = csvOf(exportDocuments("csv", fields, rows).bytes);
+    expect(header).toEqual(["filename", "Number", "Items"]);
+    expect(JSON.parse(first?.[2] ?? "")).toHaveLength(2);
+    expect(third?.[2]).toBe("");
+  });
+
+  it("is a sheet of its own in XLSX, with real numbers and dates; the first sheet has the number of its rows", () => {
+    const workbook = workbookOf(exportDocuments("xlsx", fields, rows).bytes);
+    expect(workbook.SheetNames).toEqual(["Data", "Items"]);
+    expect(sheetRows(workbook, "Data")).toEqual([
+      ["filename", "Number", "Items"],
+      ["a.pdf", "R-1", 2],
+      ["b.pdf", "R-2", 1],
+      ["c.pdf", "R-3", null],
+    ]);
+    const sheet = workbook.Sheets.Items ?? {};
+    expect(sheetRows(workbook, "Items").map((row) => row[0])).toEqual([
+      "filename",
+      "a.pdf",
+      "a.pdf",
+      "b.pdf",
+    ]);
+    expect(sheet.B2).toMatchObject({ t: "n", v: 12.5 });
+    expect(sheet.D2).toMatchObject({ t: "n", z: "yyyy-mm-dd" });
+    expect(sheet.E2).toMatchObject({ t: "b", v: true });
+    expect(sheet.C3).toMatchObject({ t: "s", v: "=1+1" });
+    expect(sheet.C3).not.toHaveProperty("f");
+  });
+
+  it("has a valid name of its own as a sheet, whatever the field is called", () => {
+    const names = ["Data", "a/b:c*?[]", "x".repeat(40), `${"x".repeat(40)}y`, "DATA"];
+    const tables = names.map((name): ExportTable => ({ ...items, name }));
+    const { SheetNames } = workbookOf(exportDocuments("xlsx", tables, []).bytes);
+    expect(SheetNames).toHaveLength(6);
+    expect(new Set(SheetNames.map((name) => name.toLowerCase())).size).toBe(6);
+    for (const name of SheetNames) expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/);
+  });
+});
+
+describe("a download of one table", () => {
+  it("has a row an item, with the filename of its document", () => {
+    expect(csvOf(exportTable("csv", items, rows).bytes)).toEqual([
+      ["filename", "2026", "Article", "Sent", "Paid"],
+      ["a.pdf", "12.5", "Rope", "2026-03-01", "true"],
+      ["a.pdf", "", "'=1+1", "", "false"],
+      ["b.pdf", "3", "Sail", "2026-03-02", ""],
+    ]);
+    expect(JSON.parse(textOf(exportTable("json", items, rows).bytes))).toHaveLength(3);
+    expect(workbookOf(exportTable("xlsx", items, rows).bytes).SheetNames).toEqual(["Data"]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { CellKind } from "./grid";
+import type { HeadFit, HeadFits } from "./head-fits";
+import type { Product } from "./products";
+import type { TableSample } from "./table-sample";
+
+/** A weaker match names another column. */
+const MIN_FIT = 0.5;
+/** The same where its values are of another kind than asked. */
+const MIN_OF_KIND = 0.2;
+/** Heads stand over each other: the part of a head that some of them say, whatever the others are. */
+const BY_SOME = 0.4;
+/** More says a head that is both the name and a known label; that makes no better column. */
+const MAX_FIT = 3;
+/** What it counts against a column of amounts that it has no decimals, where others have. */
+const BY_DECIMALS = 1;
+/** What it counts for quantity, price and total that one is the product of the others. */
+const BY_PRODUCT = 0.8;
+const WITHOUT_YEAR = 0.1;
+/** What the name of a column counts that is not the row's own. */
+const OUTER = 0.6;
+/** The same of a balance for who asks for an amount. */
+const OTHER_BALANCE = 0.3;
+/** A place or a name is neither a time nor a number, whatever its head says. */
+const NAME_AS_VALUE = 0.2;
+
+/** How well each column of a table is named for each asked one, and has its kind of values; 0 where it is not the column. */
+export function columnFits(sample: TableSample): number[][] {
+  const { grid, fits, values, products } = sample;
+  return fits.columns.map((_, asked) =>
+    grid.columns.map(({ heads, kind, isOuter }, place) => {
+      if (values[place]?.length === 0) return 0;
+      const ofKind =
+        kindFit(fits, asked, kind, values[place] ?? []) * (lacksYears(sample, place) ? WITHOUT_YEAR : 1);
+      if (ofKind === 0) return 0;
+      const own = isOuter ? OUTER : isOtherBalance(sample, asked, place) ? OTHER_BALANCE : 1;
+      const fit = fitOfHeads(heads, asked, fits).fit * own;
+      const total = fit + byProduct(fits, asked, place, products) - byDecimals(sample, asked, place);
+      return total >= MIN_FIT && total * ofKind >= MIN_OF_KIND ? total * ofKind : 0;
+    }),
+  );
+}
+
+/** The best fit of heads that stand over each other, of all or of some. */
+export function fitOfHeads(heads: readonly string[], asked: number, fits: HeadFits): HeadFit {
+  let best = 0;
+  let isOther = false;
+  for (let from = 0; from < heads.length; from += 1) {
+    for (let to = from + 1; to <= heads.length; to += 1) {
+      const one = fits.of(heads.slice(from, to).join(" "))[asked];
+      if (!one) continue;
+      const share = (to - from) / heads.length;
+      best = Math.max(best, Math.min(one.fit, MAX_FIT) * (BY_SOME + (1 - BY_SOME) * share));
+      isOther ||= one.isOther;
+    }
+  }
+  return { fit: best, isOther: isOther && best === 0 };
+}
+
+function kindFit(
+  { columns, queries }: HeadFits,
+  asked: number,
+  kind: CellKind,
+  values: readonly string[],
+): number {
+  switch (columns[asked]?.type) {
+    case "NUMBER":
+      if (kind === "number") return 1;
+      return kind !== "date" && values.some((value) => /\d/.test(value)) ? 0.4 : 0;
+    case "DATE":
+      return kind === "date" ? 1 : 0;
+    case "TEXT": {
+      const [first] = queries[asked]?.valueKinds ?? [];
+      if ((first === "name" || first === "address") && kind !== "text") return NAME_AS_VALUE;
+      return kind === "text" ? 1 : kind === "code" ? 0.95 : 0.8;
+    }
+    default:
+      return kind === "text" ? 1 : 0.5;
+  }
+}
+
+/** A running balance, for who asks for something else: its head may belong to the amount beside it. */
+function isOtherBalance({ balances, fits }: TableSample, asked: number, place: number): boolean {
+  const names = fits.queries[asked]?.names ?? [];
+  return balances.includes(place) && !names.some(({ terms }) => terms.senses.has("balance"));
+}
+
+/** Whether a column of dates has no years and another one has: "7 June" may be of any year. */
+export function lacksYears({ grid, values }: TableSample, place: number): boolean {
+  if (grid.columns[place]?.kind !== "date" || haveYears(values[place] ?? [])) return false;
+  return grid.columns.some(({ kind }, other) => kind === "date" && haveYears(values[other] ?? []));
+}
+
+function haveYears(values: readonly string[]): boolean {
+  const full = values.filter((value) => /\d{4}|\d[./-]\d{1,2}[./-]\d{2}(?!\d)/.test(value));
+  return full.length * 2 > values.length;
+}
+
+function byProduct(fits: HeadFits, asked: number, place: number, products: readonly Product[]): number {
+  if (products.length === 0) return 0;
+  const concepts = fits.queries[asked]?.concepts.map(({ concept }) => concept) ?? [];
+  const isResult = products.some(({ result }) => result === place);
+  const isFactor = products.some(({ factors }) => factors.includes(place));
+  if (concepts.includes("line-total")) return isResult ? BY_PRODUCT : -BY_PRODUCT;
+  if (concepts.includes("unit-price") || concepts.includes("quantity"))
+    return isFactor ? BY_PRODUCT : -BY_PRODUCT;
+  return 0;
+}
+
+function byDecimals({ grid, fits, values }: TableSample, asked: number, place: number): number {
+  const query = fits.queries[asked];
+  if (query?.valueKinds[0] !== "amount" || query.concepts.length === 0) return 0;
+  const hasDecimals = (column: number) => (values[column] ?? []).some((value) => /\d[.,]\d/.test(value));
+  if (hasDecimals(place)) return 0;
+  return grid.columns.some(({ kind }, other) => kind === "number" && hasDecimals(other)) ? BY_DECIMALS : 0;
+}

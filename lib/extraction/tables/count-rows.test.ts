@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn, rowsOf } from "@/lib/extraction/testing/find-rows";
+import { readBytes } from "@/lib/text/read-bytes";
+import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+
+/** Numbers from 0 to below `limit` that are the same in each run. */
+function randomFrom(seed: number): (limit: number) => number {
+  let state = seed * 2_654_435_761 + 1;
+  return (limit) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * limit);
+  };
+}
+
+const WORDS = ["Bolt", "Washer", "Panel", "Gasket", "Lamp", "Cable", "Roller", "Glove", "Hinge", "Bracket"];
+const COLUMNS = asked("Description", "Quantity #", "Price #", "Line total #");
+
+/** A list of items over some pages, with or without numbers of items, notes, repeated headers and sums. */
+function randomTable(seed: number): { file: Buffer; items: number } {
+  const random = randomFrom(seed);
+  const [hasNumbers, hasNotes, repeatsHeader, hasSums] = [random(2), random(2), random(2), random(2)].map(
+    Boolean,
+  );
+  const columns: PdfColumn[] = [
+    { head: hasNumbers ? "Pos" : "", x: 50 },
+    { head: "Description", x: 80 },
+    { head: "Qty", x: 330, align: "right" },
+    { head: "Price", x: 420, align: "right" },
+    { head: "Amount", x: 520, align: "right" },
+  ];
+  const pages = 1 + random(3);
+  let items = 0;
+  let sum = 0;
+  const made = Array.from({ length: pages }, (_, index) => {
+    const page = new PdfPage(columns)
+      .text("Heron Supplies Ltd")
+      .text(`List 5, page ${index + 1}`)
+      .skip();
+    if (index === 0 || repeatsHeader) page.heads();
+    for (let left = 3 + random(20); left > 0; left -= 1) {
+      items += 1;
+      const [quantity, price] = [1 + random(9), 1 + random(500) / 4];
+      sum += quantity * price;
+      const name = `${WORDS[random(WORDS.length)]} ${WORDS[random(WORDS.length)]?.toLowerCase()}`;
+      page.row([
+        hasNumbers ? String(items) : null,
+        name,
+        String(quantity),
+        price.toFixed(2),
+        (quantity * price).toFixed(2),
+      ]);
+      if (hasNotes && random(5) === 0) page.row([null, "packed by hand"]);
+    }
+    if (hasSums && index + 1 < pages) page.row([null, "Carried forward", null, null, sum.toFixed(2)]);
+    if (index + 1 === pages) page.row([null, "Total", null, null, sum.toFixed(2)]);
+    return page.footer("Heron Supplies Ltd, 4 Mill Lane, York");
+  });
+  return { file: pdfOf(...made), items };
+}
+
+test("The count says so for each of 1,000 tables that a row was left out of or is there twice", async () => {
+  const tables = [];
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const { file, items } = randomTable(seed);
+    const found = await rowsIn(file, "list.pdf", COLUMNS);
+    expect({ seed, rows: found.rows.length, counted: found.counted }).toEqual({
+      seed,
+      rows: items,
+      counted: items,
+    });
+    tables.push(found);
+  }
+  const random = randomFrom(7);
+  for (let run = 0; run < 1_000; run += 1) {
+    const { rows, counted } = tables[run % tables.length] ?? { rows: [], counted: 0 };
+    const changed = [...rows];
+    const at = random(rows.length);
+    if (random(2) === 0) changed.splice(at, 1);
+    else changed.splice(at, 0, rows[at] ?? []);
+    expect(changed.length).not.toBe(counted);
+  }
+});
+
+test("A number of an item that the lines do not show is counted", async () => {
+  const columns: PdfColumn[] = [
+    { head: "No.", x: 50 },
+    { head: "Description", x: 90 },
+    { head: "Price", x: 300, align: "right" },
+  ];
+  const page = new PdfPage(columns).heads();
+  page
+    .row(["1", "Bolt", "1.00"])
+    .row(["2", "Nut", "2.00"])
+    .row(["4", "Hinge", "4.00"])
+    .row(["5", "Lamp", "5.00"]);
+  const { rows, counted } = await rowsIn(pdfOf(page), "l.pdf", asked("Description", "Price #"));
+  expect(rows).toHaveLength(4);
+  expect(counted).toBe(5);
+});
+
+test("A table that is cut off by a picture or a page of notes is counted to its end", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Description", x: 50 },
+    { head: "Qty", x: 250, align: "right" },
+    { head: "Price", x: 350, align: "right" },
+  ];
+  const page = new PdfPage(columns).heads().row(["Bolt", "2", "1.00"]).row(["Nut", "3", "2.00"]);
+  for (const note of [
+    "The following goods",
+    "are subject to",
+    "our terms for",
+    "export, which are",
+    "printed on the",
+    "back of this",
+    "sheet and can",
+    "be sent to you",
+  ])
+    page.text(note, 180).skip();
+  page.row(["Hinge", "4", "4.00"]).row(["Lamp", "5", "5.00"]);
+  const { rows, counted } = await rowsIn(pdfOf(page), "l.pdf", asked("Description", "Quantity #", "Price #"));
+  expect(counted).toBe(4);
+  expect(rows.length === 4 || rows.length !== counted).toBe(true);
+});
+
+test("2,205 rows over 60 pages are found and counted in two seconds of the processor", async () => {
+  const columns: PdfColumn[] = [
+    { head: "No.", x: 50 },
+    { head: "Part", x: 100 },
+    { head: "Stock", x: 330, align: "right" },
+    { head: "Price", x: 430, align: "right" },
+  ];
+  let number = 0;
+  const pages = Array.from({ length: 60 }, (_, index) => {
+    const page = new PdfPage(columns).text(`Stock list, page ${index + 1}`).heads();
+    for (let left = index < 45 ? 37 : 36; left > 0; left -= 1) {
+      number += 1;
+      page.row([String(number), `Part ${WORDS[number % 10]}`, String(number % 90), (number / 2).toFixed(2)]);
+    }
+    return page;
+  });
+  const document = await readBytes(pdfOf(...pages), "stock.pdf");
+  const before = process.cpuUsage();
+  const found = await rowsOf(document, asked("Part", "Stock #", "Price #"));
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+  expect([found.rows.length, found.counted]).toEqual([2_205, 2_205]);
+});

@@ -1,0 +1,122 @@
+import { areAlike, usualFill } from "./body-lines";
+import { divideAtValue } from "./divide-pieces";
+import { isOtherHeader } from "./find-headers";
+import type { Piece } from "./pieces";
+import { apart, type Column } from "./read-columns";
+import type { TableRange } from "./split-rows";
+import type { TableLine, TableLines } from "./table-lines";
+
+/** How far from its column's edge a value may stand, in characters. */
+const MAX_APART = 2;
+/** Of the columns that the lines of a table usually fill, what one of them fills at least. */
+const MIN_SHARE = 0.6;
+/** A single column of values is too little to know a table's line again further away. */
+const MAX_GAP = 8;
+/** Lines of a row beside that with most of its values. */
+const MAX_BESIDE = 2;
+
+/**
+ * How many rows the lines of a table show. It knows nothing of rows: it counts, for each column, the values that are aligned
+ * with it on lines that look like the table's and right beside them. A row has one value in a column at most, so that two
+ * columns have no more values than there are rows unless a row of the layout was lost; numbers of items say it best.
+ */
+export function countRows(
+  lines: TableLines,
+  columns: readonly Column[],
+  ranges: readonly TableRange[],
+  keepSums: boolean,
+): number {
+  return ranges.reduce((sum, range) => sum + countIn(lines, columns, range, keepSums), 0);
+}
+
+function countIn(
+  lines: TableLines,
+  columns: readonly Column[],
+  range: TableRange,
+  keepSums: boolean,
+): number {
+  const hasValues = columns.some(({ kind }) => kind !== "text");
+  const marked: { index: number; columns: Map<number, Piece> }[] = [];
+  for (let index = range.from; index < range.until; index += 1) {
+    const line = lines.at(index);
+    if (!line || (marked.length > 0 && hasValues && isOtherHeader(lines, line))) break;
+    if (range.isHeader(line) || (line.isSum && !keepSums)) continue;
+    marked.push({ index, columns: alignedValues(lines, columns, line, hasValues) });
+  }
+  const usual = usualFill(marked.map((one) => one.columns.size));
+  const least = Math.max(usual > 1 ? 2 : 1, Math.ceil(usual * MIN_SHARE));
+  const main = marked.filter((one) => one.columns.size >= least);
+  const near = usual > 1 ? main : untilGap(main);
+  if (near.length === 0) return 0;
+  if (!hasValues) return countInKey(columns, near);
+  const numbers = new Set(
+    near.flatMap(({ index }) => [0, 1, 2].map((step) => index + Math.min(step, MAX_BESIDE))),
+  );
+  const counts = columns.map(
+    (_, column) => marked.filter((one) => numbers.has(one.index) && one.columns.has(column)).length,
+  );
+  const items = itemNumbers(
+    columns,
+    marked.filter(({ index }) => numbers.has(index)),
+    lines,
+  );
+  const [most = 0, second = most] = counts.filter((count) => count > 0).sort((a, b) => b - a);
+  return Math.max(items ?? 0, second);
+}
+
+/** In a table of texts alone, cells over several lines have more lines than rows; the first column that is usually filled tells. */
+function countInKey(columns: readonly Column[], near: readonly { columns: Map<number, Piece> }[]): number {
+  const counts = columns.map((_, column) => near.filter((one) => one.columns.has(column)).length);
+  return counts.find((count) => count >= near.length * MIN_SHARE) ?? near.length;
+}
+
+function alignedValues(
+  { document, hasWidths }: TableLines,
+  columns: readonly Column[],
+  line: TableLine,
+  hasValues: boolean,
+): Map<number, Piece> {
+  const { unit } = document.layout;
+  const pieces = line.pieces.flatMap((piece) => divideAtValue(document, columns, piece));
+  const found = new Map<number, Piece>();
+  const [first, ...more] = pieces;
+  if (!hasWidths && first && more.length === 0 && hasValues) {
+    // Without positions, a value alone on a line stands in the only column of its kind.
+    const alike = columns.flatMap(({ kind }, column) => (areAlike(kind, first.kind) ? [column] : []));
+    return new Map(alike.length === 1 ? [[alike[0] ?? 0, first]] : []);
+  }
+  for (const piece of pieces) {
+    const column = columns.findIndex(
+      ({ anchor, kind }) =>
+        apart(anchor, piece) <= MAX_APART * unit && (hasValues ? areAlike(kind, piece.kind) : true),
+    );
+    if (column !== -1) found.set(column, piece);
+  }
+  return found;
+}
+
+function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
+  const end = main.findIndex(({ index }, at) => at > 0 && index - (main[at - 1]?.index ?? index) > MAX_GAP);
+  return main.slice(0, end === -1 ? main.length : end);
+}
+
+/** How many items the numbers 1, 2, 3 ... of a column count, gaps included; null where no column has such. */
+function itemNumbers(
+  columns: readonly Column[],
+  marked: readonly { columns: Map<number, Piece> }[],
+  { document }: TableLines,
+): number | null {
+  for (const column of columns.keys()) {
+    const numbers = marked.flatMap((one) => {
+      const piece = one.columns.get(column);
+      return piece ? [document.layout.text.slice(piece.start, piece.end)] : [];
+    });
+    if (numbers.length < 2 || !numbers.every((number) => /^\d{1,4}\.?$/.test(number))) continue;
+    const values = numbers.map((number) => parseInt(number, 10));
+    const [first = 0, last = 0] = [values[0], values.at(-1)];
+    const isRising = values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0));
+    // Some may be lost, not most.
+    if (isRising && first <= 1 && last - first + 1 <= values.length * 1.5) return last - first + 1;
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { Span } from "@/lib/extraction/span";
+import type { Grid, GridCell, GridColumn } from "./grid";
+
+/** What stands before the text of a cell and is a column of its own. */
+interface Divider {
+  column: GridColumn | null;
+  pattern: RegExp;
+  accepts: (numbers: readonly number[]) => boolean;
+}
+
+/** Most of a column's cells. */
+const MOST = 0.8;
+
+/** "1 Widget", "2 Gadget": the number of an item before its text. */
+const ITEM_NUMBER: Divider = {
+  column: null,
+  pattern: /^(\d{1,4})[.)]?\s+(?=\S)/,
+  accepts: (numbers) =>
+    numbers.length > 1 &&
+    numbers.every((number, index) => index === 0 || number - (numbers[index - 1] ?? 0) === 1),
+};
+
+/** "2 x Widget", "3 (1.2 lb) of: Gadget": how many of it. */
+const QUANTITY: Divider = {
+  column: { heads: ["Quantity"], kind: "number" },
+  pattern: /^(\d+(?:[.,]\d+)?)\s*(?:\p{L}{1,4}\.?\s)?\s*(?:\([^)]{1,20}\)\s*)?(?:of:|of\s|[x×]\s)\s*(?=\S)/u,
+  accepts: (numbers) => numbers.length > 0,
+};
+
+/** Divides columns of texts that begin with an item's number, or with how many of it there are. */
+export function divideColumns(grid: Grid, text: string): Grid {
+  return [ITEM_NUMBER, QUANTITY].reduce((divided, divider) => divideBy(divided, text, divider), grid);
+}
+
+function divideBy(grid: Grid, text: string, divider: Divider): Grid {
+  for (const [place, column] of grid.columns.entries()) {
+    if (column.kind === "date") continue;
+    const cells = grid.rows.flatMap(({ cells }) => cells[place] ?? []);
+    const parts = cells.flatMap((cell) => divide(cell, text, divider) ?? []);
+    if (parts.length === 0 || parts.length < cells.length * MOST) continue;
+    if (!divider.accepts(parts.map(({ number }) => number))) continue;
+    const insert = <T>(list: readonly T[], one: T, other: T) => [
+      ...list.slice(0, place),
+      one,
+      other,
+      ...list.slice(place + 1),
+    ];
+    return {
+      ...grid,
+      columns: insert<GridColumn>(grid.columns, divider.column ?? { ...column, kind: "number" }, {
+        ...column,
+        kind: "text",
+      }),
+      rows: grid.rows.map((row) => {
+        const cell = row.cells[place] ?? null;
+        const divided = cell && divide(cell, text, divider);
+        return {
+          ...row,
+          cells: insert(row.cells, divided ? divided.lead : null, divided ? divided.rest : cell),
+        };
+      }),
+    };
+  }
+  return grid;
+}
+
+function divide(
+  { parts }: GridCell,
+  text: string,
+  { pattern }: Divider,
+): { number: number; lead: GridCell; rest: GridCell } | null {
+  const [first, ...more] = parts;
+  if (!first) return null;
+  const match = pattern.exec(text.slice(first.start, first.end));
+  if (!match?.[1]) return null;
+  const lead: Span = { start: first.start, end: first.start + match[1].length };
+  const rest: Span = { start: first.start + match[0].length, end: first.end };
+  return {
+    number: Number(match[1].replace(",", ".")),
+    lead: { parts: [lead] },
+    rest: { parts: [rest, ...more] },
+  };
+}

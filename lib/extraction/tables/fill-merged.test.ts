@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+
+test("A cell that runs over several rows is in each of them", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Region", x: 50 },
+    { head: "Town", x: 150 },
+    { head: "Members", x: 320, align: "right" },
+  ];
+  const page = new PdfPage(columns).heads();
+  page
+    .row([null, "Oslo", "120"])
+    .row([null, "Bergen", "85"])
+    .row([null, "Bodø", "31"])
+    .row([null, "Vardø", "8"]);
+  page.row([null, "Rome", "240"]).row([null, "Naples", "95"]).row([null, "Bari", "44"]);
+  const y = (line: number) => (page.texts[1]?.y ?? 0) + line * 12;
+  page.texts.push({ x: 50, y: y(2.5), text: "North", size: 9 }, { x: 50, y: y(6), text: "South", size: 9 });
+  const { rows } = await rowsIn(pdfOf(page), "m.pdf", asked("Region", "Town", "Members #"));
+  expect(rows.map(([region, town]) => `${region}: ${town}`)).toEqual([
+    "North: Oslo",
+    "North: Bergen",
+    "North: Bodø",
+    "North: Vardø",
+    "South: Rome",
+    "South: Naples",
+    "South: Bari",
+  ]);
+});

@@ -1,0 +1,111 @@
+import { placeLine, type Shape } from "./body-lines";
+import type { GridCell, GridRow } from "./grid";
+import { linesBetween, type TableLines } from "./table-lines";
+
+/** A word in the middle of the rows that it belongs to. */
+interface Label {
+  cell: GridCell;
+  y: number;
+}
+
+/** How far from the middle of its rows a label may stand, as a share of the distance of two rows. */
+const MAX_OFF = 0.3;
+/** What a row counts that no label is given: more than any label that stands in the middle of its rows. */
+const UNLABELLED = 1;
+/** A column that is filled in most rows has no cells over several ones. */
+const MAX_FILLED = 0.7;
+
+/**
+ * Fills the rows of cells that run over several of them. Such a cell's words stand in the middle of its rows, which may be
+ * between two of them: a column with words between rows is divided so that all its words stand in the middle of theirs.
+ */
+export function fillMerged(lines: TableLines, shape: Shape, rows: readonly GridRow[]): GridRow[] {
+  const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
+  const pages = new Map<number, { row: GridRow; y: number }[]>();
+  for (const row of filled) {
+    const place = lines.placeOf(row.cells.findLast((cell) => cell !== null)?.parts[0]?.start ?? row.start);
+    if (!place) continue;
+    const known = pages.get(place.page);
+    if (known) known.push({ row, y: place.y });
+    else pages.set(place.page, [{ row, y: place.y }]);
+  }
+  for (const [column, { kind }] of shape.columns.entries()) {
+    if (kind !== "text") continue;
+    const share = rows.filter(({ cells }) => cells[column]).length / Math.max(1, rows.length);
+    if (share > MAX_FILLED) continue;
+    for (const page of pages.values()) fillColumn(lines, shape, page, column);
+  }
+  return filled;
+}
+
+function fillColumn(
+  lines: TableLines,
+  shape: Shape,
+  rows: readonly { row: GridRow; y: number }[],
+  column: number,
+): void {
+  const pitch = usualStep(rows.map(({ y }) => y));
+  const labels = labelsIn(lines, shape, rows, column, pitch);
+  const isBetween = ({ y }: Label) => rows.every((row) => Math.abs(row.y - y) > MAX_OFF * pitch);
+  if (pitch <= 0 || !labels.some(isBetween)) return;
+  for (const { from, to, label } of divide(
+    rows.map(({ y }) => y),
+    labels,
+    pitch,
+  )) {
+    for (const { row } of rows.slice(from, to + 1)) row.cells[column] = label.cell;
+  }
+}
+
+function usualStep(ys: readonly number[]): number {
+  const steps = ys.slice(1).map((y, index) => y - (ys[index] ?? y));
+  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+}
+
+/** All words of a column beside the rows of a page, those on lines of their own too. */
+function labelsIn(
+  lines: TableLines,
+  shape: Shape,
+  rows: readonly { row: GridRow; y: number }[],
+  column: number,
+  pitch: number,
+): Label[] {
+  const [first, last] = [lines.indexAt(rows[0]?.row.start ?? 0), lines.indexAt(rows.at(-1)?.row.end ?? 0)];
+  const [top, bottom] = [(rows[0]?.y ?? 0) - pitch / 2, (rows.at(-1)?.y ?? 0) + pitch / 2];
+  return linesBetween(lines, first - 1, last + 2).flatMap((line) => {
+    const words = placeLine(line, shape).placed.filter((one) => one.column === column && one.isAligned);
+    return words.flatMap(({ piece }) => {
+      const y = lines.placeOf(piece.start)?.y;
+      return y === undefined || y < top || y > bottom ? [] : [{ cell: { parts: [piece] }, y }];
+    });
+  });
+}
+
+interface Division {
+  cost: number;
+  groups: { from: number; to: number; label: Label }[];
+}
+
+/** Gives each label, from the top, the rows in whose middle it stands, so that few rows have none. */
+function divide(ys: readonly number[], labels: readonly Label[], pitch: number): Division["groups"] {
+  // best[i][k]: the first i rows with the first k labels.
+  const best: (Division | null)[][] = [];
+  for (let i = 0; i <= ys.length; i += 1) {
+    best[i] = [];
+    for (let k = 0; k <= labels.length; k += 1) {
+      let option: Division | null = i === 0 && k === 0 ? { cost: 0, groups: [] } : null;
+      const skipped = i > 0 ? best[i - 1]?.[k] : null;
+      if (skipped) option = { cost: skipped.cost + UNLABELLED, groups: skipped.groups };
+      const label = labels[k - 1];
+      for (let from = i - 1; label && from >= 0; from -= 1) {
+        const off = Math.abs(((ys[from] ?? 0) + (ys[i - 1] ?? 0)) / 2 - label.y) / pitch;
+        if ((ys[from] ?? 0) < label.y - ((ys[i - 1] ?? 0) - label.y) - pitch) break;
+        const before = off <= MAX_OFF ? best[from]?.[k - 1] : null;
+        if (before && before.cost + off < (option?.cost ?? Infinity))
+          option = { cost: before.cost + off, groups: [...before.groups, { from, to: i - 1, label }] };
+      }
+      best[i]?.push(option);
+    }
+  }
+  return best.at(-1)?.at(-1)?.groups ?? [];
+}

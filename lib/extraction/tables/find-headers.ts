@@ -1,0 +1,195 @@
+import type { Cell } from "@/lib/extraction/local/layout";
+import type { Piece } from "./pieces";
+import type { HeadFits } from "./head-fits";
+import type { TableLine, TableLines } from "./table-lines";
+
+/** Lines that name a table's columns. */
+export interface Header {
+  /** Indices of its first and its last line. */
+  first: number;
+  last: number;
+  /** The line that names most. */
+  anchor: number;
+  /** The first line that belongs to it without naming columns, as it stands above each of several headers. */
+  from: number;
+}
+
+/** Headers that say the same: of tables with the same columns, or of the parts of one. */
+export interface HeaderGroup {
+  /** In the order of the text. */
+  headers: Header[];
+  /** How well the asked columns are named. */
+  fit: number;
+}
+
+/** A weaker match names another column. */
+const MIN_FIT = 0.6;
+const MAX_HEAD = 80;
+/** Of one column, or of all of a line whose columns are lost. */
+const MAX_HEAD_WORDS = 9;
+const MAX_ABOVE = 5;
+const MAX_BELOW = 3;
+const MAX_HEADS_IN_CELL = 12;
+const MAX_WORDS_IN_HEAD = 3;
+const MAX_GROUPS = 10;
+
+/** The headers of a document that name asked columns, those that name them best first. */
+export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
+  const groups = new Map<string, HeaderGroup>();
+  for (let index = 0; index < lines.count; index += 1) {
+    const line = lines.at(index);
+    if (!line || !isHeaderLike(lines, line)) continue;
+    // Without positions, a line in one part has no columns.
+    if (line.line.cells.length === 1 && !lines.hasPositions) continue;
+    const fit = lineFit(line, fits);
+    if (fit === 0 && !isAboveValues(lines, line)) continue;
+    const key = keyOf(line);
+    const known = groups.get(key);
+    const header = aroundAnchor(lines, index);
+    if (!known) groups.set(key, { headers: [header], fit });
+    else if ((known.headers.at(-1)?.last ?? -1) < index) known.headers.push(header);
+  }
+  const best = [...groups.values()].sort((a, b) => b.fit - a.fit);
+  return withoutRows(lines, best)
+    .slice(0, MAX_GROUPS)
+    .map((group) => ({ ...group, headers: withRepeatedLines(lines, group.headers) }));
+}
+
+/** Whether words in no known language stand over lines of values, each over one. */
+function isAboveValues(lines: TableLines, line: TableLine): boolean {
+  const heads = line.pieces;
+  if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
+  const below = [1, 2].map((step) => lines.at(line.index + step));
+  return below.every((row) => {
+    const isAlike = row !== undefined && !row.isSum && row.pieces.length === heads.length;
+    return isAlike && row.pieces.some(({ kind }) => kind !== "text");
+  });
+}
+
+/** Leaves out what stands right below better heads and is no longer: the first row, of which some word is a head too. */
+function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderGroup[] {
+  const cellsAt = (index: number) => lines.at(index)?.line.cells.length ?? 0;
+  return groups.filter((group, index) => {
+    const better = groups.slice(0, index).flatMap(({ headers }) => headers);
+    const isBelow = ({ anchor }: Header) =>
+      better.some((other) => anchor === other.last + 1 && cellsAt(anchor) <= cellsAt(other.anchor));
+    return !group.headers.every(isBelow);
+  });
+}
+
+const KEY_CELLS = 3;
+
+/** The first cells of a header; what stands beside the whole table may differ. */
+function keyOf({ line: { cells } }: TableLine): string {
+  const texts = cells.map(({ text }) => text);
+  return (texts.length > KEY_CELLS ? texts.slice(0, KEY_CELLS) : [...texts, ""]).join("\t");
+}
+
+const MAX_REPEATED = 8;
+
+/** Headers that stand several times with the lines that are repeated above and below each, but for their numbers. */
+function withRepeatedLines(lines: TableLines, headers: readonly Header[]): Header[] {
+  if (headers.length < 2) return [...headers];
+  const isRepeated = (step: number, textOf: (line: TableLine | undefined) => string | undefined) => {
+    const [first, ...more] = headers.map(({ anchor }) => textOf(lines.at(anchor + step)));
+    return first !== undefined && more.every((text) => text === first);
+  };
+  let above = 0;
+  while (above < MAX_REPEATED && isRepeated(-above - 1, maskedText)) above += 1;
+  let below = 0;
+  while (below < MAX_BELOW && isRepeated(below + 1, plainText) && !hasAmounts(lines, headers, below + 1))
+    below += 1;
+  return headers.map(({ first, last, anchor }) => ({
+    first,
+    last: Math.max(last, anchor + below),
+    anchor,
+    from: Math.min(first, anchor - above),
+  }));
+}
+
+function plainText(line: TableLine | undefined): string | undefined {
+  return line?.line.cells.map(({ text }) => text).join("\t");
+}
+
+function maskedText(line: TableLine | undefined): string | undefined {
+  return plainText(line)?.replace(/\d+(?:[.:,/-]\d+)*/g, "0");
+}
+
+/** Whether a line below a header may be a row: the first rows of several tables may be alike. */
+function hasAmounts({ document }: TableLines, headers: readonly Header[], step: number): boolean {
+  const line = document.layout.lines[(headers[0]?.anchor ?? 0) + step];
+  return (
+    line?.cells.some((cell) =>
+      (document.tokens.get(cell) ?? []).some(({ kind, number }) => kind === "date" || number?.money),
+    ) ?? false
+  );
+}
+
+/** Whether a line can name columns: short words, hardly any value, no name with its value. */
+function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): boolean {
+  const { cells } = line;
+  const isNoHead = ({ text, words }: Cell) =>
+    text.length > MAX_HEAD || words.length > MAX_HEAD_WORDS || /[:：]\s*\S/.test(text);
+  if (cells.some(isNoHead)) return false;
+  const isMoney = (cell: Cell) => (document.tokens.get(cell) ?? []).some(({ number }) => number?.money);
+  if (cells.some(isMoney)) return false;
+  // One date stands beside its name; several are heads: "31 Dec 2023 | 31 Dec 2022".
+  const dates = pieces.filter((piece) => piece.kind === "date" || isYear(document, piece)).length;
+  if (dates === 1 && pieces.some(({ kind }) => kind === "date")) return false;
+  const values = pieces.filter(({ kind }) => kind !== "text").length - (dates > 1 ? dates : 0);
+  return pieces.length > 0 && values * 2 < pieces.length;
+}
+
+function isYear({ layout }: TableLines["document"], { start, end }: Piece): boolean {
+  return /^(?:19|20)\d{2}$/.test(layout.text.slice(start, end));
+}
+
+const MIN_OTHER_HEADS = 3;
+
+/** Whether a line names the columns of another table: words side by side below a gap or a title, and below them values. */
+export function isOtherHeader(lines: TableLines, line: TableLine): boolean {
+  if (line.pieces.length < MIN_OTHER_HEADS || line.pieces.some(({ kind }) => kind !== "text")) return false;
+  const isBelowGap = line.isApart || (lines.at(line.index - 1)?.isApart ?? false);
+  if (!isBelowGap || !isHeaderLike(lines, line)) return false;
+  return [1, 2].some((step) => lines.at(line.index + step)?.pieces.some(({ kind }) => kind !== "text"));
+}
+
+function aroundAnchor(lines: TableLines, anchor: number): Header {
+  const cells = lines.at(anchor)?.line.cells ?? [];
+  let first = anchor;
+  while (first > 0 && anchor - first < MAX_ABOVE) {
+    const [line, below] = [lines.at(first - 1), lines.at(first)];
+    if (!line || !below || below.isApart || !isHeaderLike(lines, line)) break;
+    first -= 1;
+  }
+  let last = anchor;
+  while (last - anchor < MAX_BELOW) {
+    const line = lines.at(last + 1);
+    if (!line || line.isApart || !isHeaderLike(lines, line) || line.line.cells.length >= cells.length) break;
+    if (line.pieces.some(({ kind }) => kind === "number")) break;
+    // A row of texts with an empty cell at its end begins where the heads do.
+    const [first, other] = line.line.cells;
+    if (first && other && Math.abs(first.left - (cells[0]?.left ?? 0)) <= lines.document.layout.unit) break;
+    last += 1;
+  }
+  return { first, last, anchor, from: first };
+}
+
+/** How well the cells of a line, or the words of a cell that has lost its columns, name the asked ones together. */
+function lineFit({ line: { cells } }: TableLine, fits: HeadFits): number {
+  const wordings = cells.flatMap((cell) => (cells.length === 1 ? wordingsIn(cell) : [cell.text]));
+  if (wordings.length < 2) return 0;
+  const best = fits.columns.map(() => 0);
+  for (const text of wordings) {
+    for (const [column, { fit }] of fits.of(text).entries()) best[column] = Math.max(best[column] ?? 0, fit);
+  }
+  return best.filter((fit) => fit >= MIN_FIT).reduce((sum, fit) => sum + fit, 0);
+}
+
+function wordingsIn({ text }: Cell): string[] {
+  const words = text.split(/\s+/);
+  if (words.length < 2 || words.length > MAX_HEADS_IN_CELL) return [];
+  return words.flatMap((_, from) =>
+    Array.from({ length: MAX_WORDS_IN_HEAD }, (_, more) => words.slice(from, from + 1 + more).join(" ")),
+  );
+}

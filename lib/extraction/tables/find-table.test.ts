@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+
+const GOODS = [
+  "Steel bolt",
+  "Copper washer",
+  "Oak panel",
+  "Rubber gasket",
+  "Desk lamp",
+  "Cable tie",
+  "Paint roller",
+];
+
+const INVOICE: PdfColumn[] = [
+  { head: "Pos", x: 50 },
+  { head: "Article", x: 80 },
+  { head: "Description", x: 140 },
+  { head: "Qty", x: 345, align: "right" },
+  { head: "Unit", x: 365 },
+  { head: "Unit price", x: 455, align: "right" },
+  { head: "Amount", x: 540, align: "right" },
+];
+const INVOICE_COLUMNS = asked("Article number", "Description", "Quantity #", "Unit price #", "Line total #");
+
+function invoiceItem(number: number): string[] {
+  const quantity = (number % 7) + 1;
+  const price = number * 1.25;
+  return [
+    String(number),
+    `A-${1000 + number}`,
+    `${GOODS[number % GOODS.length]} for general use`,
+    String(quantity),
+    "pcs",
+    price.toFixed(2),
+    (quantity * price).toFixed(2),
+  ];
+}
+
+function invoicePages(): PdfPage[] {
+  let number = 0;
+  return [15, 15, 10].map((items, index) => {
+    const page = new PdfPage(INVOICE)
+      .text("Harbour Tools Ltd")
+      .text(`Invoice 2024-77, page ${index + 1} of 3`);
+    page.skip().heads();
+    if (index > 0) page.row([null, null, "Brought forward", null, null, null, "1,180.50"]);
+    for (let item = 0; item < items; item += 1) {
+      number += 1;
+      page.row(invoiceItem(number));
+      if (number % 4 === 0) page.row([null, null, "delivered in boxes of ten to the building site"]);
+    }
+    if (index < 2) page.row([null, null, "Carried forward", null, null, null, "1,180.50"]);
+    else {
+      page.skip().row([null, null, null, null, null, "Subtotal", "4,200.00"]);
+      page.row([null, null, null, null, null, "VAT 20%", "840.00"]);
+      page.row([null, null, null, null, null, "Total", "5,040.00"]).skip(2).text("Payment within 30 days.");
+    }
+    return page.footer("Harbour Tools Ltd, 12 Quay Street, Bristol");
+  });
+}
+
+test("An invoice of three pages has its items as rows, without headers, carried-over sums, totals and notes", async () => {
+  const { rows, counted } = await rowsIn(pdfOf(...invoicePages()), "invoice.pdf", INVOICE_COLUMNS);
+  expect(rows).toHaveLength(40);
+  expect(counted).toBe(40);
+  expect(rows[0]).toEqual(["A-1001", "Copper washer for general use", "2", "1.25", "2.50"]);
+  expect(rows[39]?.[0]).toBe("A-1040");
+});
+
+test("Who asks for every row of the table gets its totals as well", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Region", x: 50 },
+    { head: "Units", x: 200, align: "right" },
+    { head: "Returns", x: 300, align: "right" },
+  ];
+  const page = new PdfPage(columns)
+    .heads()
+    .row(["North", "120", "3"])
+    .row(["South", "80", "1"])
+    .row(["Total", "200", "4"]);
+  const ask = { prompt: "Every row of the table, without the heading" };
+  const { rows } = await rowsIn(pdfOf(page), "r.pdf", asked("Region", "Units #", "Returns #"), ask);
+  expect(rows.map(([region]) => region)).toEqual(["North", "South", "Total"]);
+  expect((await rowsIn(pdfOf(page), "r.pdf", asked("Region", "Units #", "Returns #"))).rows).toHaveLength(2);
+});
+
+test("A table of texts alone is a table", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Name", x: 50 },
+    { head: "Department", x: 200 },
+    { head: "City", x: 350 },
+  ];
+  const staff = [
+    ["Anna Berg", "Sales", "Oslo"],
+    ["Jon Dahl", "Purchasing", "Bergen"],
+    ["Mia Lund", "Human resources", "Oslo"],
+  ];
+  const page = new PdfPage(columns).text("Staff").skip().heads();
+  for (const person of staff) page.row(person);
+  page.skip(2).text("This list is confidential.");
+  const found = await rowsIn(pdfOf(page), "staff.pdf", asked("Name", "Department", "City"));
+  expect(found).toEqual({ rows: staff, counted: 3 });
+});
+
+test("Of several tables that is found whose heads name the columns", async () => {
+  const goods: PdfColumn[] = [
+    { head: "Article", x: 50 },
+    { head: "Quantity", x: 280, align: "right" },
+    { head: "Amount", x: 485, align: "right" },
+  ];
+  const page = new PdfPage(goods)
+    .text("Order 55")
+    .heads()
+    .row(["Bolt", "1", "5.00"])
+    .row(["Nut", "2", "10.00"]);
+  page.row(["Total", null, "15.00"]).skip(2);
+  page.text("Deliveries").text("");
+  const y = page.texts.at(-1)?.y ?? 0;
+  const deliveries = [
+    ["Date", "Carrier", "Parcels"],
+    ["01.05.2024", "Swift", "2"],
+    ["02.05.2024", "Heron", "3"],
+  ];
+  for (const [line, cells] of deliveries.entries())
+    for (const [index, text] of cells.entries())
+      page.texts.push({ x: [50, 150, 300][index] ?? 0, y: y + line * 12, text, size: 9 });
+  const file = pdfOf(page);
+  expect((await rowsIn(file, "o.pdf", asked("Date @", "Carrier", "Parcels #"))).rows).toEqual(
+    deliveries.slice(1),
+  );
+  expect((await rowsIn(file, "o.pdf", asked("Article", "Quantity #"))).rows).toEqual([
+    ["Bolt", "1"],
+    ["Nut", "2"],
+  ]);
+});
+
+test("Quantity and amounts are told apart by what they multiply to", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Amount", x: 80, align: "right" },
+    { head: "Product", x: 120 },
+    { head: "Price", x: 350, align: "right" },
+    { head: "Total", x: 450, align: "right" },
+  ];
+  const page = new PdfPage(columns)
+    .heads()
+    .row(["4.00", "Balloons", "0.80", "3.20"])
+    .row(["2.00", "Ribbon", "1.50", "3.00"]);
+  const { rows } = await rowsIn(pdfOf(page), "i.pdf", asked("Quantity #", "Unit price #", "Line total #"));
+  expect(rows).toEqual([
+    ["4.00", "0.80", "3.20"],
+    ["2.00", "1.50", "3.00"],
+  ]);
+});
+
+test("Where nothing fits there are no rows, and none is counted", async () => {
+  const page = new PdfPage()
+    .text("Dear Mrs Miller,")
+    .text("thank you for your letter of 5 May. We look forward to your visit.");
+  expect(await rowsIn(pdfOf(page), "l.pdf", INVOICE_COLUMNS)).toEqual({ rows: [], counted: 0 });
+});
+
+test("A value that has lost the gap before its neighbour's words is divided from them", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Date", x: 50 },
+    { head: "Project", x: 130 },
+    { head: "Hours", x: 300, align: "right" },
+    { head: "Remarks", x: 308.4 },
+  ];
+  const page = new PdfPage(columns).heads();
+  page.row(["2024-03-04", "Bridge", "5.5", "on site"]).row(["2024-03-05", "Tunnel", "7.0"]);
+  page.row(["2024-03-06", "Bridge", "2.0", "by train"]).row(["2024-03-07", "Office", "8.0"]);
+  const { rows, counted } = await rowsIn(pdfOf(page), "t.pdf", asked("Date @", "Hours #", "Remarks"));
+  expect(rows).toEqual([
+    ["2024-03-04", "5.5", "on site"],
+    ["2024-03-05", "7.0", null],
+    ["2024-03-06", "2.0", "by train"],
+    ["2024-03-07", "8.0", null],
+  ]);
+  expect(counted).toBe(4);
+});
+
+test("A first row that lacks its last cell, and has a word that could be a head, is a row", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Name", x: 50 },
+    { head: "Department", x: 160 },
+    { head: "Job title", x: 280 },
+    { head: "City", x: 420 },
+  ];
+  const staff = [
+    ["Eva Aas", "Sales", "Head of department", null],
+    ["Jon Vik", "Quality", "Analyst", "Oslo"],
+    ["Ida Moe", "Sales", "Analyst", "Rome"],
+  ];
+  const page = new PdfPage(columns).heads();
+  for (const person of staff) page.row(person);
+  const { rows } = await rowsIn(pdfOf(page), "s.pdf", asked("Name", "Department", "Job title", "City"));
+  expect(rows).toEqual(staff);
+});

@@ -1,0 +1,68 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { findDates } from "@/lib/extraction/parse-date";
+import { parseNumber } from "@/lib/extraction/parse-number";
+import type { Span } from "@/lib/extraction/span";
+
+/** What a cell looks like. A code has a digit and is neither a number nor a date: "1/4", "SN 2588". */
+export type CellKind = "number" | "date" | "code" | "text";
+
+/** A cell of a table: its parts, one for each line that it runs over. */
+export interface GridCell {
+  parts: Span[];
+  /** What it says, where that is not what is written: in JSON. */
+  raw?: string;
+}
+
+export interface GridRow extends Span {
+  /** The index of the part of the table that it stands in, below a header of its own. */
+  part?: number;
+  /** By column. */
+  cells: (GridCell | null)[];
+}
+
+export interface GridColumn {
+  /** What stands over it, the top line first. */
+  heads: string[];
+  /** What most of its cells hold. */
+  kind: CellKind;
+  /** It says something of what the rows are part of. */
+  isOuter?: boolean;
+}
+
+/** A table as the document writes it, whoever asks for it. */
+export interface Grid {
+  columns: GridColumn[];
+  rows: GridRow[];
+  counted: number;
+  /** The line below its rows is their sum, so that they are items whatever they are called. */
+  isSummed?: boolean;
+}
+
+export function textOf(cell: GridCell, text: string): string {
+  if (cell.raw !== undefined) return cell.raw;
+  return cell.parts.map(({ start, end }) => text.slice(start, end)).join(" ");
+}
+
+/** What most of several cells look like. */
+export function usualKindOf(cells: readonly { kind: CellKind }[]): CellKind {
+  const counts = { number: 0, date: 0, code: 0, text: 0 };
+  for (const { kind } of cells) counts[kind] += 1;
+  const values = counts.number + counts.date + counts.code;
+  if (values === 0 || counts.text > values) return "text";
+  if (counts.date >= counts.number && counts.date >= counts.code) return "date";
+  return counts.number >= counts.code ? "number" : "code";
+}
+
+const MAX_VALUE = 40;
+/** A unit or a currency beside a number. */
+const MAX_LETTERS = 4;
+
+/** What a cell of a file of records looks like. */
+export function kindOfText(text: string, conventions: Conventions): CellKind {
+  if (text.length > MAX_VALUE || !/\d/.test(text)) return "text";
+  if (findDates(text, conventions.date).length === 1) return "date";
+  const letters = text.replace(/[^\p{L}]/gu, "").length;
+  const isPlain = !/\d[/:]\d|\d-\d|\p{L}-?\d/u.test(text);
+  if (isPlain && letters <= MAX_LETTERS && parseNumber(text, conventions.number)) return "number";
+  return text.split(" ").length <= 2 ? "code" : "text";
+}

@@ -1,0 +1,98 @@
+import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { matchLabel, type ConceptMatch } from "@/lib/extraction/lexicon/match-label";
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+import { fitOf } from "@/lib/extraction/sources/candidate";
+import type { AskedColumn, AskedTable } from "./types";
+
+/** How well words name a column. */
+export interface HeadFit {
+  /** From 0 to 5. */
+  fit: number;
+  /** They name something else with certainty. */
+  isOther: boolean;
+}
+
+/** What a line of an invoice is called by the words for a whole invoice's amounts: "Total", "Net". */
+const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "total", "net", "amount-due"]);
+const AS_LINE_AMOUNT = 0.7;
+/** A head that means another concept, but has words of the asked name. */
+const WHERE_OTHER = 0.3;
+const MAX_HEAD = 120;
+const MAX_PROMPT = 200;
+const BY_PROMPT = 0.6;
+
+/** How well words name the asked columns; every wording is compared once. */
+export class HeadFits {
+  readonly columns: readonly AskedColumn[];
+  readonly queries: readonly FieldQuery[];
+  private readonly prompts: readonly Terms[];
+  private readonly known = new Map<string, readonly HeadFit[]>();
+
+  private readonly table: FieldQuery;
+
+  constructor({ columns, name, prompt }: AskedTable) {
+    this.columns = columns;
+    this.table = interpretField({ name, prompt, type: "TEXT", required: false });
+    this.prompts = columns.map(({ prompt }) => termsOf(prompt.slice(0, MAX_PROMPT)));
+    this.queries = columns.map((column) => interpretField({ ...column, required: false }));
+  }
+
+  of(text: string): readonly HeadFit[] {
+    const key = text.slice(0, MAX_HEAD);
+    const known = this.known.get(key);
+    if (known) return known;
+    const terms = termsOf(key);
+    const isAmount = terms.meanings.some(({ concept }) => LINE_AMOUNTS.has(concept));
+    const made = this.queries.map((query, column): HeadFit => {
+      const match = matchLabel(query, terms);
+      const isOther = match ? match.meansOther : terms.meanings.some(({ strength }) => strength === "strong");
+      const label = match && !match.contradicts ? fitOf({ match }) * (match.meansOther ? WHERE_OTHER : 1) : 0;
+      const prompt = match?.contradicts ? 0 : this.byPrompt(column, terms, match?.conceptFromPrompt ?? 0);
+      const amount = isAmount && asksLineAmount(query) ? AS_LINE_AMOUNT : 0;
+      return { fit: Math.max(label, amount, prompt), isOther: isOther && prompt === 0 };
+    });
+    this.known.set(key, made);
+    return made;
+  }
+
+  /** How much of a value speaks of an asked column: "University of Oslo" of a school. */
+  contentFit(value: string, asked: number): number {
+    const query = this.queries[asked];
+    const match = query && matchLabel(query, termsOf(value.slice(0, MAX_HEAD)));
+    return match ? match.senseCoverage + match.promptCoverage : 0;
+  }
+
+  /** Whether words name the table, or its only column, by so much. */
+  names(text: string, least: number): boolean {
+    const match = matchLabel(this.table, termsOf(text.slice(0, MAX_HEAD)));
+    const ofTable = match && !match.contradicts ? fitOf({ match }) : 0;
+    const [first] = this.of(text);
+    return Math.max(ofTable, this.columns.length === 1 ? (first?.fit ?? 0) : 0) >= least;
+  }
+
+  /** Whether the table, or its only column, is about a concept. */
+  asksFor(concept: ConceptId): boolean {
+    const queries = this.queries.length === 1 ? [this.table, ...this.queries] : [this.table];
+    return queries.some(({ concepts }) =>
+      concepts.some((one) => one.concept === concept && one.strength === "strong"),
+    );
+  }
+
+  /** Words that the prompt has: "Train, bus or flight number" for a head "Flight". */
+  private byPrompt(column: number, { words, weights, totalWeight }: Terms, concept: ConceptMatch): number {
+    const prompt = this.prompts[column];
+    if (!prompt || totalWeight === 0) return 0;
+    const shared = words.reduce((sum, senses, index) => {
+      return senses.some((sense) => prompt.senses.has(sense)) ? sum + (weights[index] ?? 0) : sum;
+    }, 0);
+    const share = shared / totalWeight;
+    return share < 1 ? 0 : BY_PROMPT + (concept / 2) * (1 - BY_PROMPT);
+  }
+}
+
+function asksLineAmount({ concepts }: FieldQuery): boolean {
+  return concepts.some(
+    ({ concept }) => LINE_AMOUNTS.has(concept) && valueKindsOf(concept).includes("amount"),
+  );
+}

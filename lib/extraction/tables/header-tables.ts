@@ -1,0 +1,59 @@
+import { shapeOf } from "./body-lines";
+import { countRows } from "./count-rows";
+import { divideAlike } from "./divide-pieces";
+import { fillMerged } from "./fill-merged";
+import { findHeaders, type HeaderGroup } from "./find-headers";
+import type { Grid } from "./grid";
+import type { HeadFits } from "./head-fits";
+import { readColumns } from "./read-columns";
+import { sampleLines } from "./sample-lines";
+import { withSections } from "./section-columns";
+import { splitRows, type TableRange } from "./split-rows";
+import { withoutSums } from "./without-sums";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
+
+/** The tables of a document below lines that name asked columns. */
+export function* headerTables(lines: TableLines, fits: HeadFits, keepSums: boolean): Generator<Grid> {
+  for (const group of findHeaders(lines, fits)) {
+    const grid = readGroup(lines, group, keepSums);
+    if (grid && grid.rows.length > 0) yield grid;
+  }
+}
+
+function readGroup(lines: TableLines, { headers }: HeaderGroup, keepSums: boolean): Grid | null {
+  const [header] = headers;
+  const anchor = header && lines.at(header.anchor);
+  if (!header || !anchor) return null;
+  const heads = linesBetween(lines, header.first, header.last + 1);
+  const texts = new Set(heads.map(textOfLine));
+  const ranges = headers.map(({ last, anchor }, index): TableRange => ({
+    from: last + 1,
+    until: headers[index + 1]?.from ?? lines.count,
+    belowAnchor: anchor + 1,
+    isHeader: (line) => texts.has(textOfLine(line)),
+  }));
+  const typical = sampleLines(lines, ranges);
+  const sample = lines.hasWidths ? divideAlike(lines.document, typical) : typical;
+  const columns = readColumns(heads, anchor, sample, {
+    unit: lines.document.layout.unit,
+    hasWidths: lines.hasWidths,
+  });
+  if (sample.length === 0 || columns.length < 2) return null;
+  const shape = shapeOf(lines, columns, sample);
+  const { layout, conventions } = lines.document;
+  const rows = splitRows(lines, shape, ranges, keepSums);
+  const grid: Grid = {
+    columns: columns.map(({ heads, kind }) => ({ heads, kind })),
+    rows: fillMerged(
+      lines,
+      shape,
+      keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
+    ),
+    counted: countRows(lines, columns, ranges, keepSums),
+  };
+  return withSections(lines, headers, grid);
+}
+
+function textOfLine({ line }: TableLine): string {
+  return line.cells.map(({ text }) => text).join("\t");
+}

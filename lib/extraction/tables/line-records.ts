@@ -1,0 +1,131 @@
+import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
+import type { Span } from "@/lib/extraction/span";
+
+/** A line that states a record without columns: dates, words and numbers with single spaces between them. */
+export interface LineParts {
+  /** Dates with which it begins, and those before its numbers. */
+  leading: Span[];
+  words: Span | null;
+  dates: Span[];
+  /** Those with which it ends. */
+  numbers: Span[];
+}
+
+const DAY = String.raw`\d{1,2}[./-]\d{1,2}(?:[./-](?:\d{4}|\d{2})?)?|\d{4}[./-]\d{1,2}[./-]\d{1,2}`;
+const MONTH = String.raw`\d{1,2}\.?[ -]\p{L}{3,9}\.?,?(?:[ -](?:\d{4}|\d{2}))?|\p{Lu}\p{L}{2,8}\.? \d{1,2},? \d{4}`;
+const DATE = new RegExp(`(?:${MONTH}|${DAY})(?=\\s|$|/\\d)`, "uy");
+const FULL_DATE = /\d{4}|\d[./-]\d{1,2}[./-]\d{2}|\d{1,2}\.\d{1,2}\./;
+const NUMBER =
+  /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?[+−-]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,]\d{1,4})?(?:\p{Sc}|%)?[-+)]?$/u;
+/** Currencies and units beside a number, marks of debit and credit, signs. */
+const BESIDE = /^(?:\p{Sc}|\p{Lu}{1,3}\.?|\p{L}{1,4}\.?|[-+−%])$/u;
+const CURRENCY_AT_END = new RegExp(`\\s+(?:\\p{Sc}|(?:${CURRENCY_WORD})(?![\\p{L}]))$`, "u");
+const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
+
+/** The parts of a line; null where it has no number at its end. A line with dates alone has no numbers. */
+export function partsOf(text: string, { start, end }: Span): LineParts | null {
+  const leading: Span[] = [];
+  let from = start;
+  for (;;) {
+    while (from < end && /[\s/]/.test(text.charAt(from))) from += 1;
+    DATE.lastIndex = from;
+    const match = DATE.exec(text.slice(0, end));
+    if (!match || leading.length === 2) break;
+    leading.push({ start: from, end: from + match[0].length });
+    from += match[0].length;
+  }
+  const numbers = numbersAtEnd(text, from, end);
+  const wordsEnd = numbers[0]?.start ?? end;
+  const { dates, at } = datesAtEnd(text, from, wordsEnd);
+  return { leading, words: trim(text, from, at), dates, numbers };
+}
+
+/** The numbers with which a part of a text ends, with nothing but units and signs between them. */
+function numbersAtEnd(text: string, from: number, end: number): Span[] {
+  const found: Span[] = [];
+  let pending = 0;
+  // Of a sign that stands apart behind its number.
+  let signEnd = 0;
+  // The cells of a line that has kept some: a number at the end of words is one of them.
+  for (const cell of cellsIn(text, from, end).toReversed()) {
+    const words = [...text.slice(cell.start, cell.end).matchAll(/\S+/g)];
+    const isOfWords = found.length > 0 && words.some(([word]) => !NUMBER.test(word) && !BESIDE.test(word));
+    if (isOfWords) break;
+    for (const word of words.toReversed()) {
+      const start = cell.start + word.index;
+      if (NUMBER.test(word[0]) && !isYearOfDate(text.slice(cell.start, start), word[0])) {
+        found.unshift({ start, end: Math.max(start + word[0].length, signEnd) });
+        pending = 0;
+        signEnd = 0;
+      } else if (found.length > 0 && /^(?:\p{Lu}{0,3}\p{Sc}|[+−-])$/u.test(word[0])) {
+        // A sign or a currency that stands apart before its number.
+        const [first] = found;
+        if (first && /^[+−-]$/.test(word[0])) first.start = start;
+      } else if (BESIDE.test(word[0]) && pending === 0) {
+        pending += 1;
+        if (/^[+−-]$/.test(word[0])) signEnd = start + 1;
+      } else return found;
+    }
+  }
+  return found;
+}
+
+/** "2024" of "3 May 2024". */
+function isYearOfDate(before: string, word: string): boolean {
+  return /^(?:19|20)\d{2}$/.test(word) && /(?:^|\s)\d{1,2}\.?[ -]\p{L}{3,9}\.?,?[ -]$/u.test(before);
+}
+
+function cellsIn(text: string, from: number, end: number): Span[] {
+  return [...text.slice(from, end).matchAll(/\S+(?: \S+)*/g)].map(({ 0: cell, index }) => {
+    return { start: from + index, end: from + index + cell.length };
+  });
+}
+
+function datesAtEnd(text: string, from: number, end: number): { dates: Span[]; at: number } {
+  const part = text.slice(from, end);
+  const match = new RegExp(`(?:(?:^|\\s)(?:${MONTH}|${DAY})){1,2}\\s*$`, "u").exec(part);
+  if (!match || !FULL_DATE.test(match[0])) return { dates: [], at: end };
+  const found = trim(text, from + match.index, end);
+  return { dates: found ? [found] : [], at: from + match.index };
+}
+
+function trim(text: string, from: number, to: number): Span | null {
+  const part = text.slice(from, to);
+  const inner = part.trim().replace(CURRENCY_AT_END, "");
+  if (!/[\p{L}\d]/u.test(inner)) return null;
+  const start = from + part.indexOf(inner);
+  return { start, end: start + inner.length };
+}
+
+/**
+ * The numbers of lines with thousands that a space separates put together, where the lines then have as many numbers each, or
+ * at least fewer different counts: "1 443,00".
+ *
+ * @param areAmounts before a number there is no quantity, so that in doubt both are one
+ */
+export function joinGroups(
+  text: string,
+  lines: readonly (readonly Span[])[],
+  areAmounts: boolean,
+): (readonly Span[])[] {
+  const joined = lines.map((numbers) => joinIn(text, numbers));
+  const [apart, together] = [differentCounts(lines), differentCounts(joined)];
+  return together < apart || (areAmounts && together === apart) ? joined : [...lines];
+}
+
+function differentCounts(lines: readonly (readonly Span[])[]): number {
+  return new Set(lines.map(({ length }) => length)).size;
+}
+
+function joinIn(text: string, numbers: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const number of numbers) {
+    const left = joined.at(-1);
+    const isBeside = left !== undefined && number.start - left.end === 1;
+    const isGroup = GROUP.test(text.slice(number.start, number.end));
+    if (left && isBeside && isGroup && /(?<!\d)[+-]?\d{1,3}$/.test(text.slice(left.start, left.end)))
+      joined[joined.length - 1] = { start: left.start, end: number.end };
+    else joined.push(number);
+  }
+  return joined;
+}

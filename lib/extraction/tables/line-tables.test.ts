@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+
+const BOOKINGS = asked("Date @: Day of booking", "Amount #: Without sign");
+
+test("Lines that begin with a date and end with an amount are bookings, balances are not", async () => {
+  const text = `Musterbank, Kontoauszug 3/2019
+Bu-Tag Wert Vorgang Betrag
+Alter Kontostand vom 01.02.2019 1.200,00 H
+02.02. 02.02.19 Abschlag 54,69 S
+STADTWERKE FEBRUAR
+03.02. 03.02.19 Gutschrift 1.000,00 H
+GEHALT 02/2019
+05.02. 05.02.19 Kartenzahlung 12,00 S
+Neuer Kontostand vom 28.02.2019 2.133,31 H
+`;
+  expect(await rowsIn(text, "s.txt", BOOKINGS)).toEqual({
+    rows: [
+      ["02.02.19", "54,69"],
+      ["03.02.19", "1.000,00"],
+      ["05.02.19", "12,00"],
+    ],
+    counted: 3,
+  });
+});
+
+test("The words of a header whose columns are lost name the columns below", async () => {
+  const text = `First Bank
+Date Description Amount Balance
+01/03/2024 OPENING BALANCE 1,000.00
+03/03/2024 CARD PAYMENT STORES -23.10 976.90
+05/03/2024 SALARY 2,000.00 2,976.90
+31/03/2024 CLOSING BALANCE 2,976.90
+`;
+  const { rows } = await rowsIn(text, "s.txt", asked("Date @", "Description", "Amount #", "Balance #"));
+  expect(rows).toEqual([
+    ["03/03/2024", "CARD PAYMENT STORES", "-23.10", "976.90"],
+    ["05/03/2024", "SALARY", "2,000.00", "2,976.90"],
+  ]);
+});
+
+test("An amount may stand some lines below its date", async () => {
+  const text = `Umsätze
+01.03.2024 Überweisung
+Miete März
+-750,00 EUR
+04.03.2024 Gutschrift
+Firma GmbH
+2.300,00 EUR
+`;
+  expect(await rowsIn(text, "s.txt", BOOKINGS)).toEqual({
+    rows: [
+      ["01.03.2024", "750,00"],
+      ["04.03.2024", "2.300,00"],
+    ],
+    counted: 2,
+  });
+});
+
+test("Of several numbers that have no heads, the amount is what the others multiply to", async () => {
+  const text = `Export
+2024-01-02 Kauf Fonds Welt 10 Stk 75,50 EUR -755,00 EUR
+2024-01-05 Dividende Alpha AG 12,30 EUR
+2024-01-09 Kauf Beta SE 5 Stk 20,00 EUR -100,00 EUR
+`;
+  const { rows } = await rowsIn(text, "e.txt", asked("Date @", "Amount #"));
+  expect(rows.map(([, amount]) => amount)).toEqual(["-755,00", "12,30", "-100,00"]);
+});
+
+test("Items without columns have their quantity, unit price and total", async () => {
+  const text = `Invoice 12
+Description Qty Unit price Amount
+Widget blue 2 10.00 20.00
+Gadget 1 99.50 99.50
+Cable, long 5 3.00 15.00
+Subtotal 134.50
+Total 147.95
+`;
+  const columns = asked("Description", "Quantity #", "Unit price #", "Line total #");
+  expect(await rowsIn(text, "i.txt", columns)).toEqual({
+    rows: [
+      ["Widget blue", "2", "10.00", "20.00"],
+      ["Gadget", "1", "99.50", "99.50"],
+      ["Cable, long", "5", "3.00", "15.00"],
+    ],
+    counted: 3,
+  });
+});
+
+test("How many there are of an item may stand before its name", async () => {
+  const text =
+    "2 x Koffiekop € 5,00 € 10,00\n1 x Theepot € 19,95 € 19,95\n3 x Lepel € 1,50 € 4,50\nTotaal € 34,45\n";
+  const columns = asked("Description", "Quantity #", "Unit price #", "Line total #");
+  expect((await rowsIn(text, "i.txt", columns)).rows).toEqual([
+    ["Koffiekop", "2", "5,00", "10,00"],
+    ["Theepot", "1", "19,95", "19,95"],
+    ["Lepel", "3", "1,50", "4,50"],
+  ]);
+});
+
+test("Items that no header names end at the line that is their sum", async () => {
+  const text =
+    "Haftpflicht Regio 9\t80,00 €\nVollkasko Regio 4\t140,00 €\nBeitrag im Vierteljahr\t220,00 €\nzu zahlen insgesamt\t440,00 €\n";
+  expect((await rowsIn(text, "i.txt", asked("Beschreibung", "Betrag #"))).rows).toEqual([
+    ["Haftpflicht Regio 9", "80,00"],
+    ["Vollkasko Regio 4", "140,00"],
+  ]);
+});
+
+test("Thousands that a space separates are one number where the other lines have one", async () => {
+  const text = "05.03.2024 Hyra 9 500,00\n07.03.2024 Kaffe 45,00\n09.03.2024 El 310,00\n";
+  expect((await rowsIn(text, "s.txt", BOOKINGS)).rows.map(([, amount]) => amount)).toEqual([
+    "9 500,00",
+    "45,00",
+    "310,00",
+  ]);
+});
+
+test("Beside a date, words for payments and taxes name bookings; those for balances do not", async () => {
+  const text = `Kontoauszug 2/2024
+Startsaldo am 31.01.2024 1.500,00+
+Zahlungseingang 03.02.2024 867,14+
+Kapitalertragsteuer 14.02.2024 76,47-
+Endsaldo am 29.02.2024 2.290,67+
+`;
+  expect(await rowsIn(text, "s.txt", BOOKINGS)).toEqual({
+    rows: [
+      ["03.02.2024", "867,14"],
+      ["14.02.2024", "76,47"],
+    ],
+    counted: 2,
+  });
+});
+
+test("A running balance is not the amount that is asked for, though the header's last word names that", async () => {
+  const text = `Buchung Wert Verwendungszweck Betrag Saldo
+2024-02-03 Gehalt 2.000,00 3.500,00
+2024-02-05 Miete -750,00 2.750,00
+2024-02-09 Strom -88,00 2.662,00
+`;
+  const { rows } = await rowsIn(text, "s.txt", asked("Date @", "Amount #"));
+  expect(rows.map(([, amount]) => amount)).toEqual(["2.000,00", "-750,00", "-88,00"]);
+});

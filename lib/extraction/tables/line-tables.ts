@@ -1,0 +1,202 @@
+import { parseNumber } from "@/lib/extraction/parse-number";
+import type { Span } from "@/lib/extraction/span";
+import type { Grid, GridCell, GridColumn, GridRow } from "./grid";
+import type { HeadFits } from "./head-fits";
+import { joinGroups, partsOf, type LineParts } from "./line-records";
+import { namesBalance } from "./sum-lines";
+import { segmentHeads } from "./segment-heads";
+import type { TableLine, TableLines } from "./table-lines";
+
+interface LineRecord extends LineParts {
+  index: number;
+  /** Of the line with its numbers, which may be below. */
+  end: number;
+  start: number;
+}
+
+/** A date begins a record, stands in it, or there is none. */
+type Form = "dated" | "with date" | "plain";
+
+/** Lines in which the amount of a record may stand below its date. */
+const MAX_BELOW = 5;
+/** Lines between a header and the first record. */
+const MAX_ABOVE = 4;
+/** A plain line with a single number is an item only among such lines. */
+const MIN_RUN = 2;
+const CENT = 0.005;
+const DECIMALS = /\d[.,]\d{2}(?!\d)/;
+
+/** Tables whose columns are lost: lines with the same kinds of values in the same order, as bank statements have them. */
+export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
+  const forms = new Map<Form, LineRecord[]>();
+  for (let index = 0; index < lines.count; index += 1) {
+    const line = lines.at(index);
+    if (!line) continue;
+    const record = recordAt(lines, line);
+    if (!record || (line.isSum && record.leading.length + record.dates.length === 0)) continue;
+    const form: Form = record.leading.length > 0 ? "dated" : record.dates.length > 0 ? "with date" : "plain";
+    const known = forms.get(form);
+    if (known) known.push(record);
+    else forms.set(form, [record]);
+  }
+  for (const [form, records] of forms) {
+    const chosen = form === "plain" ? longestRun(records, lines) : records;
+    if (chosen.length > 0) yield toGrid(lines, chosen, form, fits);
+  }
+}
+
+/** A record that begins on a line; where it begins with a date, its amount may end a line below. */
+function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | null {
+  const { text } = lines.document.layout;
+  const parts = partsOf(text, line);
+  if (!parts || (!parts.words && parts.leading.length === 0)) return null;
+  if (parts.words && namesBalance(text.slice(parts.words.start, parts.words.end))) return null;
+  // An amount amid the words of a line that begins with them: several names with their values.
+  if (parts.words && parts.leading.length === 0 && hasMoney(text, [parts.words])) return null;
+  const whole: LineRecord = { ...parts, index, start: line.start, end: line.end };
+  if (hasMoney(text, parts.numbers)) return whole;
+  if (parts.leading.length === 0) return null;
+  for (let below = index + 1; below <= index + MAX_BELOW; below += 1) {
+    const next = lines.at(below);
+    if (!next || next.isSum) return null;
+    const more = partsOf(text, next.line);
+    if (!more || more.leading.length > 0) return null;
+    if (!more.words && hasMoney(text, more.numbers))
+      return { ...whole, numbers: more.numbers, end: next.line.end };
+  }
+  return null;
+}
+
+function hasMoney(text: string, numbers: readonly Span[]): boolean {
+  const last = numbers.at(-1);
+  return last !== undefined && DECIMALS.test(text.slice(last.start, last.end));
+}
+
+/** The most lines one below the other of which each has two numbers, or that stand right above a sum. */
+function longestRun(records: readonly LineRecord[], lines: TableLines): LineRecord[] {
+  const runs: LineRecord[][] = [];
+  for (const record of records) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.index === record.index - 1) run.push(record);
+    else runs.push([record]);
+  }
+  const isAboveSum = (run: readonly LineRecord[]) => lines.at((run.at(-1)?.index ?? 0) + 1)?.isSum === true;
+  const isTable = (run: readonly LineRecord[]) =>
+    run.every(({ numbers }) => numbers.length > 1) || (run.length >= MIN_RUN && isAboveSum(run));
+  const [longest = []] = runs
+    .filter(isTable)
+    .sort((a, b) => Number(isAboveSum(b)) - Number(isAboveSum(a)) || b.length - a.length);
+  return withoutSum(longest, lines);
+}
+
+/** Items without a header up to the line that is their sum, whatever it is called. */
+function withoutSum(run: LineRecord[], lines: TableLines): LineRecord[] {
+  const { layout, conventions } = lines.document;
+  let sum = 0;
+  for (const [index, { numbers }] of run.entries()) {
+    const [only, ...more] = numbers;
+    const value =
+      only && more.length === 0
+        ? (parseNumber(layout.text.slice(only.start, only.end), conventions.number)?.value ?? null)
+        : null;
+    if (value === null) return run;
+    if (index > 1 && Math.abs(value - sum) < CENT) return run.slice(0, index);
+    sum += value;
+  }
+  return run;
+}
+
+function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, fits: HeadFits): Grid {
+  const { text } = lines.document.layout;
+  const most = (counts: number[]) => Math.max(0, ...counts);
+  const numbers = joinGroups(
+    text,
+    records.map((record) => record.numbers),
+    form !== "plain",
+  );
+  const widths = {
+    leading: most(records.map(({ leading }) => leading.length)),
+    words: Number(records.some(({ words }) => words !== null)),
+    dates: most(records.map(({ dates }) => dates.length)),
+    numbers: most(numbers.map(({ length }) => length)),
+  };
+  const count = widths.leading + widths.words + widths.dates + widths.numbers;
+  const heads = headsAbove(lines, records[0]?.index ?? 0, count, fits);
+  const kinds: GridColumn["kind"][] = [
+    ...Array.from({ length: widths.leading }, () => "date" as const),
+    ...Array.from({ length: widths.words }, () => "text" as const),
+    ...Array.from({ length: widths.dates }, () => "date" as const),
+    ...Array.from({ length: widths.numbers }, () => "number" as const),
+  ];
+  const rows = records.map((record, index): GridRow => {
+    const words = widths.words === 0 ? [] : [record.words];
+    const cells = [
+      ...padded(record.leading, widths.leading, "left"),
+      ...words,
+      ...padded(record.dates, widths.dates, "left"),
+      ...padded(numbers[index] ?? [], widths.numbers, "right"),
+    ];
+    return { start: record.start, end: record.end, cells: cells.map(toCell) };
+  });
+  const columns = kinds.map((kind, place) => ({ kind, heads: heads?.[place] ? [heads[place]] : [] }));
+  const isSummed = form === "plain" && lines.at((records.at(-1)?.index ?? 0) + 1)?.isSum === true;
+  return { columns, rows, counted: countRecords(lines, records, form), isSummed };
+}
+
+function wordsOf({ document }: TableLines, { line }: TableLine): string {
+  return document.layout.text.slice(line.start, line.end).replace(/[\d.,/+-]+/g, " ");
+}
+
+function toCell(span: Span | null): GridCell | null {
+  return span ? { parts: [span] } : null;
+}
+
+function padded(spans: readonly Span[], width: number, at: "left" | "right"): (Span | null)[] {
+  const empty = Array.from({ length: Math.max(0, width - spans.length) }, () => null);
+  return at === "left" ? [...spans, ...empty] : [...empty, ...spans];
+}
+
+/** The heads of columns by the nearest line above the first record that consists of words alone. */
+function headsAbove(lines: TableLines, first: number, count: number, fits: HeadFits): string[] | null {
+  for (let index = first - 1; index >= Math.max(0, first - MAX_ABOVE); index -= 1) {
+    const line = lines.at(index);
+    if (!line || line.line.cells.length !== 1 || /\d/.test(line.line.cells[0]?.text ?? "")) continue;
+    const heads = segmentHeads(line.line.cells[0]?.text ?? "", count, fits);
+    if (heads) return heads;
+  }
+  return null;
+}
+
+const BEGINS_WITH_DATE =
+  /^\s*(?:\d{1,4}[./-]\d{1,2}(?:[./-]|\b)|\d{1,2}\.?[ -]\p{L}{3,9}\b|\p{Lu}\p{L}{2,8}\.? \d{1,2},)/u;
+const ENDS_WITH_AMOUNT = /\d[.,]\d{2}(?!\d)[^\d\p{L}]{0,4}\p{L}{0,3}\s*$/u;
+
+/** How many records there are, by the first and the last characters of lines alone. */
+function countRecords(lines: TableLines, records: readonly LineRecord[], form: Form): number {
+  const [first, last] = [records[0]?.index ?? 0, records.at(-1)?.index ?? -1];
+  let count = 0;
+  let open = false;
+  for (let index = first; index <= last + MAX_BELOW; index += 1) {
+    const line = lines.at(index);
+    const isSum =
+      line === undefined || (line.isSum && form === "plain") || namesBalance(wordsOf(lines, line));
+    if (isSum) open = false;
+    if (isSum || (index > last && !open)) continue;
+    const text = lines.document.layout.text.slice(line.line.start, line.line.end);
+    const begins = BEGINS_WITH_DATE.test(text);
+    const ends = ENDS_WITH_AMOUNT.test(text);
+    if (form === "dated") {
+      if (begins) open = true;
+      if (open && ends) {
+        count += 1;
+        open = false;
+      }
+    } else if (
+      !begins &&
+      ends &&
+      (form === "plain" || /\d{1,2}[./ -]/.test(text.replace(ENDS_WITH_AMOUNT, "")))
+    )
+      count += 1;
+  }
+  return count;
+}

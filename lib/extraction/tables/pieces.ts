@@ -1,0 +1,95 @@
+import type { Cell, Line } from "@/lib/extraction/local/layout";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { extentOf, type Extent } from "@/lib/extraction/sources/extent";
+import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
+import type { Span } from "@/lib/extraction/span";
+import type { CellKind } from "./grid";
+
+/** A part of a line that stands in one column of a table. */
+export interface Piece extends Span, Extent {
+  kind: CellKind;
+}
+
+/** The parts of a line: its cells, and the values of a cell that has lost the space between several. */
+export function piecesOf(document: AnalysedDocument, { cells }: Line): Piece[] {
+  return cells.flatMap((cell) => {
+    const groups = groupsOf(document, cell);
+    return groups.length > 1
+      ? groups.map((span) => pieceOf(document, cell, span))
+      : wholeCell(document, cell);
+  });
+}
+
+export function pieceOf({ tokens, layout }: AnalysedDocument, cell: Cell, span: Span): Piece {
+  const values = valuesOf(tokens.get(cell) ?? []).filter(
+    ({ start, end }) => start >= span.start && end <= span.end,
+  );
+  return {
+    start: span.start,
+    end: span.end,
+    ...extentOf(cell, span),
+    kind: kindOf(layout.text.slice(span.start, span.end), values),
+  };
+}
+
+function wholeCell(document: AnalysedDocument, cell: Cell): Piece[] {
+  return /[\p{L}\p{N}]/u.test(cell.text) ? [pieceOf(document, cell, cell)] : [];
+}
+
+/** Dates and numbers, without those that are part of longer ones. */
+export function valuesOf(tokens: readonly ValueToken[]): ValueToken[] {
+  const values: ValueToken[] = [];
+  for (const token of tokens) {
+    if (token.kind === "code" || token.start < (values.at(-1)?.end ?? 0)) continue;
+    values.push(token);
+  }
+  return values;
+}
+
+/** A unit or a currency beside a number, a weekday or a time beside a date. */
+const MAX_LETTERS_BESIDE = 6;
+const MAX_CODE = 24;
+/** A period. */
+const MAX_DATES = 2;
+
+/** "28.12.": a date whose year stands elsewhere. */
+export const DAY_OF_YEAR = /^(\d{1,2})\.(\d{1,2})\.$/;
+
+function kindOf(text: string, values: readonly ValueToken[]): CellKind {
+  if (DAY_OF_YEAR.test(text)) return "date";
+  const [first] = values;
+  if (first) {
+    const letters = text.replace(/[^\p{L}]/gu, "").length;
+    const inside = values.reduce((sum, { start, end }) => sum + (end - start), 0);
+    const isMostly = inside * 2 >= text.length || letters <= MAX_LETTERS_BESIDE;
+    if (first.kind === "date" && isMostly && values.length <= MAX_DATES) return "date";
+    if (first.kind === "number" && values.length === 1 && isMostly && isBareNumber(text)) return "number";
+  }
+  const isCode = /\d/.test(text) && text.length <= MAX_CODE && text.split(" ").length <= 2;
+  return isCode ? "code" : "text";
+}
+
+/** No digits beside letters or behind a slash or a colon, as codes and times have them. */
+function isBareNumber(text: string): boolean {
+  return !/\p{L}[-/]?\d|\d[/:]\d|\d\p{L}+\d/u.test(text);
+}
+
+const UNIT = /^[^\d\s]{1,6}$/u;
+
+/** The values of a cell that consists of nothing but several ones; otherwise nothing. */
+function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
+  // A list is one text, and a value in brackets says something of the one beside it.
+  if (!/\d.* .*\d/.test(cell.text) || /[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text)) return [];
+  const values = valuesOf(tokens.get(cell) ?? []);
+  const groups: Span[] = [];
+  for (const word of cell.text.matchAll(/\S+/g)) {
+    const start = cell.start + word.index;
+    const end = start + word[0].length;
+    const last = groups.at(-1);
+    const isOfLast = values.some((value) => last && value.start < last.end && value.end > start);
+    if (last && (isOfLast || UNIT.test(word[0]))) last.end = end;
+    else if (!/\d/.test(word[0]) || word[0].replace(/[^\p{L}]/gu, "").length > 3) return [];
+    else groups.push({ start, end });
+  }
+  return groups;
+}

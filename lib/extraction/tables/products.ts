@@ -1,0 +1,87 @@
+import type { NumberConvention } from "@/lib/extraction/parse-number";
+import { parseNumber } from "@/lib/extraction/parse-number";
+import type { Grid } from "./grid";
+
+/** Columns of which two multiplied make a third one: quantity, unit price and line total. */
+export interface Product {
+  factors: [number, number];
+  result: number;
+}
+
+type Values = readonly (number | null)[];
+
+/** A cent, or a thousandth of a large result: unit prices are rounded. */
+const CENT = 0.011;
+const RELATIVE = 0.0001;
+/** Of the rows that have all three numbers; a discount breaks some. */
+const MOST = 0.8;
+/** More columns of numbers are no invoice. */
+const MAX_COLUMNS = 12;
+
+/** The numbers of a table's columns of numbers, by column and row. */
+export function numbersOf(
+  { columns }: Grid,
+  cells: readonly (readonly (string | null)[])[],
+  convention: NumberConvention,
+): ReadonlyMap<number, Values> {
+  const places = columns.flatMap(({ kind }, place) => (kind === "number" ? [place] : []));
+  if (places.length > MAX_COLUMNS) return new Map();
+  return new Map(
+    places.map((place) => [place, (cells[place] ?? []).map((cell) => numberIn(cell, convention))]),
+  );
+}
+
+export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
+  const places = [...numbers.keys()];
+  const found: Product[] = [];
+  for (const [index, a] of places.entries()) {
+    for (const b of places.slice(index + 1)) {
+      for (const result of places) {
+        if (result === a || result === b) continue;
+        if (isProduct(numbers.get(a) ?? [], numbers.get(b) ?? [], numbers.get(result) ?? []))
+          found.push({ factors: [a, b], result });
+      }
+    }
+  }
+  return found;
+}
+
+/** Columns of which each number is the one above, more or less the number of another column: balances. */
+export function findBalances(numbers: ReadonlyMap<number, Values>): number[] {
+  return [...numbers].flatMap(([place, values]) => {
+    const others = [...numbers].filter(([other]) => other !== place).map(([, other]) => other);
+    let right = 0;
+    let all = 0;
+    for (let row = 1; row < values.length; row += 1) {
+      const [above, value] = [values[row - 1] ?? null, values[row] ?? null];
+      if (above === null || value === null) continue;
+      all += 1;
+      const step = Math.abs(value - above);
+      if (step > CENT && others.some((other) => Math.abs(Math.abs(other[row] ?? NaN) - step) <= CENT))
+        right += 1;
+    }
+    return right > 0 && right >= all * MOST ? [place] : [];
+  });
+}
+
+function numberIn(cell: string | null, convention: NumberConvention): number | null {
+  return cell === null ? null : (parseNumber(cell, convention)?.value ?? null);
+}
+
+/** Whether it holds in most rows, and in one without a factor of 1, which would say nothing. */
+function isProduct(a: Values, b: Values, result: Values): boolean {
+  let right = 0;
+  let all = 0;
+  let isTelling = false;
+  for (const [row, value] of result.entries()) {
+    const [one, other] = [a[row] ?? null, b[row] ?? null];
+    if (value === null || one === null || other === null || value === 0) continue;
+    all += 1;
+    const isRight =
+      Math.abs(Math.abs(one * other) - Math.abs(value)) <= Math.max(CENT, RELATIVE * Math.abs(value));
+    if (!isRight) continue;
+    right += 1;
+    if (one !== 1 && other !== 1) isTelling = true;
+  }
+  return isTelling && right >= all * MOST;
+}

@@ -1,0 +1,197 @@
+import type { Cell } from "@/lib/extraction/local/layout";
+import { overlap, type Extent } from "@/lib/extraction/sources/extent";
+import { usualKindOf, type CellKind } from "./grid";
+import type { Piece } from "./pieces";
+import type { TableLine } from "./table-lines";
+
+/** A column as it stands on the page. */
+export interface Column extends Extent {
+  heads: string[];
+  kind: CellKind;
+  /** Where most of its cells begin and end: columns are aligned at one of the two, or in the middle. */
+  anchor: Extent;
+}
+
+/** The share of a table's lines that may have text in the gap between two columns. */
+const MAX_CROSSING = 0.12;
+/** Less than this many characters between two cells is no gap between columns. */
+const MIN_GAP = 0.3;
+/** Where tabs alone tell columns apart, no gap inside a cell is as wide as what the layout counts for a tab. */
+const WITHIN_CELL = 5_000;
+
+/** The columns of a table by the lines of its body and of its header. */
+export function readColumns(
+  header: readonly TableLine[],
+  anchor: TableLine,
+  body: readonly TableLine[],
+  { unit, hasWidths }: { unit: number; hasWidths: boolean },
+): Column[] {
+  const lines = body.map(({ pieces }) => pieces);
+  const found = gapColumns(lines, unit, hasWidths ? unit * MIN_GAP : WITHIN_CELL).flatMap((column) =>
+    splitAtHeads(column, anchor.line.cells, lines),
+  );
+  const heads = header.flatMap(({ line }) =>
+    line.cells.length > 1 || line === anchor.line ? line.cells : [],
+  );
+  const columns = withEmptyColumns(found, heads, unit).map((extent): Column => ({
+    ...extent,
+    heads: [],
+    kind: "text",
+    anchor: extent,
+  }));
+  for (const { line } of header) {
+    for (const cell of line.cells)
+      nameColumns(columns, cell, unit, line === anchor.line || line.cells.length > 1);
+  }
+  const pieces = columns.map((): Piece[] => []);
+  for (const line of lines) {
+    for (const piece of line) {
+      const place = columnOf(columns, piece, unit);
+      if (place !== null) pieces[place]?.push(piece);
+    }
+  }
+  const read = columns.map((column, place) => ({
+    ...column,
+    kind: usualKindOf(pieces[place] ?? []),
+    anchor: usualExtent(pieces[place] ?? []) ?? column.anchor,
+  }));
+  return hasWidths ? read : withLoneValues(read, pieces, lines);
+}
+
+/** Values that stand alone in lines without positions are those of the only column that shows no cell. */
+function withLoneValues(
+  columns: readonly Column[],
+  pieces: readonly (readonly Piece[])[],
+  lines: readonly (readonly Piece[])[],
+): Column[] {
+  const empty = columns.filter((_, place) => pieces[place]?.length === 0);
+  const lone = lines.flatMap(([piece, ...more]) =>
+    piece && more.length === 0 && piece.kind !== "text" ? [piece] : [],
+  );
+  const kind = usualKindOf(lone);
+  return columns.map((column) => (empty.length === 1 && empty[0] === column ? { ...column, kind } : column));
+}
+
+/** What the gaps between the cells of lines one under the other leave, from left to right. */
+function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap: number): Extent[] {
+  const edges: { at: number; step: number }[] = [];
+  for (const pieces of lines) {
+    for (const { left, right } of pieces)
+      edges.push({ at: left, step: 1 }, { at: Math.max(right, left + unit * MIN_GAP), step: -1 });
+  }
+  edges.sort((a, b) => a.at - b.at || b.step - a.step);
+  const allowed = Math.floor(lines.length * MAX_CROSSING);
+  const columns: Extent[] = [];
+  let depth = 0;
+  let from: number | null = null;
+  for (const { at, step } of edges) {
+    depth += step;
+    if (from === null && depth > allowed) from = at;
+    else if (from !== null && depth <= allowed) {
+      const previous = columns.at(-1);
+      if (previous && from - previous.right < minGap) previous.right = at;
+      else columns.push({ left: from, right: at });
+      from = null;
+    }
+  }
+  return columns;
+}
+
+/** Two heads side by side over one column: its cells belong to that with which they are aligned. */
+function splitAtHeads(
+  column: Extent,
+  heads: readonly Cell[],
+  lines: readonly (readonly Piece[])[],
+): Extent[] {
+  const over = heads.filter((head) => overlap(head, column) > (head.right - head.left) / 2);
+  if (over.length < 2) return [column];
+  const parts = over.map(({ left, right }) => ({ head: { left, right }, pieces: [] as Piece[] }));
+  for (const line of lines) {
+    for (const piece of line) {
+      if (overlap(piece, column) <= 0) continue;
+      const nearest = parts.reduce((best, part) =>
+        apart(part.head, piece) < apart(best.head, piece) ? part : best,
+      );
+      nearest.pieces.push(piece);
+    }
+  }
+  return parts.map(({ head, pieces }) => usualExtent(pieces) ?? head);
+}
+
+/** How far an extent is from being aligned with another one. */
+export function apart(a: Extent, b: Extent): number {
+  return Math.min(
+    Math.abs(a.left - b.left),
+    Math.abs(a.right - b.right),
+    Math.abs(a.left + a.right - b.left - b.right) / 2,
+  );
+}
+
+/** Columns of which the lines show no cell. */
+function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
+  const all = [...columns];
+  for (const head of heads) {
+    if (all.every((column) => overlap(column, head) <= -2 * unit))
+      all.push({ left: head.left, right: head.right });
+  }
+  return all.sort((a, b) => a.left - b.left);
+}
+
+/** A head over several columns is divided between them if it has words over each, otherwise it names all of them. */
+function nameColumns(columns: readonly Column[], cell: Cell, unit: number, mayBeWide: boolean): void {
+  const over = columns.filter(
+    (column) => overlap(column, cell) > Math.min(unit, (column.right - column.left) / 2),
+  );
+  // A line of its own over many columns is a title.
+  if (over.length > MAX_NAMED && !mayBeWide) return;
+  if (over.length > 1 && over.length <= cell.words.length) {
+    const width = (cell.right - cell.left) / Math.max(1, cell.text.length);
+    const parts = over.map((): string[] => []);
+    for (const word of cell.text.matchAll(/\S+/g)) {
+      const middle = cell.left + width * (word.index + word[0].length / 2);
+      const gaps = over.map(({ left, right }) => Math.max(left - middle, middle - right, 0));
+      parts[gaps.indexOf(Math.min(...gaps))]?.push(word[0]);
+    }
+    if (parts.every((words) => words.length > 0)) {
+      for (const [index, column] of over.entries()) column.heads.push(parts[index]?.join(" ") ?? "");
+      return;
+    }
+  }
+  const nearest = over.length > 0 ? over : nearestTo(columns, cell, 3 * unit);
+  for (const column of nearest) column.heads.push(cell.text);
+}
+
+function nearestTo(columns: readonly Column[], extent: Extent, within: number): Column[] {
+  const [nearest] = [...columns].sort((a, b) => overlap(b, extent) - overlap(a, extent));
+  return nearest && overlap(nearest, extent) > -within ? [nearest] : [];
+}
+
+const MAX_NAMED = 2;
+
+/** The share of a cell that may stand beside the column with which it is aligned. */
+const NEAR = 4;
+
+/** The index of the column that a piece stands in; null where it stands beside all or runs across several. */
+export function columnOf(columns: readonly Column[], piece: Extent, unit: number): number | null {
+  let best: number | null = null;
+  let bestApart = Infinity;
+  let crossed = 0;
+  for (const [place, column] of columns.entries()) {
+    const shared = overlap(column, piece);
+    if (shared < -NEAR * unit) continue;
+    if (shared > unit) crossed += 1;
+    const distance = apart(column.anchor, piece) + (shared > 0 ? 0 : -shared + unit);
+    if (distance < bestApart) {
+      best = place;
+      bestApart = distance;
+    }
+  }
+  return crossed > 2 && bestApart > 2 * unit ? null : best;
+}
+
+/** The edges that most pieces have. */
+function usualExtent(pieces: readonly Extent[]): Extent | null {
+  if (pieces.length === 0) return null;
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  return { left: middle(pieces.map(({ left }) => left)), right: middle(pieces.map(({ right }) => right)) };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+
+test("What is named above each part of a table is a column of its rows", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Rank", x: 50 },
+    { head: "Name", x: 100 },
+    { head: "Time", x: 300, align: "right" },
+  ];
+  const page = new PdfPage(columns);
+  for (const [group, names] of Object.entries({
+    "90-94": ["Olga Berg", "Rita Lind"],
+    "85-89": ["Ines Holm", "Dora Vik"],
+  })) {
+    page.text(`Age group: ${group}`).heads();
+    for (const [index, name] of names.entries()) page.row([String(index + 1), name, `1:0${index}.50`]);
+    page.skip(2);
+  }
+  const { rows } = await rowsIn(pdfOf(page), "r.pdf", asked("Age group", "Rank #", "Name", "Time"));
+  expect(rows).toEqual([
+    ["90-94", "1", "Olga Berg", "1:00.50"],
+    ["90-94", "2", "Rita Lind", "1:01.50"],
+    ["85-89", "1", "Ines Holm", "1:00.50"],
+    ["85-89", "2", "Dora Vik", "1:01.50"],
+  ]);
+});

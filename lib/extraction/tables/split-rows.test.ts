@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+
+test("Words that did not fit into a cell's line belong to the cell, on the next page too", async () => {
+  const columns: PdfColumn[] = [
+    { head: "No.", x: 50 },
+    { head: "Description", x: 90 },
+    { head: "Price", x: 300, align: "right" },
+  ];
+  const wide = "Garden table of solid oak with a drawer";
+  const one = new PdfPage(columns)
+    .text("Order 7")
+    .heads()
+    .row(["1", "Garden chair", "45.00"])
+    .row(["2", wide, "310.00"]);
+  const two = new PdfPage(columns)
+    .row([null, "underneath"])
+    .row(["3", "Parasol", "80.00"])
+    .row(["4", "Bench", "95.00"]);
+  const { rows } = await rowsIn(pdfOf(one, two), "order.pdf", asked("Description", "Price #"));
+  expect(rows).toEqual([
+    ["Garden chair", "45.00"],
+    [`${wide} underneath`, "310.00"],
+    ["Parasol", "80.00"],
+    ["Bench", "95.00"],
+  ]);
+});
+
+test("A statement's balances are no bookings, and details below a booking are no rows", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Date", x: 50 },
+    { head: "Details", x: 120 },
+    { head: "Paid out", x: 365, align: "right" },
+    { head: "Paid in", x: 440, align: "right" },
+    { head: "Balance", x: 525, align: "right" },
+  ];
+  const page = new PdfPage(columns).text("Northern Bank, account 12345678").heads();
+  page.row([null, "Opening balance", null, null, "1,000.00"]);
+  page.row(["01 Apr 2024", "Card payment", "10.50", null, "989.50"]).row([null, "OAK STORE LEEDS"]);
+  page
+    .row(["02 Apr 2024", "Transfer", null, "31.50", "1,021.00"])
+    .row([null, "A. MILLER"])
+    .row([null, "RENT SHARE"]);
+  page.row(["05 Apr 2024", "Card payment", "42.00", null, "979.00"]);
+  page.row([null, "Closing balance", null, null, "979.00"]);
+  const found = await rowsIn(
+    pdfOf(page),
+    "statement.pdf",
+    asked("Date @", "Details", "Paid out #", "Paid in #", "Balance #"),
+  );
+  expect(found).toEqual({
+    rows: [
+      ["01 Apr 2024", "Card payment", "10.50", null, "989.50"],
+      ["02 Apr 2024", "Transfer", null, "31.50", "1,021.00"],
+      ["05 Apr 2024", "Card payment", "42.00", null, "979.00"],
+    ],
+    counted: 3,
+  });
+});
+
+test("Rows go on below the subtotal of a group", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Security", x: 50 },
+    { head: "ISIN", x: 200 },
+    { head: "Units", x: 335, align: "right" },
+    { head: "Market value", x: 525, align: "right" },
+  ];
+  const page = new PdfPage(columns).text("Portfolio").heads().text("Shares");
+  page.row(["Alpha AG", "DE000A000001", "10", "215.00"]).row(["Beta SE", "DE000A000002", "20", "460.00"]);
+  page.row(["Total shares", null, null, "675.00"]).skip().text("Bonds");
+  page
+    .row(["Gamma 3% 2030", "DE000A000003", "5", "500.00"])
+    .row(["Delta 2% 2031", "DE000A000004", "4", "396.00"]);
+  page.row(["Total bonds", null, null, "896.00"]).row(["Total portfolio", null, null, "1,571.00"]);
+  const { rows, counted } = await rowsIn(
+    pdfOf(page),
+    "p.pdf",
+    asked("Name", "ISIN", "Units #", "Market value #"),
+  );
+  expect(rows.map(([, isin]) => isin)).toEqual([
+    "DE000A000001",
+    "DE000A000002",
+    "DE000A000003",
+    "DE000A000004",
+  ]);
+  expect(counted).toBe(4);
+});
+
+test("A name above its amounts belongs to their row", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Bezeichnung", x: 50 },
+    { head: "Menge", x: 280, align: "right" },
+    { head: "Gesamt", x: 485, align: "right" },
+  ];
+  const page = new PdfPage(columns).text("Rechnung 4711").skip().heads().skip();
+  for (const [index, name] of ["Kaffeetasse", "Teekanne", "Zuckerdose"].entries())
+    page
+      .row([name])
+      .row([null, `${index + 1},00`, `${(index + 1) * 5},00`])
+      .skip();
+  page.row([null, "Summe", "30,00"]);
+  const { rows } = await rowsIn(pdfOf(page), "r.pdf", asked("Bezeichnung", "Menge #", "Gesamtpreis #"));
+  expect(rows).toEqual([
+    ["Kaffeetasse", "1,00", "5,00"],
+    ["Teekanne", "2,00", "10,00"],
+    ["Zuckerdose", "3,00", "15,00"],
+  ]);
+});
+
+test("A line of nothing but the rest of texts above is no row", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Name", x: 50 },
+    { head: "Department", x: 140 },
+    { head: "Job title", x: 230 },
+  ];
+  const page = new PdfPage(columns).heads();
+  page.row(["Eva Aas", "Public relations", "Assistant to"]).row([null, "and events", "the board"]);
+  page
+    .row(["Jon Vik", "Sales", "Analyst"])
+    .row(["Ida Moe", "Research and", "Head of the"])
+    .row([null, "development", "laboratory"]);
+  const found = await rowsIn(pdfOf(page), "s.pdf", asked("Name", "Department", "Job title"));
+  expect(found).toEqual({
+    rows: [
+      ["Eva Aas", "Public relations and events", "Assistant to the board"],
+      ["Jon Vik", "Sales", "Analyst"],
+      ["Ida Moe", "Research and development", "Head of the laboratory"],
+    ],
+    counted: 3,
+  });
+});

@@ -1,0 +1,269 @@
+import {
+  columnsIn,
+  isFull,
+  isValueIn,
+  placeLine,
+  type BodyLine,
+  type Placed,
+  type Shape,
+} from "./body-lines";
+import { isOtherHeader } from "./find-headers";
+import type { GridRow } from "./grid";
+import type { Piece } from "./pieces";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
+
+/** The lines below a header, up to the next one. */
+export interface TableRange {
+  from: number;
+  until: number;
+  /** The line below that which names most columns. */
+  belowAnchor: number;
+  isHeader: (line: TableLine) => boolean;
+}
+
+/** So many lines in a row that are no part of a table end it, unless a page ends between them. */
+const MAX_MISSES = 4;
+/** Footer and header of a page that a table runs over. */
+const MAX_MISSES_AT_PAGE = 24;
+/** Texts above a row's values that are its own. */
+const MAX_LEADING = 2;
+/** What a line of words below a row's text counts among those that are no part of the table. */
+const NOTE_MISS = 0.2;
+/** A name and its value below an item say something of it. */
+const NOTE = /^[^:]{2,40}\p{L} ?: ?\S/u;
+/** The first part of a value that goes on in the next line. */
+const GOES_ON = /(?:[-–]|\b(?:to|bis|au|al))$/;
+const MAX_EDGE_LINES = 200;
+
+/** The rows of a table, by the parts that headers divide it into. */
+export function splitRows(
+  lines: TableLines,
+  shape: Shape,
+  ranges: readonly TableRange[],
+  keepSums: boolean,
+): GridRow[] {
+  const bodies = ranges.map((range) => bodyOf(lines, shape, range));
+  const splitter = new RowSplitter(
+    shape,
+    edgesOf(bodies.flat(), shape),
+    lines.document.layout.text,
+    keepSums,
+  );
+  for (const [part, range] of ranges.entries()) {
+    // What seemed to be the header's last line is the first row's text.
+    const above = shape.hasLeadingTexts ? linesBetween(lines, range.belowAnchor, range.from) : [];
+    splitter.addPart(
+      bodies[part] ?? [],
+      above.map((line) => placeLine(line, shape)),
+    );
+  }
+  return splitter.rows;
+}
+
+function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: TableRange): BodyLine[] {
+  const body: BodyLine[] = [];
+  for (let index = from; index < until; index += 1) {
+    const line = lines.at(index);
+    if (!line || (shape.hasValues && body.length > 0 && isOtherHeader(lines, line))) break;
+    if (!isHeader(line) && line.pieces.length > 0) body.push(placeLine(line, shape));
+  }
+  return body;
+}
+
+/** How far to the right the texts of each column go; not into the next one, where notes run. */
+function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape): number[] {
+  const rights = columns.map(({ anchor }) => anchor.right);
+  for (const { placed } of body.slice(0, MAX_EDGE_LINES))
+    for (const { column, piece } of placed) rights[column] = Math.max(rights[column] ?? 0, piece.right);
+  return columns.map(({ anchor }, place) => {
+    const next = columns.slice(place + 1).find((column) => column.anchor.left > anchor.left + unit);
+    return Math.min(rights[place] ?? anchor.right, (next?.anchor.left ?? Infinity) - unit);
+  });
+}
+
+class RowSplitter {
+  readonly rows: GridRow[] = [];
+  private part = -1;
+  private open: GridRow | null = null;
+  private leading: BodyLine[] = [];
+  /** The last line that is a part of the table, and whether only running lines came since. */
+  private last: BodyLine | null = null;
+  private isAdjacent = false;
+
+  constructor(
+    private readonly shape: Shape,
+    private readonly edges: readonly number[],
+    private readonly text: string,
+    private readonly keepSums: boolean,
+  ) {}
+
+  /** Adds the rows of a part. Its first lines may go on with the last row of the part before, on the page before. */
+  addPart(body: readonly BodyLine[], above: readonly BodyLine[]): void {
+    this.part += 1;
+    this.leading = [...above];
+    if (!this.isAdjacent || body[0]?.page === this.last?.page) this.open = null;
+    let misses = 0;
+    let page = body[0]?.page;
+    let limit = MAX_MISSES;
+    const before = this.rows.length;
+    for (const line of body) {
+      if (line.page !== page) limit = MAX_MISSES_AT_PAGE;
+      page = line.page;
+      if (this.take(line)) {
+        misses = 0;
+        limit = MAX_MISSES;
+        this.last = line;
+        this.isAdjacent = true;
+      } else if (!line.isRunning) {
+        this.isAdjacent = false;
+        misses += this.isNote(line) ? NOTE_MISS : 1;
+        if (this.rows.length > before && misses >= limit) return;
+      }
+    }
+  }
+
+  /** Words that stand where the texts of a column begin. */
+  private isNote({ placed, pieces }: BodyLine): boolean {
+    const [only] = placed;
+    if (!only || pieces.length !== 1 || only.piece.kind === "number") return false;
+    const anchor = this.shape.columns[only.column]?.anchor;
+    return anchor !== undefined && Math.abs(anchor.left - only.piece.left) <= this.shape.unit;
+  }
+
+  /** Whether a line is a part of the table. */
+  private take(line: BodyLine): boolean {
+    // Rows of equal words with other numbers look like a page's header or footer, which fills no columns.
+    const [only, ...more] = line.placed;
+    const isCell = only !== undefined && more.length === 0 && only.isAligned;
+    if (line.isRunning && !isFull(line, this.shape) && !isCell) return false;
+    if (line.isSum && !this.keepSums && !this.isItem(line)) {
+      this.open = null;
+      this.leading = [];
+      return false;
+    }
+    if (this.begins(line)) {
+      this.begin(line);
+      return true;
+    }
+    if (this.shape.hasLeadingTexts && line.values === 0) {
+      this.leading.push(line);
+      return this.leading.length <= MAX_LEADING && this.rows.length > 0;
+    }
+    if (this.open && this.continues(this.open, line)) return true;
+    if (line.values === 0) this.leading.push(line);
+    return false;
+  }
+
+  /** A line that says "total" is an item if it fills all columns of values, which a sum does not. */
+  private isItem(line: BodyLine): boolean {
+    const all = this.shape.columns.filter(({ kind }) => kind !== "text").length;
+    return all > 2 && line.values >= all;
+  }
+
+  /** Whether a line begins a row: it fills much of one, and would fill what the open one has. */
+  private begins(line: BodyLine): boolean {
+    const { open } = this;
+    const { hasValues, usual, columns } = this.shape;
+    if (open && this.hasOwnText(open, line)) return true;
+    if (open && !hasValues && this.isRestOf(open, line)) return false;
+    const filled = columnsIn(line.placed);
+    const filling = line.placed.filter((one) => open === null || this.collides(open, one)).length;
+    const counted = hasValues ? line.values : filled;
+    if (filling === 0) return false;
+    if (counted < usual && counted > 1 && filling * 2 <= counted) return false;
+    if (isFull(line, this.shape)) return filled > 1 || usual <= 1;
+    if (!hasValues || usual < 2 || !open?.cells[0] || line.isApart) return false;
+    // A row whose other values stand in a merged cell: its first column and one more.
+    const first = columns.findIndex((_, column) => line.placed.some((one) => one.column === column));
+    return filled > 1 && first === 0 && line.values > 0;
+  }
+
+  /** Whether a line has much of a row, and in a column of texts another text than the open row, not its end. */
+  private hasOwnText(open: GridRow, line: BodyLine): boolean {
+    const { columns, hasValues, usual } = this.shape;
+    if (!hasValues || usual < 2 || line.values * 2 < usual) return false;
+    return line.placed.some(({ column, piece, isAligned }) => {
+      const isText = columns[column]?.kind === "text" && piece.kind === "text";
+      return isText && isAligned && open.cells[column] && !this.isBroken(open, column, piece);
+    });
+  }
+
+  /** In a table of texts alone: whether all of a line is what did not fit into the cells above, the first one's not. */
+  private isRestOf(open: GridRow, { placed, isApart }: BodyLine): boolean {
+    if (isApart || placed.some(({ column }) => column === 0)) return false;
+    return placed.every(({ column, piece }) => this.isBroken(open, column, piece));
+  }
+
+  private collides({ cells }: GridRow, placed: Placed): boolean {
+    if (!cells[placed.column]) return false;
+    return !this.shape.hasValues || isValueIn(this.shape.columns, placed);
+  }
+
+  private begin(line: BodyLine): void {
+    const row: GridRow = {
+      start: line.line.start,
+      end: line.line.end,
+      part: this.part,
+      cells: this.shape.columns.map(() => null),
+    };
+    if (this.shape.hasLeadingTexts || this.isBare(line)) {
+      // Where a layout is known, what stands further above are notes of the row before.
+      const hasPositions = line.pieces.some(({ left }) => left > 0);
+      for (const above of this.leading.slice(hasPositions ? -MAX_LEADING : 0)) {
+        for (const { column, piece } of above.placed) add(row, column, piece);
+        row.start = Math.min(row.start, above.line.start);
+      }
+    }
+    for (const { column, piece } of line.placed) add(row, column, piece);
+    this.leading = [];
+    this.rows.push(row);
+    this.open = row;
+  }
+
+  /** Whether a line has values alone, in a table whose rows have a text. */
+  private isBare({ placed }: BodyLine): boolean {
+    return this.shape.hasTexts && placed.every(({ piece }) => piece.kind !== "text");
+  }
+
+  /** Adds what a line holds to a row: values where the row has none, and words that did not fit into the line above. */
+  private continues(row: GridRow, line: BodyLine): boolean {
+    const isBelow = this.isAdjacent && (!line.isApart || line.page !== this.last?.page);
+    let isAdded = false;
+    for (const one of line.placed) {
+      if (one.piece.kind === "text" && !isBelow) continue;
+      const fits = row.cells[one.column] ? this.isBroken(row, one.column, one.piece) : this.isMissing(one);
+      if (!fits) continue;
+      add(row, one.column, one.piece);
+      isAdded = true;
+    }
+    if (!isAdded) return false;
+    this.leading = [];
+    row.end = Math.max(row.end, line.line.end);
+    return true;
+  }
+
+  /** Whether a part is what an empty cell lacks: a value, or a word in its place, as "n/a". */
+  private isMissing(placed: Placed): boolean {
+    const { columns, usual } = this.shape;
+    if (isValueIn(columns, placed)) return true;
+    return placed.piece.kind === "text" && columns[placed.column]?.kind !== "text" && usual > 1;
+  }
+
+  /** Whether the words above a piece end only because its first word would not have fitted beside them. */
+  private isBroken({ cells }: GridRow, column: number, piece: Piece): boolean {
+    const above = cells[column]?.parts.at(-1) as Piece | undefined;
+    if (!above || !this.shape.hasWidths) return false;
+    const words = this.text.slice(piece.start, piece.end);
+    if (piece.kind !== "text" && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
+    if (NOTE.test(words)) return false;
+    const first = /^\S+/.exec(words)?.[0].length ?? 0;
+    const width = ((piece.right - piece.left) * (first + 1)) / Math.max(1, words.length);
+    return above.right + width + this.shape.unit > (this.edges[column] ?? 0);
+  }
+}
+
+function add({ cells }: GridRow, column: number, piece: Piece): void {
+  const known = cells[column];
+  if (known) known.parts.push(piece);
+  else cells[column] = { parts: [piece] };
+}

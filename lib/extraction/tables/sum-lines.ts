@@ -1,0 +1,66 @@
+import type { Line } from "@/lib/extraction/local/layout";
+import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+
+/** What the lines below a table's rows say, and no item does. */
+const SUMS: ReadonlySet<ConceptId> = new Set<ConceptId>([
+  "total",
+  "amount-due",
+  "net",
+  "tax",
+  "opening-balance",
+  "closing-balance",
+  "paid",
+  "total-debits",
+  "total-credits",
+]);
+
+/** Words that a label before a single value has only if that value is no item. */
+const SUM_SENSES: readonly Sense[] = ["total", "subtotal", "tax", "vat", "balance"];
+
+const BALANCES: ReadonlySet<ConceptId> = new Set<ConceptId>(["opening-balance", "closing-balance"]);
+
+/** More words are a booking's text. */
+const MAX_WORDS = 5;
+
+/** Whether words beside a date name a balance or a total rather than a booking. */
+export function namesBalance(text: string): boolean {
+  return isBalance(termsOf(text));
+}
+
+function isBalance({ meanings, senses, words }: Terms): boolean {
+  if (meanings.some(({ concept, strength }) => BALANCES.has(concept) && strength === "strong")) return true;
+  if (senses.has("balance") && words.length <= MAX_WORDS) return true;
+  return senses.has("subtotal") || words[0]?.includes("total") === true;
+}
+
+/** Whether a line states a sum of others, a balance or what is carried over, rather than an item. */
+export function isSumLine({ phrasesOf, tokens }: AnalysedDocument, { cells }: Line): boolean {
+  const [label, value, ...more] = cells;
+  // "02.04. | Payment received | 45.00": beside a date, the words of sums are those of bookings.
+  const [first] = (label && tokens.get(label)) ?? [];
+  if (label && first?.kind === "date" && first.start === label.start)
+    return cells.some((cell) => (phrasesOf.get(cell) ?? []).some(({ terms }) => isBalance(terms)));
+  if (label && value && more.length === 0 && tokens.has(value)) {
+    // "Shipping: 4.00": a name with its value.
+    if (/:$/.test(label.text)) return true;
+    // "VAT 20 %": a rate is no value of an item.
+    const { senses } = termsOf(label.text.replace(/[\d.,]+ ?%/g, " "));
+    if (!/\d/.test(label.text.replace(/[\d.,]+ ?%/g, "")) && SUM_SENSES.some((sense) => senses.has(sense)))
+      return true;
+  }
+  for (const cell of cells) {
+    const [first] = phrasesOf.get(cell) ?? [];
+    if (!first?.isFirst) continue;
+    const { meanings, senses, words } = first.terms;
+    if (meanings.some(({ concept, strength }) => SUMS.has(concept) && strength === "strong")) return true;
+    if (senses.has("subtotal")) return true;
+    // "Total enrolments": the first word says it, or the last one of a label before a value.
+    if (words[0]?.includes("total") || words.at(-1)?.includes("total")) return true;
+    if (words[0]?.some((sense) => sense === "opening" || sense === "closing") && senses.has("balance"))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,122 @@
+import type { Line } from "@/lib/extraction/local/layout";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Span } from "@/lib/extraction/span";
+import { firstIndex } from "@/lib/text/first-index";
+import { findRunningLines } from "@/lib/text/running-lines";
+import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
+import { piecesOf, type Piece } from "./pieces";
+import { isSumLine } from "./sum-lines";
+
+/** A line as a table's reader sees it. */
+export interface TableLine {
+  index: number;
+  line: Line;
+  pieces: Piece[];
+  /** It states a sum or a balance. */
+  isSum: boolean;
+  /** A blank line or a page break stands above. */
+  isApart: boolean;
+  /** Of formats without pages 0. */
+  page: number;
+  /** The header or the footer of a page. */
+  isRunning: boolean;
+}
+
+/** The lines of a document, each looked at once, however many tables are tried. */
+export class TableLines {
+  private readonly known = new Map<number, TableLine>();
+  private readonly runs: readonly TextRun[];
+  private readonly pages: readonly PageSpan[];
+  private readonly running: readonly Span[];
+  private readonly runningTexts: ReadonlySet<string>;
+
+  /** Whether lines are broken where a column ends. */
+  readonly hasWidths: boolean;
+
+  /** Whether it is known where each word of a line stands. */
+  readonly hasPositions: boolean;
+
+  constructor(
+    readonly document: AnalysedDocument,
+    source: DocumentText,
+  ) {
+    this.hasPositions = source.runs.length > 0;
+    this.hasWidths = source.runs.length > 0 || source.format === "txt";
+    this.pages = source.pages;
+    this.runs = source.runs;
+    this.running = findRunningLines(source);
+    // The first page's header and the last page's footer stand between no two pages.
+    this.runningTexts = new Set(
+      this.running.flatMap(({ start, end }) => source.text.slice(start, end).split("\n").flatMap(maskOf)),
+    );
+  }
+
+  get count(): number {
+    return this.document.layout.lines.length;
+  }
+
+  at(index: number): TableLine | undefined {
+    const known = this.known.get(index);
+    if (known) return known;
+    const { lines, text } = this.document.layout;
+    const line = lines[index];
+    if (!line) return undefined;
+    const above = lines[index - 1];
+    const page = this.pageAt(line.start, this.known.get(index - 1)?.page ?? 0);
+    const made: TableLine = {
+      index,
+      line,
+      pieces: piecesOf(this.document, line),
+      isSum: isSumLine(this.document, line),
+      isApart: above === undefined || /\n[^\S\n]*\n/.test(text.slice(above.end, line.start)),
+      page,
+      isRunning: this.isRunning(line, page),
+    };
+    this.known.set(index, made);
+    return made;
+  }
+
+  /** Where the text at an offset stands: its page, and points from the page's top; null where no position is known. */
+  placeOf(offset: number): { page: number; y: number } | null {
+    const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
+    return run && run.start <= offset ? { page: run.page, y: run.y + run.height / 2 } : null;
+  }
+
+  /** The index of the line at an offset, or of the next one. */
+  indexAt(offset: number): number {
+    return firstIndex(this.document.layout.lines, ({ end }) => end > offset);
+  }
+
+  private isRunning(line: Line, page: number): boolean {
+    const isIn = (part: Span | undefined) =>
+      part !== undefined && line.start < part.end && line.end > part.start;
+    if (isIn(this.running[page - 1]) || isIn(this.running[page])) return true;
+    return maskOf(this.document.layout.text.slice(line.start, line.end)).some((mask) =>
+      this.runningTexts.has(mask),
+    );
+  }
+
+  private pageAt(offset: number, from: number): number {
+    let page = from;
+    if (this.pages.length > 0 && offset < (this.pages[page]?.start ?? 0)) page = 0;
+    while (page + 1 < this.pages.length && offset >= (this.pages[page]?.end ?? 0)) page += 1;
+    return page;
+  }
+}
+
+export function linesBetween(lines: TableLines, from: number, until: number): TableLine[] {
+  const found: TableLine[] = [];
+  for (let index = Math.max(0, from); index < until; index += 1) {
+    const line = lines.at(index);
+    if (line) found.push(line);
+  }
+  return found;
+}
+
+const MIN_LETTERS = 5;
+
+/** A line without its numbers, if enough is left to know it again. */
+function maskOf(text: string): string[] {
+  const mask = text.replace(/\d+/g, "0").replace(/\s+/g, " ").trim();
+  return mask.replace(/[^\p{L}]/gu, "").length >= MIN_LETTERS ? [mask] : [];
+}

@@ -1,0 +1,134 @@
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { cellAt } from "@/lib/extraction/local/layout";
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import type { Span } from "@/lib/extraction/span";
+import { textOf, type GridCell } from "./grid";
+import { DAY_OF_YEAR, valuesOf } from "./pieces";
+import type { AskedColumn, FoundCell } from "./types";
+
+/** A table's cell as a value of the asked column. */
+export function toCell(
+  cell: GridCell,
+  column: AskedColumn,
+  query: FieldQuery | undefined,
+  document: AnalysedDocument,
+): FoundCell | null {
+  const { text } = document.layout;
+  if (column.type === "NUMBER" || column.type === "DATE") {
+    const value = valueIn(cell, column, document) ?? fullDate(cell, column, document) ?? onlyPart(cell);
+    const own =
+      value && column.type === "NUMBER" && WITHOUT_SIGN.test(column.prompt)
+        ? withoutSign(value, text)
+        : value;
+    if (own) return { ...own, raw: text.slice(own.start, own.end) };
+  }
+  const parts =
+    column.type === "TEXT" ? textIn(withoutLabelled(cell.parts, document), query, text) : cell.parts;
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last) return null;
+  return { raw: textOf({ parts: [...parts] }, text), start: first.start, end: last.end };
+}
+
+const WITHOUT_SIGN =
+  /\bwithout (?:a |the |its )?sign\b|\bunsigned\b|\babsolute\b|\bohne vorzeichen\b|\bsans (?:le )?signe\b|\bsin signo\b|\bsenza segno\b|\bzonder teken\b/i;
+
+/** A value of a record, which consists of nothing else. */
+export function toRecordCell({ start, end }: Span, raw: string, column: AskedColumn): FoundCell {
+  if (column.type !== "NUMBER" || !WITHOUT_SIGN.test(column.prompt)) return { raw, start, end };
+  const digits = withoutSign({ start: 0, end: raw.length }, raw);
+  return { raw: raw.slice(digits.start, digits.end), start, end };
+}
+
+/** The only value of its type in a cell, or the only one that stands in no brackets. */
+function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDocument): Span | null {
+  const kind = column.type === "DATE" ? "date" : "number";
+  const found = parts.flatMap((part) => {
+    const cell = cellAt(document.layout, part.start);
+    const tokens = cell ? valuesOf(document.tokens.get(cell) ?? []) : [];
+    return tokens.filter(
+      (token) => token.kind === kind && token.start >= part.start && token.end <= part.end,
+    );
+  });
+  const outside = found.filter(
+    ({ start }) => !isInBrackets(document.layout.text, parts[0]?.start ?? 0, start),
+  );
+  const [only, ...more] = outside.length > 0 ? outside : found;
+  if (!only || more.length > 0) return null;
+  return { start: only.start, end: only.end };
+}
+
+/** The date with its year that a day of the year means: the last one above of that day, as a heading has it. */
+function fullDate(
+  { parts }: GridCell,
+  column: AskedColumn,
+  { layout, tokens }: AnalysedDocument,
+): Span | null {
+  const [part, ...more] = parts;
+  const match = part && more.length === 0 ? DAY_OF_YEAR.exec(layout.text.slice(part.start, part.end)) : null;
+  if (!part || !match || column.type !== "DATE") return null;
+  const ending = `-${match[2]?.padStart(2, "0")}-${match[1]?.padStart(2, "0")}`;
+  let found: Span | null = null;
+  for (const token of tokens.values()) {
+    for (const { kind, iso, start, end } of token)
+      if (kind === "date" && iso?.endsWith(ending) && (!found || start < part.start)) found = { start, end };
+  }
+  return found;
+}
+
+function onlyPart({ parts: [only, ...more] }: GridCell): Span | null {
+  return only && more.length === 0 ? only : null;
+}
+
+function isInBrackets(text: string, from: number, at: number): boolean {
+  const before = text.slice(from, at);
+  return before.lastIndexOf("(") > before.lastIndexOf(")");
+}
+
+function withoutSign({ start, end }: Span, text: string): Span {
+  const digits = /\d(?:[\d.,' ]*\d)?/.exec(text.slice(start, end));
+  return digits
+    ? { start: start + digits.index, end: start + digits.index + digits[0].length }
+    : { start, end };
+}
+
+/** "BT212, Air Baltic": a code before what it is the code of. */
+const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?=,? [-–] |[,;(])/u;
+/** "10:50 Tegel (TXL), Berlin": a place between its time and its code. */
+const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;
+
+/** Of a text, what the asked kind of value is. */
+function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: string): readonly Span[] {
+  const [first] = parts;
+  if (!first || !query) return parts;
+  const own = text.slice(first.start, first.end);
+  if (query.valueKinds[0] === "id") {
+    const code = LEADING_CODE.exec(own)?.[0];
+    return code ? [{ start: first.start, end: first.start + code.length }] : parts;
+  }
+  const isPlace = query.concepts.some(({ concept }) => concept === "origin" || concept === "destination");
+  const [whole = "", place] = (isPlace && PLACE.exec(own)) || [];
+  if (!place) return parts;
+  const start = first.start + whole.indexOf(place);
+  return [{ start, end: start + place.length }];
+}
+
+/** The parts of a cell up to what it names in its course: "Blue watch Sold by: Example". */
+function withoutLabelled(parts: readonly Span[], { layout, phrasesOf }: AnalysedDocument): Span[] {
+  const kept: Span[] = [];
+  for (const part of parts) {
+    const cell = cellAt(layout, part.start);
+    const label = (cell ? (phrasesOf.get(cell) ?? []) : []).find(
+      ({ hasColon, start, end, terms }) =>
+        hasColon &&
+        end < part.end &&
+        start >= part.start &&
+        (start > part.start || kept.length > 0) &&
+        terms.meanings.some(({ strength }) => strength === "strong"),
+    );
+    const end = label ? part.start + layout.text.slice(part.start, label.start).trimEnd().length : part.end;
+    if (end > part.start) kept.push({ start: part.start, end });
+    if (label) break;
+  }
+  return kept;
+}

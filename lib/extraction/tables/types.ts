@@ -1,0 +1,35 @@
+import type { ScalarType } from "@/lib/extraction/field-types";
+import type { Span } from "@/lib/extraction/span";
+
+/** A column that a table's field asks for. */
+export interface AskedColumn {
+  name: string;
+  type: ScalarType;
+  /** What it holds, in the user's words. May be empty. */
+  prompt: string;
+}
+
+/** A table that somebody asks for. */
+export interface AskedTable {
+  name: string;
+  /** What its rows are, in the user's words. May be empty. */
+  prompt: string;
+  columns: readonly AskedColumn[];
+}
+
+/** A cell as the document writes it. Its place runs over everything between its first and its last word. */
+export interface FoundCell extends Span {
+  raw: string;
+}
+
+export interface FoundRow extends Span {
+  /** In the order of the asked columns; null where the document leaves the cell empty. */
+  cells: (FoundCell | null)[];
+}
+
+export interface FoundTable {
+  /** In the order of the text. */
+  rows: FoundRow[];
+  /** How many rows the layout shows, counted without looking at `rows`. */
+  counted: number;
+}

@@ -1,0 +1,124 @@
+import { fitOfHeads, lacksYears } from "./column-fits";
+import type { TableSample } from "./table-sample";
+
+/** Most cells of a column. */
+const MOST = 0.8;
+
+/**
+ * Gives asked columns that no head names a column whose values fit: those between the columns of their neighbours in the
+ * same order, otherwise the only one that fits.
+ */
+export function fillUnnamed(places: readonly (number | null)[], sample: TableSample): (number | null)[] {
+  const filled = [...places];
+  for (let from = 0; from < filled.length; from += 1) {
+    if (filled[from] !== null) continue;
+    let to = from;
+    while (to < filled.length && filled[to] === null) to += 1;
+    const wanted = Array.from({ length: to - from }, (_, index) => from + index);
+    for (const [asked, place] of align(wanted, freeBetween(filled, from, to, sample), sample))
+      filled[asked] = place;
+    from = to;
+  }
+  for (const [asked, place] of filled.entries()) {
+    if (place !== null) continue;
+    const fitting = sample.grid.columns.flatMap((_, other) =>
+      !filled.includes(other) && unnamedFit(asked, other, sample) >= 1 ? [other] : [],
+    );
+    const [only, ...more] = fitting;
+    if (only !== undefined && more.length === 0) filled[asked] = only;
+  }
+  return filled;
+}
+
+/** The columns between those of two neighbours, in the order in which these stand. */
+function freeBetween(
+  places: readonly (number | null)[],
+  from: number,
+  to: number,
+  { grid }: TableSample,
+): number[] {
+  const left = from === 0 ? -1 : (places[from - 1] ?? -1);
+  const right = to === places.length ? grid.columns.length : (places[to] ?? grid.columns.length);
+  const free = grid.columns.flatMap((_, place) =>
+    place > Math.min(left, right) && place < Math.max(left, right) && !places.includes(place) ? [place] : [],
+  );
+  return left > right ? free.reverse() : free;
+}
+
+interface Alignment {
+  score: number;
+  pairs: [number, number][];
+}
+
+/** Pairs in the order of both lists whose fits add up to the most. */
+function align(wanted: readonly number[], free: readonly number[], sample: TableSample): [number, number][] {
+  let above: Alignment[] = [];
+  for (let i = 0; i <= wanted.length; i += 1) {
+    const row: Alignment[] = [];
+    for (let j = 0; j <= free.length; j += 1) {
+      const options: (Alignment | undefined)[] = [above[j], row[j - 1]];
+      const [asked, place, diagonal] = [wanted[i - 1], free[j - 1], above[j - 1]];
+      if (diagonal && asked !== undefined && place !== undefined) {
+        const fit = unnamedFit(asked, place, sample);
+        if (fit > 0)
+          options.push({ score: diagonal.score + fit, pairs: [...diagonal.pairs, [asked, place]] });
+      }
+      row.push(
+        options.reduce<Alignment>((best, one) => (one && one.score > best.score ? one : best), {
+          score: 0,
+          pairs: [],
+        }),
+      );
+    }
+    above = row;
+  }
+  return above.at(-1)?.pairs ?? [];
+}
+
+/** How well the values of a column that no head names for it fit an asked one. */
+function unnamedFit(asked: number, place: number, sample: TableSample): number {
+  const { grid, fits, size } = sample;
+  const column = fits.columns[asked];
+  const found = grid.columns[place];
+  const values = sample.values[place] ?? [];
+  if (!column || !found || found.isOuter || values.length * 2 < size) return 0;
+  const isKnown = (fits.queries[asked]?.concepts.length ?? 0) > 0;
+  const isAlone = grid.columns.every(
+    ({ kind }, other) => other === place || kind !== found.kind || sample.balances.includes(other),
+  );
+  // "Withdrawals" is no amount where another column is one.
+  if (isKnown && !isAlone && fitOfHeads(found.heads, asked, fits).isOther) return 0;
+  const code = fits.queries[asked]?.code;
+  const hasCode = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, "").length === code?.length;
+  if (code && values.filter(hasCode).length >= values.length * MOST) return 2;
+  switch (column.type) {
+    case "TEXT":
+      if (fits.queries[asked]?.valueKinds[0] === "id" && values.filter(isNumbered).length * 2 > values.length)
+        return 1.5;
+      return found.kind === "text" ? 1 : found.kind === "code" ? 0.3 : 0;
+    case "NUMBER":
+      if (found.kind !== "number" || isMoneyForCount(asked, place, sample)) return 0;
+      return isPartOfOther(place, sample) ? 0.4 : 1;
+    case "DATE":
+      return found.kind === "date" && !lacksYears(sample, place) ? 1 : 0;
+    case "BOOLEAN":
+      return 0;
+  }
+}
+
+/** "ICE 954", "BT212": what has a number of its own. */
+function isNumbered(value: string): boolean {
+  return /^\p{Lu}{1,3}[ -]?\d{1,5}$/u.test(value);
+}
+
+/** Amounts of money where a count is asked for. */
+function isMoneyForCount(asked: number, place: number, { fits, values }: TableSample): boolean {
+  if (fits.queries[asked]?.valueKinds[0] !== "number") return false;
+  const money = (values[place] ?? []).filter((value) => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(value));
+  return money.length * 2 > (values[place]?.length ?? 0);
+}
+
+/** A factor of another column, or the balance that is carried on by another one. */
+function isPartOfOther(place: number, sample: TableSample): boolean {
+  return sample.products.some(({ factors }) => factors.includes(place)) || sample.balances.includes(place);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+
+const COLUMNS = asked("Description", "Quantity #", "Unit price #", "Line total #");
+
+test("The sum of the rows above is none of them, in a language that nobody here knows", async () => {
+  const html = `<table><tr><th>Tuote</th><th>Määrä</th><th>Hinta</th><th>Summa</th></tr>
+<tr><td>Kynä</td><td>2</td><td>1,50</td><td>3,00</td></tr><tr><td>Vihko</td><td>4</td><td>2,00</td><td>8,00</td></tr>
+<tr><td>Kaikkiaan</td><td></td><td></td><td>11,00</td></tr></table>`;
+  expect(await rowsIn(html, "l.html", COLUMNS)).toEqual({
+    rows: [
+      ["Kynä", "2", "1,50", "3,00"],
+      ["Vihko", "4", "2,00", "8,00"],
+    ],
+    counted: 2,
+  });
+});
+
+test("A row that fills what the others fill is one, whatever it adds up to", async () => {
+  const html = `<table><tr><th>Item</th><th>Quantity</th><th>Amount</th></tr><tr><td>Cup</td><td>1</td><td>3.00</td></tr>
+<tr><td>Jug</td><td>2</td><td>8.00</td></tr><tr><td>Set</td><td>3</td><td>11.00</td></tr></table>`;
+  const { rows } = await rowsIn(html, "l.html", asked("Item", "Quantity #", "Amount #"));
+  expect(rows.map(([item]) => item)).toEqual(["Cup", "Jug", "Set"]);
+});
+
+test("Dates and years may be the heads of columns", async () => {
+  const text =
+    "Balance sheet\n\n              2023      2022\nCash         1,200     1,000\nStock          400       420\nLand           800       750\nTotal        2,400     2,170\n";
+  const { rows } = await rowsIn(text, "b.txt", asked("Position", "2023 #", "2022 #"));
+  expect(rows).toEqual([
+    ["Cash", "1,200", "1,000"],
+    ["Stock", "400", "420"],
+    ["Land", "800", "750"],
+  ]);
+});

@@ -1,0 +1,63 @@
+import { parseNumber, type NumberConvention } from "@/lib/extraction/parse-number";
+import { textOf, type GridRow } from "./grid";
+import type { Column } from "./read-columns";
+
+const CENT = 0.006;
+/** Fewer rows add up by chance. */
+const MIN_ITEMS = 2;
+
+/**
+ * The rows without those that are the sum of the ones above, whatever they are called: in one column their number is what
+ * the rows since the last sum add up to, and they leave a column of values empty that each of those fills.
+ */
+export function withoutSums(
+  rows: readonly GridRow[],
+  columns: readonly Column[],
+  text: string,
+  convention: NumberConvention,
+): GridRow[] {
+  const places = columns.flatMap(({ kind }, place) => (kind === "number" ? [place] : []));
+  const numberIn = (row: GridRow, place: number) => {
+    const cell = row.cells[place];
+    return cell ? (parseNumber(textOf(cell, text), convention)?.value ?? null) : null;
+  };
+  const kept: GridRow[] = [];
+  let items = new Items(places);
+  for (const row of rows) {
+    const numbers = places.map((place) => numberIn(row, place));
+    if (items.haveSum(numbers)) items = new Items(places);
+    else {
+      kept.push(row);
+      items.add(numbers);
+    }
+  }
+  return kept;
+}
+
+/** What the rows since the last sum add up to. */
+class Items {
+  private count = 0;
+  private readonly sums: number[];
+  private readonly areAllFilled: boolean[];
+
+  constructor(places: readonly number[]) {
+    this.sums = places.map(() => 0);
+    this.areAllFilled = places.map(() => true);
+  }
+
+  add(numbers: readonly (number | null)[]): void {
+    this.count += 1;
+    for (const [index, number] of numbers.entries()) {
+      this.sums[index] = (this.sums[index] ?? 0) + (number ?? 0);
+      if (number === null) this.areAllFilled[index] = false;
+    }
+  }
+
+  haveSum(numbers: readonly (number | null)[]): boolean {
+    const lacks = numbers.some((number, index) => number === null && this.areAllFilled[index]);
+    const isSum = numbers.some(
+      (number, index) => number !== null && Math.abs(number - (this.sums[index] ?? 0)) <= CENT,
+    );
+    return this.count >= MIN_ITEMS && lacks && isSum;
+  }
+}

@@ -1,0 +1,50 @@
+import { findTable } from "@/lib/extraction/tables/find-table";
+import type { AskedColumn } from "@/lib/extraction/tables/types";
+import type { ScalarType } from "@/lib/extraction/field-types";
+import { readBytes } from "@/lib/text/read-bytes";
+import type { DocumentText } from "@/lib/text/types";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/** Asked columns by their names: "Item" is a text, "Price #" a number, "Day @" a date; a prompt follows a colon. */
+export function asked(...columns: string[]): AskedColumn[] {
+  return columns.map((column) => {
+    const [, name = "", mark, prompt = ""] = /^(.*?)(?: ([#@]))?(?:: (.*))?$/.exec(column) ?? [];
+    const type: ScalarType = mark === "#" ? "NUMBER" : mark === "@" ? "DATE" : "TEXT";
+    return { name, type, prompt };
+  });
+}
+
+export interface RowsFound {
+  /** The cells as the document writes them, null where one is empty. */
+  rows: (string | null)[][];
+  counted: number;
+}
+
+/** The rows of a table in a file. Throws where a cell does not stand where it says. */
+export async function rowsIn(
+  file: Uint8Array | string,
+  filename: string,
+  columns: readonly AskedColumn[],
+  table: { name?: string; prompt?: string } = {},
+): Promise<RowsFound> {
+  return rowsOf(await readBytes(Buffer.from(file), filename), columns, table);
+}
+
+/** The rows of a table in a document. */
+export async function rowsOf(
+  document: DocumentText,
+  columns: readonly AskedColumn[],
+  { name = "Items", prompt = "" }: { name?: string; prompt?: string } = {},
+): Promise<RowsFound> {
+  const { rows, counted } = await findTable(document, { name, prompt, columns }, createYield());
+  for (const { raw, start, end } of rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))) {
+    const words = raw.split(/\s+/);
+    const place = document.text.slice(start, end);
+    if (
+      document.format !== "json" &&
+      !(place.startsWith(words[0] ?? "") && place.endsWith(words.at(-1) ?? ""))
+    )
+      throw new Error(`"${raw}" does not stand at ${start}: "${place}"`);
+  }
+  return { rows: rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null)), counted };
+}

@@ -1,0 +1,64 @@
+import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
+
+/** Where the cells of a column stand: its left edge, or its right one for values. */
+export interface PdfColumn {
+  head: string;
+  x: number;
+  align?: "left" | "right";
+}
+
+const SIZE = 9;
+const LINE = 12;
+/** The usual width of Helvetica's digits and of its letters, in ems. */
+const DIGIT = 0.556;
+const POINT = 0.278;
+
+/** A page that is written from the top, line by line. */
+export class PdfPage {
+  readonly texts: PdfText[] = [];
+  private y = 40;
+
+  constructor(private readonly columns: readonly PdfColumn[] = []) {}
+
+  /** A line of text from the left. */
+  text(text: string, x = 50): this {
+    this.texts.push({ x, y: this.y, text, size: SIZE });
+    return this.skip();
+  }
+
+  /** The heads of the columns. */
+  heads(): this {
+    return this.row(this.columns.map(({ head }) => head));
+  }
+
+  /** A line of cells; empty ones are left out. */
+  row(cells: readonly (string | null | undefined)[]): this {
+    for (const [index, cell] of cells.entries()) {
+      const column = this.columns[index];
+      if (!cell || !column) continue;
+      const x = column.align === "right" ? column.x - widthOf(cell) : column.x;
+      this.texts.push({ x, y: this.y, text: cell, size: SIZE });
+    }
+    return this.skip();
+  }
+
+  /** A gap of so many lines. */
+  skip(lines = 1): this {
+    this.y += LINE * lines;
+    return this;
+  }
+
+  /** Words at the bottom of the page. */
+  footer(text: string): this {
+    this.texts.push({ x: 50, y: 815, text, size: SIZE });
+    return this;
+  }
+}
+
+function widthOf(text: string): number {
+  return [...text].reduce((sum, char) => sum + (/[.,: ]/.test(char) ? POINT : DIGIT) * SIZE, 0);
+}
+
+export function pdfOf(...pages: readonly PdfPage[]): Buffer {
+  return makePdf(pages.map(({ texts }) => texts));
+}

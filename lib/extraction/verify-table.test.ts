@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { learnConventions } from "./conventions";
+import type { RawRow, TableSpec } from "./types";
+import { verifyTable } from "./verify-table";
+
+const TEXT = "Pos Artikel Menge Preis\n1 Tau 2 1.234,50\n2 Segel 10 3,00\n";
+
+const items: TableSpec = {
+  name: "Items",
+  type: "TABLE",
+  required: false,
+  prompt: "",
+  columns: [
+    { name: "Article", type: "TEXT", prompt: "" },
+    { name: "Price", type: "NUMBER", prompt: "" },
+  ],
+};
+
+/** A row with the places at which its words stand in the text. */
+function rowOf(...words: (string | null)[]): RawRow {
+  const cells = words.map((raw) => {
+    const start = raw === null ? -1 : TEXT.indexOf(raw);
+    return raw === null ? null : start === -1 ? { raw } : { raw, start, end: start + raw.length };
+  });
+  return { cells };
+}
+
+function verify(rows: RawRow[], counted: number | null, notFound: "missing" | "unread" = "missing") {
+  return verifyTable(TEXT, items, rows, counted, learnConventions(TEXT), notFound, () => Promise.resolve());
+}
+
+describe("the rows of a table", () => {
+  it("have cells of their columns' types, by the document's conventions, each with its place", async () => {
+    const { rows, state, checks } = await verify([rowOf("Tau", "1.234,50")], 1);
+    const [article, price] = rows[0]?.cells ?? [];
+    expect(article).toMatchObject({ value: "Tau", state: "verified", start: TEXT.indexOf("Tau") });
+    expect(price).toMatchObject({ value: 1234.5, state: "verified" });
+    expect({ state, checks }).toEqual({ state: "verified", checks: [] });
+  });
+
+  it("that are fewer or more than the document shows are to be checked", async () => {
+    const one = [rowOf("Tau", "1.234,50")];
+    for (const [counted, message] of [
+      [2, "2 rows counted in the document, 1 read."],
+      [0, "0 rows counted in the document, 1 read."],
+    ] as const) {
+      const { state, checks } = await verify(one, counted);
+      expect(state).toBe("ambiguous");
+      expect(checks).toEqual([{ code: "rows_disagree", message }]);
+    }
+  });
+
+  it("that the document shows and nobody found are no table that is missing", async () => {
+    expect(await verify([], 2)).toMatchObject({ state: "ambiguous", checks: [{ code: "rows_disagree" }] });
+    expect(await verify([], 0)).toMatchObject({ state: "missing", checks: [] });
+    expect(await verify([], null, "unread")).toMatchObject({ state: "unread", checks: [] });
+  });
+
+  it("with words that do not stand in the text are to be checked", async () => {
+    const { state, checks, rows } = await verify([rowOf("Anker", "3,00")], 1);
+    expect(rows[0]?.cells[0]).toEqual({ value: "Anker", state: "unverified", start: null, end: null });
+    expect(state).toBe("unverified");
+    expect(checks).toMatchObject([{ code: "quote_not_found" }]);
+  });
+
+  it("with an empty cell have no value there; a row of empty cells is none", async () => {
+    const { rows, counted } = await verify([rowOf("Segel", null), rowOf(null, null)], 1);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.cells[1]).toEqual({ value: null, state: "missing", start: null, end: null });
+    expect(counted).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import type { Conventions } from "./conventions";
+import { describeRowCount, ROWS_NOT_FOUND } from "./describe-check";
+import { parseValue, supportsValue } from "./parse-value";
+import type {
+  Check,
+  ColumnSpec,
+  EvidenceState,
+  RawCell,
+  RawRow,
+  TableSpec,
+  VerifiedCell,
+  VerifiedRow,
+  VerifiedTable,
+} from "./types";
+
+const ROWS_PER_YIELD = 200;
+
+/**
+ * Turns the rows that an engine found into rows with their sources. A cell is `verified` only where the words at its place
+ * carry its value; rows that are not as many as the layout shows are a reason to look again.
+ *
+ * @param counted how many rows the layout shows; null where it shows no table
+ * @param notFound the state of a table without rows
+ */
+export async function verifyTable(
+  text: string,
+  field: TableSpec,
+  found: readonly RawRow[],
+  counted: number | null,
+  conventions: Conventions,
+  notFound: EvidenceState,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<VerifiedTable> {
+  const rows: VerifiedRow[] = [];
+  for (const [index, row] of found.entries()) {
+    if (index % ROWS_PER_YIELD === 0) await yieldToEventLoop();
+    const cells = field.columns.map((column, place) =>
+      verifyCell(text, column, row.cells[place] ?? null, conventions),
+    );
+    if (cells.every(({ value }) => value === null)) continue;
+    rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
+  }
+  const checks: Check[] = [];
+  if (counted !== null && counted !== rows.length) checks.push(describeRowCount(counted, rows.length));
+  const isFound = rows.every(({ cells }) => cells.every(({ state }) => state !== "unverified"));
+  if (!isFound) checks.push(ROWS_NOT_FOUND);
+  return { field, rows, counted, state: stateOf(rows, checks, notFound), checks };
+}
+
+function stateOf(rows: VerifiedRow[], checks: Check[], notFound: EvidenceState): EvidenceState {
+  if (rows.length === 0 && checks.length === 0) return notFound;
+  return checks.length === 0
+    ? "verified"
+    : checks.every(({ code }) => code === "quote_not_found")
+      ? "unverified"
+      : "ambiguous";
+}
+
+const EMPTY: VerifiedCell = { value: null, state: "missing", start: null, end: null };
+
+function verifyCell(
+  text: string,
+  { type }: ColumnSpec,
+  cell: RawCell | null,
+  conventions: Conventions,
+): VerifiedCell {
+  const parsed = cell && parseValue(cell.raw, type, conventions);
+  if (!cell || !parsed) return EMPTY;
+  const { value } = parsed;
+  const { start, end } = cell;
+  if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
+  const isThere = supportsValue(text.slice(start, end), type, value, conventions);
+  return { value, state: isThere ? "verified" : "unverified", start, end };
+}

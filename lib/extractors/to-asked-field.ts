@@ -1,0 +1,9 @@
+import type { NewField } from "@/lib/api/extractor";
+import type { AskedField } from "@/lib/extraction/types";
+
+/** A field as an engine sees it. */
+export function toAskedField({ type, columns, ...field }: NewField): AskedField {
+  if (type !== "TABLE") return { ...field, type };
+  if (!columns) throw new Error("A table has no columns.");
+  return { ...field, type, columns };
+}

@@ -1,0 +1,69 @@
+import type { Row, Value, VerifiedRow } from "@/lib/extraction/types";
+import type { StoredTable } from "./stored-values";
+
+/** A part of the document's text; null where it is not known. */
+type Place = readonly [start: number, end: number] | null;
+
+/** A row as it is stored: the values of its columns in order, its place, and those of its cells. */
+export type StoredRow = readonly [values: readonly Value[], place: Place, cells: readonly Place[]];
+
+/** A row that a person has changed or added. */
+export interface CorrectedRow {
+  values: readonly Value[];
+  /** The index of the row that it was; null for one that was added. */
+  original: number | null;
+}
+
+/** The rows of one table: those that were found, and those that a person made of them. */
+export interface TableRows {
+  found: readonly StoredRow[];
+  /** Null where nothing was corrected. */
+  corrected: readonly CorrectedRow[] | null;
+}
+
+/** `Document.tables`: rows by the name of their field. Apart from the values, because lists of documents do not read them. */
+export type StoredTables = Readonly<Record<string, TableRows>>;
+
+/** Written by the application alone: of 50,000 rows, a check of every cell would take longer than all else. */
+export function parseTables(json: string | null): StoredTables {
+  return json === null ? {} : (JSON.parse(json) as StoredTables);
+}
+
+/** Null where there are none. */
+export function serializeTables(tables: StoredTables): string | null {
+  return Object.keys(tables).length === 0 ? null : JSON.stringify(tables);
+}
+
+export function toStoredRow({ start, end, cells }: VerifiedRow): StoredRow {
+  return [
+    cells.map(({ value }) => value),
+    placeOf(start, end),
+    cells.map((cell) => placeOf(cell.start, cell.end)),
+  ];
+}
+
+function placeOf(start: number | null, end: number | null): Place {
+  return start === null || end === null ? null : [start, end];
+}
+
+const NO_ROWS: TableRows = { found: [], corrected: null };
+
+/** The rows of a table; none where it has none. */
+export function rowsOf(tables: StoredTables, name: string): TableRows {
+  return Object.hasOwn(tables, name) ? (tables[name] ?? NO_ROWS) : NO_ROWS;
+}
+
+/** The rows in force. */
+export function rowsInForce({ found, corrected }: TableRows): readonly (readonly Value[])[] {
+  return corrected?.map(({ values }) => values) ?? found.map(([values]) => values);
+}
+
+/** Rows by the names of their columns. */
+export function toRows(
+  { columns }: Pick<StoredTable, "columns">,
+  rows: readonly (readonly Value[])[],
+): Row[] {
+  return rows.map((values) =>
+    Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null])),
+  );
+}

@@ -1,0 +1,87 @@
+import type { EvidenceDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import { evidenceOf } from "@/lib/extraction/evidence-of";
+import type { Value } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
+import type { Result } from "./correct-values";
+import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
+import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
+
+/**
+ * Values as they are sent.
+ *
+ * @param text the document's text, where the places of the rows are wanted
+ */
+export function toValueDtos({ values, tables }: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
+  return values.map((stored) => (isScalar(stored) ? stored : toTableDto(stored, tables, text)));
+}
+
+/** Values as a list sends them that leaves out the rows of tables. */
+export function toBriefValueDtos({ values }: Result<StoredValue>): ValueDto[] {
+  return values.map((stored) => {
+    if (isScalar(stored)) return stored;
+    const table = toTableDto(stored, {}, null);
+    return stored.rows === 0 ? table : { ...table, rows_omitted: stored.rows };
+  });
+}
+
+export function hasTables({ values }: Result<StoredValue>): boolean {
+  return values.some((stored) => !isScalar(stored));
+}
+
+function toTableDto(
+  { rows: _, counted, evidence, correction, ...stored }: StoredTable,
+  tables: Result<StoredValue>["tables"],
+  text: DocumentText | null,
+): TableValueDto {
+  const rows = rowsOf(tables, stored.name);
+  const listed = (values: readonly (readonly Value[])[]) =>
+    values.length === 0 ? null : toRows(stored, values);
+  const value = listed(rowsInForce(rows));
+  return {
+    ...stored,
+    value,
+    original: listed(rows.found.map(([values]) => values)),
+    evidence: {
+      ...evidence,
+      counted,
+      rows: text ? rows.found.map((row) => toRowEvidence(row, stored, text)) : [],
+    },
+    confidence: null,
+    candidates: [],
+    correction: correction && { ...correction, value },
+  };
+}
+
+function toRowEvidence(
+  [values, place, cells]: StoredRow,
+  { columns }: Pick<StoredTable, "columns">,
+  text: DocumentText,
+): TableValueDto["evidence"]["rows"][number] {
+  const [start, end] = place ?? [null, null];
+  return {
+    start,
+    end,
+    page: start === null ? null : pageAt(text, start),
+    cells: Object.fromEntries(
+      columns.map(({ name }, index) => [
+        name,
+        toCellEvidence(values[index] ?? null, cells[index] ?? null, text),
+      ]),
+    ),
+  };
+}
+
+function toCellEvidence(
+  value: Value,
+  place: readonly [number, number] | null,
+  text: DocumentText,
+): EvidenceDto {
+  if (!place) return evidenceOf(text, null, value === null ? "missing" : "unverified");
+  const [start, end] = place;
+  return evidenceOf(text, { start, end, parts: [{ start, end }] }, "verified");
+}
+
+function pageAt({ pages }: DocumentText, offset: number): number | null {
+  const index = pages.findIndex(({ start, end }) => offset >= start && offset < end);
+  return index === -1 ? null : index + 1;
+}
