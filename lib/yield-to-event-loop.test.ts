@@ -38,7 +38,7 @@ describe("yielding to the event loop", () => {
         name: "local",
         readsScans: false,
         extract: () => Promise.resolve({ answers: fields.map(() => answer), usage: createUsage("local") }),
-        findTables: () => Promise.resolve([]),
+        findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
         propose: () => Promise.reject(new Error("not asked")),
       };
       let turns = 0;

@@ -19,7 +19,7 @@ async function checksOf(
         answers: [{ raw: value, quote: value, confidence: 1 }],
         usage: createUsage("local"),
       }),
-    findTables: () => Promise.resolve([]),
+    findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),
   };
   const input = { document: testDocument(text), readFile: () => Promise.resolve(new Uint8Array()) };

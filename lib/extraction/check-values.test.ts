@@ -24,7 +24,7 @@ async function check(values: Record<string, Value>, text = "") {
     name: "anthropic",
     readsScans: false,
     extract: () => Promise.resolve({ answers, usage: createUsage("anthropic") }),
-    findTables: () => Promise.resolve([]),
+    findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),
   };
   const written = Object.values(values).join("\n");

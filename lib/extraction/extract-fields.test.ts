@@ -11,7 +11,7 @@ function engine(...values: RawValue[]): ExtractionEngine {
     name: "local",
     readsScans: false,
     extract: () => Promise.resolve({ answers: values, usage: createUsage("local") }),
-    findTables: () => Promise.resolve([]),
+    findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
 import { CHECK_BELOW } from "./confidence-threshold";
-import { createUsage } from "./create-usage";
+import { createUsage, joinUsage } from "./create-usage";
 import { learnConventions, type Conventions } from "./conventions";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { readingScope, withinLimit } from "./reading-scope";
@@ -96,9 +96,11 @@ async function askForAnswers(
   const { coverage } = await readingScope(engine, document, [...fields, ...tables], yieldToEventLoop);
   if (!isRecordDocument(document)) {
     const readable = { ...input, document: await withinLimit(document, yieldToEventLoop) };
-    const found = tables.length === 0 ? [] : await engine.findTables(readable, tables);
-    if (fields.length === 0) return { answers: [], usage: createUsage("local"), found, coverage };
-    return { ...(await engine.extract(readable, fields)), found, coverage };
+    const rows = tables.length > 0 ? await engine.findTables(readable, tables) : null;
+    const found = rows?.tables ?? [];
+    if (rows && fields.length === 0) return { answers: [], usage: rows.usage, found, coverage };
+    const { answers, usage } = await engine.extract(readable, fields);
+    return { answers, usage: rows ? joinUsage(rows.usage, usage) : usage, found, coverage };
   }
   const record = await readRecord(document, yieldToEventLoop);
   const answers = await findInRecord(record, fields, yieldToEventLoop);

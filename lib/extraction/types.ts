@@ -187,6 +187,12 @@ export interface FoundTable {
   counted: number | null;
 }
 
+/** The rows that an engine found, and what that took. */
+export interface EngineTables {
+  tables: FoundTable[];
+  usage: Usage;
+}
+
 /** A cell with its source: offsets into the document's text, `end` exclusive; null where its words were not found. */
 export interface VerifiedCell {
   value: Value;
@@ -223,7 +229,7 @@ export interface ExtractionEngine {
   /** One answer per field, in the same order. Throws AppError (engine_*). */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
   /** The rows of each table, in the same order. Throws AppError (engine_*). */
-  findTables(input: EngineInput, tables: TableSpec[]): Promise<FoundTable[]>;
+  findTables(input: EngineInput, tables: TableSpec[]): Promise<EngineTables>;
   /** Throws AppError (engine_*, no_fields). */
   propose(input: EngineInput & { filename: string }): Promise<Proposal>;
 }

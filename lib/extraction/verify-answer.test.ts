@@ -12,7 +12,7 @@ function engine(...answers: RawValue[]): ExtractionEngine {
     name: "local",
     readsScans: false,
     extract: () => Promise.resolve({ answers, usage: createUsage("local") }),
-    findTables: () => Promise.resolve([]),
+    findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),
   };
 }

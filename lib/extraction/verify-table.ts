@@ -42,7 +42,10 @@ export async function verifyTable(
     rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
   }
   const checks: Check[] = [];
-  if (counted !== null && counted !== rows.length) checks.push(describeRowCount(counted, rows.length));
+  // A row of which no word was found has no place, and stands for none of those that were counted.
+  const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
+  const read = rows.length === counted ? placed : rows.length;
+  if (counted !== null && counted !== read) checks.push(describeRowCount(counted, read));
   const isFound = rows.every(({ cells }) => cells.every(({ state }) => state !== "unverified"));
   if (!isFound) checks.push(ROWS_NOT_FOUND);
   return { field, rows, counted, state: stateOf(rows, checks, notFound), checks };
@@ -70,6 +73,18 @@ function verifyCell(
   const { value } = parsed;
   const { start, end } = cell;
   if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
-  const isThere = supportsValue(text.slice(start, end), type, value, conventions);
+  const quote = text.slice(start, end);
+  const isThere =
+    supportsValue(quote, type, value, conventions) || (type === "TEXT" && hasInOrder(quote, cell.raw));
   return { value, state: isThere ? "verified" : "unverified", start, end };
+}
+
+/** Whether the words of a cell over several lines stand between those of other cells: its place runs over all of them. */
+function hasInOrder(quote: string, raw: string): boolean {
+  const words = quote.split(/\s+/u);
+  let at = -1;
+  return raw
+    .trim()
+    .split(/\s+/u)
+    .every((word) => (at = words.indexOf(word, at + 1)) !== -1);
 }

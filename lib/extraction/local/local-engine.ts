@@ -41,7 +41,9 @@ export function createLocalEngine({ extract, findTables, propose } = inThisProce
     async extract({ document, signal }, fields) {
       return { answers: await extract(document, fields, signal), usage: createUsage("local") };
     },
-    findTables: ({ document, signal }, tables) => findTables(document, tables, signal),
+    async findTables({ document, signal }, tables) {
+      return { tables: await findTables(document, tables, signal), usage: createUsage("local") };
+    },
     propose: ({ document, filename, signal }) => propose(document, filename, signal),
   };
 }

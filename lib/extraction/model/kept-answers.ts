@@ -4,7 +4,8 @@ import { createUsage } from "@/lib/extraction/create-usage";
 import type { FieldSpec, PartialAnswers, Usage } from "@/lib/extraction/types";
 import type { ModelValue } from "./ask-fields";
 import type { AskModel } from "./ask-model";
-import { EXTRACTION_SYSTEM } from "./prompts";
+import { EXTRACTION_SYSTEM, ROWS_SYSTEM } from "./prompts";
+import { modelRow, type ModelRow } from "./tables/ask-rows";
 import type { TextWindow } from "./windows";
 
 const keptWindow = z.object({
@@ -18,16 +19,26 @@ const keptWindow = z.object({
     z.object({ raw: z.string(), quote: z.string().nullable(), alternatives: z.array(z.string()) }).nullable(),
   ),
 });
-const kept = z.object({
-  /** The model and how it is asked: what another one answered does not count. */
-  askedBy: z.string(),
+type KeptWindow = z.infer<typeof keptWindow>;
+
+const keptCounts = z.object({
   requests: z.number(),
   input_tokens: z.number(),
   cached_tokens: z.number(),
   output_tokens: z.number(),
-  windows: z.record(z.string(), keptWindow),
 });
-type KeptWindow = z.infer<typeof keptWindow>;
+
+const kept = z.object({
+  /** The model and how it is asked: what another one answered does not count. */
+  askedBy: z.string(),
+  usage: z.object({ values: keptCounts, rows: keptCounts }),
+  windows: z.record(z.string(), keptWindow),
+  /** By question; null where it was too much at once. */
+  rows: z.record(z.string(), z.array(modelRow).nullable()),
+});
+
+/** What a document is read for: its values and its rows are counted apart, and kept together. */
+export type Purpose = "values" | "rows";
 
 /** What a model has answered about one document, for this run and the next. */
 export class KeptAnswers {
@@ -37,26 +48,51 @@ export class KeptAnswers {
   private constructor(
     private readonly store: PartialAnswers | undefined,
     private readonly askedBy: string,
-    /** Of all runs. */
-    readonly usage: Usage,
+    private readonly purpose: Purpose,
+    private readonly usages: Record<Purpose, Usage>,
     private readonly windows: Record<string, KeptWindow>,
+    private readonly rows: Record<string, ModelRow[] | null>,
   ) {}
 
+  /** Of all runs, for this purpose. */
+  get usage(): Usage {
+    return this.usages[this.purpose];
+  }
+
   /** With what an earlier run has kept, if it was the same model that was asked in the same way. */
-  static async load(store: PartialAnswers | undefined, { engine, model }: AskModel): Promise<KeptAnswers> {
-    const askedBy = hashOf(`${engine} ${model} ${EXTRACTION_SYSTEM}`);
-    const usage = createUsage(engine, model);
+  static async load(
+    store: PartialAnswers | undefined,
+    { engine, model }: AskModel,
+    purpose: Purpose,
+  ): Promise<KeptAnswers> {
+    const askedBy = hashOf(`${engine} ${model} ${EXTRACTION_SYSTEM} ${ROWS_SYSTEM}`);
     const stored = kept.safeParse(parseJson(await store?.load()));
-    if (!stored.success || stored.data.askedBy !== askedBy) return new KeptAnswers(store, askedBy, usage, {});
-    const { windows, requests, input_tokens, cached_tokens, output_tokens } = stored.data;
-    const sofar = { ...usage, requests, input_tokens, cached_tokens, output_tokens };
-    return new KeptAnswers(store, askedBy, sofar, windows);
+    const {
+      usage,
+      windows = {},
+      rows = {},
+    } = stored.success && stored.data.askedBy === askedBy ? stored.data : {};
+    const usages = {
+      values: { ...createUsage(engine, model), ...usage?.values },
+      rows: { ...createUsage(engine, model), ...usage?.rows },
+    };
+    return new KeptAnswers(store, askedBy, purpose, usages, windows, rows);
   }
 
   /** What is known of a part of the text. */
   of(window: TextWindow, fieldsAtMost: number): WindowAnswers {
     const key = hashOf(`${window.offset} ${window.text}`);
     return new WindowAnswers((this.windows[key] ??= { fieldsAtMost, isTooLong: false, answers: {} }));
+  }
+
+  /** The answer to a question about rows; null where it was too much at once, undefined where it was not answered. */
+  rowsOf(question: string): ModelRow[] | null | undefined {
+    return this.rows[hashOf(question)];
+  }
+
+  /** Keeps the answer to a question about rows; null where it is to be asked in pieces from now on. */
+  setRows(question: string, rows: ModelRow[] | null): void {
+    this.rows[hashOf(question)] = rows;
   }
 
   /** Resolves when nothing is being written. */
@@ -70,9 +106,8 @@ export class KeptAnswers {
     this.isQueued = true;
     this.writing = this.writing.then(async () => {
       this.isQueued = false;
-      const { requests, input_tokens, cached_tokens, output_tokens } = this.usage;
-      const tokens = { requests, input_tokens, cached_tokens, output_tokens };
-      const json = JSON.stringify({ askedBy: this.askedBy, ...tokens, windows: this.windows });
+      const { askedBy, usages: usage, windows, rows } = this;
+      const json = JSON.stringify({ askedBy, usage, windows, rows });
       // Without it, a retry asks more than it needs to: no reason to fail.
       await this.store?.save(json).catch(() => undefined);
     });

@@ -5,7 +5,7 @@ import { learnConventions } from "@/lib/extraction/conventions";
 import { createUsage } from "@/lib/extraction/create-usage";
 import { SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
-import type { EngineInput, ExtractionEngine } from "@/lib/extraction/types";
+import type { EngineInput, ExtractionEngine, FoundTable, TableSpec } from "@/lib/extraction/types";
 import { PagePictures } from "./ask-about-page";
 import type { AskModel, DocumentPart } from "./ask-model";
 import { KeptAnswers } from "./kept-answers";
@@ -17,6 +17,8 @@ import { readWindows } from "./read-windows";
 import { lookAgain, lookAtScan } from "./second-look";
 import { askLocally, weighAnswers } from "./second-opinion";
 import { createSender, type RequestSettings } from "./send-requests";
+import { findTables } from "./tables/find-tables";
+import { lookForRows } from "./tables/look-for-rows";
 import { createAnswerCheck } from "./verified-answers";
 import { cutWindows, halve, windowLengthFor, type TextWindow } from "./windows";
 
@@ -56,7 +58,7 @@ export function createModelEngine(
     },
     async extract(input, fields) {
       assertHasText(input);
-      const kept = await KeptAnswers.load(input.partialAnswers, model);
+      const kept = await KeptAnswers.load(input.partialAnswers, model, "values");
       const conventions = learnConventions(input.document.text);
       const check = createAnswerCheck(input, conventions);
       const opinions = askLocally(local, input, fields);
@@ -81,7 +83,20 @@ export function createModelEngine(
         await Promise.all([opinions, kept.settled()]);
       }
     },
-    findTables: (input, tables) => local.findTables(input, tables),
+    async findTables(input, tables) {
+      assertHasText(input);
+      const kept = await KeptAnswers.load(input.partialAnswers, model, "rows");
+      try {
+        const ask = beginDocument(kept.usage, input.signal);
+        const found = input.document.scan
+          ? await lookForRows({ ask, kept, input }, tables)
+          : await findTables(model, { ask, kept, input }, tables, await countLocally(local, input, tables));
+        return { tables: found, usage: kept.usage };
+      } finally {
+        if (!input.signal?.aborted) void kept.save();
+        await kept.settled();
+      }
+    },
     async propose(input) {
       assertHasText(input);
       const { text, scan } = input.document;
@@ -105,6 +120,15 @@ export function createModelEngine(
       return normalizeProposal(answer);
     },
   };
+}
+
+/** What the layout shows: a count that does not depend on the model. */
+async function countLocally(
+  local: Pick<ExtractionEngine, "findTables">,
+  input: EngineInput,
+  tables: TableSpec[],
+): Promise<FoundTable[]> {
+  return (await local.findTables(input, tables)).tables;
 }
 
 /** What a proposal looks at where there is no text. */

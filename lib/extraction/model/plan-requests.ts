@@ -38,7 +38,7 @@ function fieldsFor(tokens: number): number {
 }
 
 /** What a protocol adds: the schema in words, marks around the document. */
-const PROTOCOL_TOKENS = 700;
+export const PROTOCOL_TOKENS = 700;
 
 /** Of the longest request about so many of the fields. */
 function questionTokens(fields: FieldSpec[], count: number): number {

@@ -1,5 +1,5 @@
 import { SCALAR_TYPES } from "@/lib/extraction/field-types";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec, TableSpec } from "@/lib/extraction/types";
 
 const TYPES = SCALAR_TYPES.map((type) => (type === "NUMBER" ? "NUMBER for amounts and counts" : type)).join(
   ", ",
@@ -18,6 +18,15 @@ Answer every field of the list, in its order:
 - alternatives: other, different values of the document that fit the field equally well, each as the document writes it; usually empty.
 "also_called" lists further labels under which documents write a field.
 If the document does not hold the value, raw and quote are null. Never guess. Only this document counts.`;
+
+export const ROWS_SYSTEM = `You read a part of one document and report the rows of one table.
+${DATA_NOT_INSTRUCTIONS}
+Every line of the document begins with its number and "|", which are not part of its text; "…" stands for lines that are left out. A picture has no numbers.
+Report every row that begins in the lines you are asked for, in the order of the document, and each as often as it stands there: equal rows are rows of their own. The lines around them are shown for their context.
+- line: the number of the line in which the row begins; 0 in a picture.
+- quote: the first words of that line, at most six, copied character by character, without its number.
+- cells: the cells of the row, also from the lines below that belong to it. column is the index of its column, as the list gives it; raw is the value exactly as the document writes it, with its sign, separators, currency and date format. Do not convert, compute, translate or complete anything. Leave out a cell that is empty in the document.
+Headers, totals, subtotals, sums that are carried over to another page, and notes are no rows, unless the description asks for them. If no row of the table begins in these lines, rows is empty. Leave out no row, and never guess. Only this document counts.`;
 
 export const PROPOSAL_SYSTEM = `You look at one sample document and propose which fields to extract from documents of its kind.
 ${DATA_NOT_INSTRUCTIONS}
@@ -43,6 +52,26 @@ export function fieldsRequest(fields: readonly FieldSpec[], part: PartOfDocument
   const partial =
     part.count > 1 ? `This is part ${part.index + 1} of ${part.count} of a long document.\n` : "";
   return `${partial}Report these fields:\n[\n${list.map((field) => JSON.stringify(field)).join(",\n")}\n]`;
+}
+
+/**
+ * The request for the rows of a table. Names, prompts and labels are the user's own words.
+ *
+ * @param place where rows may begin: "in lines 3 to 9"
+ * @param isRepeated whether a first answer has left out rows there
+ */
+export function rowsRequest(table: TableSpec, place: string, isRepeated = false): string {
+  const { name, prompt, also_called: labels = [] } = table;
+  const about = {
+    name,
+    ...(prompt && { description: prompt }),
+    ...(labels.length > 0 && { also_called: labels }),
+  };
+  const columns = table.columns.map(({ name, type, prompt }, index) =>
+    JSON.stringify({ index, name, type, ...(prompt && { description: prompt }) }),
+  );
+  const again = isRepeated ? "A first reading has left out rows here: look at each of these lines.\n" : "";
+  return `${again}Report the rows that begin ${place} of this table:\n${JSON.stringify(about)}\nIts columns:\n[\n${columns.join(",\n")}\n]`;
 }
 
 export const PROPOSAL_REQUEST = "Propose a name and fields for documents like this one.";

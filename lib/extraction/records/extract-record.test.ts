@@ -9,7 +9,7 @@ const ENGINE: ExtractionEngine = {
   name: "anthropic",
   readsScans: true,
   extract: () => Promise.reject(new Error("must not be asked")),
-  findTables: () => Promise.resolve([]),
+  findTables: () => Promise.reject(new Error("must not be asked")),
   propose: () => Promise.reject(new Error("must not be asked")),
 };
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { createAskOpenAI } from "@/lib/extraction/model/openai/ask-openai";
+import { rowsAskedOf, rowsFromText } from "./answer-rows";
 
 export const PROTOCOLS = ["anthropic", "openai"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
@@ -46,7 +47,7 @@ export class MockModelServer {
   private readonly cache = new Set<string>();
 
   /** Decides every reply; a test may set it. */
-  brain: Brain = answerFromText;
+  brain: Brain = answerFromDocument;
   private readonly server = createServer((request, response) => void this.reply(request, response));
 
   async listen(): Promise<void> {
@@ -70,7 +71,7 @@ export class MockModelServer {
     this.mostOpen = 0;
     this.uncachedTokens = 0;
     this.cache.clear();
-    this.brain = answerFromText;
+    this.brain = answerFromDocument;
   }
 
   async stop(): Promise<void> {
@@ -148,6 +149,11 @@ export function answering(answers: FieldAnswer[]): { answer: { answers: FieldAns
 export function answeringAll(raw: string, quote: string): Brain {
   return (request) =>
     answering(fieldsOf(request).map(({ index, name }) => ({ index, name, raw, quote, alternatives: [] })));
+}
+
+/** Answers about fields by their labels, and about rows by the lines of a table. */
+export function answerFromDocument(request: ModelRequest): ModelReply {
+  return rowsAskedOf(request) ? rowsFromText(request) : answerFromText(request);
 }
 
 /** Answers each field with what the document writes behind its name, or another label, and a colon, quoting that line. */

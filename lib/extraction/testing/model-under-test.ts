@@ -8,6 +8,7 @@ import type {
   Extraction,
   ExtractionEngine,
   FieldSpec,
+  FoundTable,
   PartialAnswers,
   RawValue,
 } from "@/lib/extraction/types";
@@ -24,15 +25,22 @@ export function modelInput(
   };
 }
 
-/** The local engine as it would be if these were its answers; without any, it finds nothing. */
-export function localEngine(answers: RawValue[] = []): Pick<ExtractionEngine, "extract" | "findTables"> {
+/** The local engine as it would be if these were its answers and tables; without any, it finds nothing. */
+export function localEngine(
+  answers: RawValue[] = [],
+  found: FoundTable[] = [],
+): Pick<ExtractionEngine, "extract" | "findTables"> {
   return {
     extract: (_, fields) =>
       Promise.resolve({
         answers: fields.map((__, index) => answers[index] ?? { raw: null, quote: null }),
         usage: createUsage("local"),
       }),
-    findTables: (_, tables) => Promise.resolve(tables.map(() => ({ rows: [], counted: null }))),
+    findTables: (_, tables) =>
+      Promise.resolve({
+        tables: tables.map((__, index) => found[index] ?? { rows: [], counted: null }),
+        usage: createUsage("local"),
+      }),
   };
 }
 

@@ -1,0 +1,88 @@
+import type { EngineInput, FoundTable, RawRow, TableSpec } from "@/lib/extraction/types";
+import type { AskModel } from "@/lib/extraction/model/ask-model";
+import type { KeptAnswers } from "@/lib/extraction/model/kept-answers";
+import type { Ask } from "@/lib/extraction/model/send-requests";
+import { settleAll } from "@/lib/extraction/model/settle-all";
+import { createYield } from "@/lib/yield-to-event-loop";
+import { mergeRows, type RowsOfPart } from "./merge-rows";
+import { linesToAskAgain } from "./missing-rows";
+import { cutLines, lineAt } from "./numbered-lines";
+import type { LinedText, PlacedRow } from "./place-rows";
+import { planParts, type TablePart } from "./plan-parts";
+import { readPart, type TableReading } from "./read-part";
+
+/** Lines above a table's first row that say what its columns are. */
+const HEAD_LINES = 3;
+
+/**
+ * The rows that a model quotes of the tables of a document, and how many its layout shows. The document is read in parts,
+ * which name the lines in which they are asked for rows; rows are merged by their places. Where the layout shows more rows
+ * than the model gave, the lines of the others are asked for once more.
+ *
+ * @param shown what the layout shows of each table
+ */
+export async function findTables(
+  model: AskModel,
+  { ask, kept, input }: { ask: Ask; kept: KeptAnswers; input: EngineInput },
+  tables: readonly TableSpec[],
+  shown: readonly FoundTable[],
+): Promise<FoundTable[]> {
+  const { text } = input.document;
+  const lined = { text, lines: cutLines(text) };
+  const headLines = headLinesOf(lined, shown);
+  const plan = planParts(model, lined, tables, headLines);
+  const yieldToEventLoop = createYield(input.signal);
+  const reading = { ask, kept, lined, headLines, plan, yieldToEventLoop };
+  const parts = plan.cut([...lined.lines.keys()], false);
+  const isCached = tables.length > 1 && model.capabilities.cachesPrompts;
+  const read = await settleAll(parts.map((part) => readForAll(reading, tables, part, isCached)));
+  return settleAll(
+    tables.map(async (table, index) => {
+      const found = read.flatMap((answers) => answers[index] ?? []);
+      return completeTable(reading, table, found, shown[index] ?? { rows: [], counted: null });
+    }),
+  );
+}
+
+/** @param isCached whether a part that was sent before costs less: its first request is then sent alone */
+async function readForAll(
+  reading: TableReading,
+  tables: readonly TableSpec[],
+  part: TablePart,
+  isCached: boolean,
+): Promise<RowsOfPart[][]> {
+  const read = (table: TableSpec) => readPart(reading, table, part, tables.length > 1);
+  const [first, ...others] = tables;
+  if (!isCached || !first) return settleAll(tables.map(read));
+  return [await read(first), ...(await settleAll(others.map(read)))];
+}
+
+async function completeTable(
+  reading: TableReading,
+  table: TableSpec,
+  found: RowsOfPart[],
+  shown: FoundTable,
+): Promise<FoundTable> {
+  const { lined, plan } = reading;
+  const rows = mergeRows(found, lined);
+  const parts = plan.cut(linesToAskAgain(lined, shown, rows), true);
+  const again = await settleAll(parts.map((part) => readPart(reading, table, part, false)));
+  const all = parts.length > 0 ? mergeRows([...found, ...again.flat()], lined) : rows;
+  // No count contradicts the model where the layout shows no table.
+  return { rows: all.map(toRawRow), counted: shown.counted || null };
+}
+
+function toRawRow({ cells, span }: PlacedRow): RawRow {
+  return { cells, ...span };
+}
+
+function headLinesOf({ lines }: LinedText, shown: readonly FoundTable[]): number[] {
+  const heads = new Set<number>();
+  for (const { rows } of shown) {
+    const start = rows[0]?.start;
+    if (start === undefined) continue;
+    const first = lineAt(lines, start);
+    for (let line = Math.max(0, first - HEAD_LINES); line < first; line += 1) heads.add(line);
+  }
+  return [...heads].sort((a, b) => a - b);
+}

@@ -1,0 +1,58 @@
+import { PagePictures } from "@/lib/extraction/model/ask-about-page";
+import type { KeptAnswers } from "@/lib/extraction/model/kept-answers";
+import { rowsRequest } from "@/lib/extraction/model/prompts";
+import type { Ask } from "@/lib/extraction/model/send-requests";
+import { settleAll } from "@/lib/extraction/model/settle-all";
+import type { EngineInput, FoundTable, TableSpec } from "@/lib/extraction/types";
+import { unreadPages } from "@/lib/text/coverage";
+import { askRows, type ModelRow } from "./ask-rows";
+
+/** Of one page. A fuller one cannot be asked for in parts: it ends the document. */
+const ANSWER_TOKENS = 8_000;
+const PAGES_AT_ONCE = 4;
+
+/**
+ * The rows that a model sees in the pages of a PDF that has no text, each page as a picture. They have no places: none is
+ * verified, and none is counted.
+ *
+ * @throws ModelFailure; AppError, where a page cannot be drawn
+ */
+export async function lookForRows(
+  { ask, kept, input }: { ask: Ask; kept: KeptAnswers; input: EngineInput },
+  tables: readonly TableSpec[],
+): Promise<FoundTable[]> {
+  const pictures = new PagePictures(input);
+  const pages = unreadPages(input.document.coverage, "image_only");
+  const look = async (table: TableSpec, page: number): Promise<ModelRow[]> => {
+    const request = rowsRequest(table, `in the picture of page ${page}`);
+    const known = kept.rowsOf(request);
+    if (known) return known;
+    const document = [await pictures.of(page)];
+    const question = { document, request, isRepeated: tables.length > 1, maxTokens: ANSWER_TOKENS };
+    const rows = await askRows(ask, table.columns.length, question);
+    kept.setRows(request, rows);
+    void kept.save();
+    return rows;
+  };
+  const lookForAll = async (page: number): Promise<ModelRow[][]> => {
+    const rows: ModelRow[][] = [];
+    for (const table of tables) rows.push(await look(table, page));
+    return rows;
+  };
+  const found: ModelRow[][][] = [];
+  for (let next = 0; next < pages.length; next += PAGES_AT_ONCE)
+    found.push(...(await settleAll(pages.slice(next, next + PAGES_AT_ONCE).map(lookForAll))));
+  return tables.map((table, index) => ({
+    rows: found.flatMap((ofPage) => (ofPage[index] ?? []).map((row) => toRawRow(table, row))),
+    counted: null,
+  }));
+}
+
+function toRawRow({ columns }: TableSpec, { cells }: ModelRow): FoundTable["rows"][number] {
+  return {
+    cells: columns.map((_, column) => {
+      const cell = cells.find((one) => one.column === column);
+      return cell ? { raw: cell.raw } : null;
+    }),
+  };
+}

@@ -1,0 +1,122 @@
+import { groupBy } from "@/lib/extraction/group-by";
+import type { RawCell } from "@/lib/extraction/types";
+import { lineAt } from "./numbered-lines";
+import { CONTEXT_LINES } from "./plan-parts";
+import { countPlaces, isSameRow, lastLineOf, spanOf, type LinedText, type PlacedRow } from "./place-rows";
+
+/** The rows of one answer. */
+export interface RowsOfPart {
+  /** The indexes of the lines that it was asked for. */
+  asked: readonly number[];
+  /** In the order in which the model gave them. */
+  rows: readonly PlacedRow[];
+}
+
+/** A row that begins so far from the lines that were asked for may be cut: it is left to the part that was asked for it. */
+const NEAR_LINES = 4;
+
+/**
+ * The rows that the parts of a document gave, in the order of the text, each once. What stands at one place is one row: the
+ * answer that has more of it counts. What stands at two places is two, however equal. A row of which no word was found has no
+ * place, and counts only for the part that was asked for its line.
+ */
+export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): PlacedRow[] {
+  const known = new PlacesOfRows();
+  const unplaced = new Map<string, PlacedRow>();
+  const around: PlacedRow[] = [];
+  for (const { asked, rows } of parts) {
+    const own = new Set(asked);
+    const [first = 0, last = 0] = [asked[0], asked.at(-1)];
+    for (const row of rows) {
+      const distance = Math.max(0, first - row.line, row.line - last);
+      const isOfOther = !own.has(row.line) && distance <= CONTEXT_LINES;
+      if (!row.span) {
+        if (!isOfOther) unplaced.set(`${row.line} ${JSON.stringify(row.cells)}`, row);
+      } else if (!isOfOther) known.add(row);
+      else if (distance <= NEAR_LINES) around.push(row);
+    }
+  }
+  const covered = new Set<number>();
+  for (const row of known.rows)
+    for (let line = row.line; line <= lastLineOf(lined, row); line += 1) covered.add(line);
+  for (const row of around) {
+    // What begins within another row is a part of that, seen without its beginning.
+    if (known.has(row) || !covered.has(row.line)) known.add(row);
+  }
+  return [...withOwnWords(known.rows.sort(inOrder), lined), ...unplaced.values()].sort(inOrder);
+}
+
+/**
+ * Words belong to one row. Those from the line on in which the next row begins are that row's, though an answer without it gave
+ * them to this one; words that several rows claim are those of the row that has most in their line.
+ */
+function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
+  const claims = groupBy(
+    rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),
+    ({ place }) => place,
+  );
+  const lineOf = (cell: RawCell | null) => (cell?.start === undefined ? null : lineAt(lines, cell.start));
+  const wordsIn = (row: PlacedRow, line: number) => row.cells.filter((cell) => lineOf(cell) === line).length;
+  const isOwn = (row: PlacedRow, cell: RawCell, column: number): boolean => {
+    const line = lineOf(cell) ?? 0;
+    const others = claims.get(placeOf(cell, column))?.filter((other) => other.row !== row) ?? [];
+    return others.every((other) => wordsIn(other.row, line) < wordsIn(row, line));
+  };
+  const own: PlacedRow[] = [];
+  for (const row of rows.toReversed()) {
+    const next = own.findLast(({ line }) => line > row.line);
+    const end = (next && lines[next.line]?.start) ?? Infinity;
+    const cells = row.cells.map((cell, column) => {
+      if (cell?.end === undefined) return cell;
+      return cell.end <= end && isOwn(row, cell, column) ? cell : { raw: cell.raw };
+    });
+    own.push({ ...row, cells, span: spanOf(cells) });
+  }
+  return own.toReversed();
+}
+
+function inOrder(one: PlacedRow, other: PlacedRow): number {
+  return one.line - other.line || (one.span?.start ?? Infinity) - (other.span?.start ?? Infinity) || 0;
+}
+
+/** Rows by the places of their cells. */
+class PlacesOfRows {
+  private readonly all = new Set<PlacedRow>();
+  private readonly byPlace = new Map<string, Set<PlacedRow>>();
+
+  get rows(): PlacedRow[] {
+    return [...this.all];
+  }
+
+  has(row: PlacedRow): boolean {
+    return this.sameAs(row) !== undefined;
+  }
+
+  /** Adds a row, instead of the one at the same place unless that has more of it: what was asked again is asked more closely. */
+  add(row: PlacedRow): void {
+    const same = this.sameAs(row);
+    if (same && countPlaces(same) > countPlaces(row)) return;
+    if (same) {
+      this.all.delete(same);
+      for (const place of placesOf(same)) this.byPlace.get(place)?.delete(same);
+    }
+    this.all.add(row);
+    for (const place of placesOf(row)) {
+      const rows = this.byPlace.get(place) ?? new Set();
+      this.byPlace.set(place, rows.add(row));
+    }
+  }
+
+  private sameAs(row: PlacedRow): PlacedRow | undefined {
+    const touching = placesOf(row).flatMap((place) => [...(this.byPlace.get(place) ?? [])]);
+    return touching.find((other) => isSameRow(other, row));
+  }
+}
+
+function placesOf({ cells }: PlacedRow): string[] {
+  return cells.flatMap((cell, column) => (cell?.start === undefined ? [] : placeOf(cell, column)));
+}
+
+function placeOf({ start }: RawCell, column: number): string {
+  return `${column} ${start}`;
+}

@@ -1,0 +1,56 @@
+import type { FoundTable } from "@/lib/extraction/types";
+import { lineAt } from "./numbered-lines";
+import { lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
+
+/** Lines of a row in which a model may see its beginning. */
+const BEGINNING = 3;
+/** Of the lines of a document, those that are asked again at most where nothing tells in which a row is missing. */
+const SHARE = 1 / 4;
+
+/**
+ * The lines that are worth asking again where a model gave fewer rows than the layout shows: those in which the layout shows
+ * a row and the model saw none; where that does not tell, those without a row that are the nearest to rows.
+ *
+ * @returns their indexes, in order; none where no row is missing
+ */
+export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: readonly PlacedRow[]): number[] {
+  const placed = rows.filter(({ span }) => span !== null);
+  if (placed.length >= (shown.counted ?? 0)) return [];
+  const missing = new Set<number>();
+  const left = new Set(placed);
+  const byLine = new Map<number, PlacedRow[]>();
+  for (const row of placed) {
+    for (let line = row.line; line <= lastLineOf(lined, row); line += 1)
+      byLine.set(line, [...(byLine.get(line) ?? []), row]);
+  }
+  for (const { start, end } of shown.rows) {
+    if (start === undefined || end === undefined) continue;
+    const [first, last] = [lineAt(lined.lines, start), lineAt(lined.lines, end - 1)];
+    const own = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const seen = own.flatMap((line) => byLine.get(line) ?? []).find((row) => left.has(row));
+    if (seen) {
+      left.delete(seen);
+      continue;
+    }
+    for (const line of own.slice(0, BEGINNING)) missing.add(line);
+    // A row that goes on there may be two that the model took for one.
+    for (const row of byLine.get(first) ?? []) missing.add(row.line);
+  }
+  if (missing.size > 0) return [...missing].sort((a, b) => a - b);
+  const free = [...lined.lines.keys()].filter((line) => !byLine.has(line));
+  const distances = distancesTo(byLine, lined.lines.length);
+  return free
+    .sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))
+    .slice(0, Math.ceil(lined.lines.length * SHARE))
+    .sort((a, b) => a - b);
+}
+
+/** How far each line is from the nearest one with a row. */
+function distancesTo(rows: ReadonlyMap<number, unknown>, count: number): number[] {
+  const distances = Array<number>(count).fill(Infinity);
+  for (let line = 0; line < count; line += 1)
+    distances[line] = rows.has(line) ? 0 : (distances[line - 1] ?? Infinity) + 1;
+  for (let line = count - 1; line >= 0; line -= 1)
+    distances[line] = Math.min(distances[line] ?? Infinity, (distances[line + 1] ?? Infinity) + 1);
+  return distances;
+}

@@ -1,0 +1,225 @@
+import { QuoteFinder } from "@/lib/extraction/locate-quote";
+import type { Span } from "@/lib/extraction/span";
+import type { RawCell, TableSpec } from "@/lib/extraction/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { alignRows } from "./align-rows";
+import type { ModelRow } from "./ask-rows";
+import { lineAt } from "./numbered-lines";
+
+/** A row that a model has quoted, at its place. */
+export interface PlacedRow {
+  /** For each column; with its place where its words stand in the row's lines. */
+  cells: (RawCell | null)[];
+  /** From the first to the last of its words; null where none was found. */
+  span: Span | null;
+  /** The index of the line in which it begins; the one that the model named where none of its words was found. */
+  line: number;
+}
+
+/** A text by its lines. */
+export interface LinedText {
+  text: string;
+  lines: readonly Span[];
+}
+
+/** The lines of a row that tell where it begins. */
+const TELLING_LINES = 4;
+/** More lines belong to no row. */
+const MAX_LINES = 30;
+
+/**
+ * Places the rows of an answer in the lines that were shown, rather in those that were asked for. The model names a line for each; what counts is that the row's
+ * words stand there. Its cells are then looked for up to the line in which another row begins.
+ */
+export async function placeRows(
+  lined: LinedText,
+  { asked, shown }: { asked: readonly number[]; shown: { from: number; until: number } },
+  { columns }: TableSpec,
+  rows: readonly ModelRow[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<PlacedRow[]> {
+  const beginnings = await beginningsOf(lined, { asked, shown }, rows, yieldToEventLoop);
+  const placed: PlacedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const line = beginnings[index] ?? null;
+    const cells = columns.map((_, column): RawCell | null => {
+      const cell = row.cells.find((one) => one.column === column);
+      return cell ? { raw: cell.raw } : null;
+    });
+    if (line === null) {
+      placed.push({ cells, span: null, line: row.line - 1 });
+      continue;
+    }
+    const next = Math.min(
+      shown.until,
+      line + MAX_LINES,
+      ...beginnings.filter((other) => other !== null && other > line).map(Number),
+    );
+    const before = placed.filter((other) => other.span !== null && other.line === line);
+    placed.push(await placeRow(lined, { line, next }, cells, before, yieldToEventLoop));
+  }
+  return placed;
+}
+
+/** @param before the rows of the answer that begin in the same line */
+async function placeRow(
+  { text, lines }: LinedText,
+  { line, next }: { line: number; next: number },
+  cells: (RawCell | null)[],
+  before: readonly PlacedRow[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<PlacedRow> {
+  const start = lines[line]?.start ?? 0;
+  const end = lines[next - 1]?.end ?? start;
+  const place = async (from: number): Promise<PlacedRow> => {
+    const located = await locateCells(text, { start: from, end }, cells, yieldToEventLoop);
+    return { cells: located, span: spanOf(located), line };
+  };
+  const own = await place(start);
+  const same = before.findLast((other) => other.span !== null && own.span !== null && isSameRow(other, own));
+  if (!same?.span) return own;
+  // Words that stand twice in a line are two rows; otherwise the model has named the row twice.
+  const further = await place(same.span.end);
+  const isAsComplete = countPlaces(further) === countPlaces(own);
+  return isAsComplete && further.span && lineAt(lines, further.span.start) === line ? further : own;
+}
+
+/**
+ * Whether two rows stand at the same place, whatever their words: most of the cells that both have do. A cell may belong to
+ * several rows.
+ */
+export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
+  let [same, different] = [0, 0];
+  for (const [column, cell] of one.cells.entries()) {
+    const rival = other.cells[column];
+    if (cell?.start === undefined || rival?.start === undefined) continue;
+    if (cell.start === rival.start) same += 1;
+    else different += 1;
+  }
+  return same > different;
+}
+
+/** The index of the last line of a row. */
+export function lastLineOf({ lines }: LinedText, { line, span }: PlacedRow): number {
+  return span ? Math.max(line, lineAt(lines, span.end - 1)) : line;
+}
+
+/** How many cells of a row were found. */
+export function countPlaces({ cells }: PlacedRow): number {
+  return cells.filter((cell) => cell?.start !== undefined).length;
+}
+
+export function spanOf(cells: readonly (RawCell | null)[]): Span | null {
+  const starts = cells.flatMap((cell) => cell?.start ?? []);
+  const ends = cells.flatMap((cell) => cell?.end ?? []);
+  return starts.length > 0 ? { start: Math.min(...starts), end: Math.max(...ends) } : null;
+}
+
+/** The cells with their places in a passage, each at words of its own; the longest are looked for first. */
+async function locateCells(
+  text: string,
+  passage: Span,
+  cells: readonly (RawCell | null)[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<(RawCell | null)[]> {
+  const finder = new QuoteFinder(
+    { text: text.slice(passage.start, passage.end), pages: [], format: "txt" },
+    yieldToEventLoop,
+  );
+  const taken: Span[] = [];
+  const located = [...cells];
+  const byLength = [...cells.keys()].sort((a, b) => lengthOf(cells[b]) - lengthOf(cells[a]));
+  for (const column of byLength) {
+    const cell = cells[column];
+    if (!cell) continue;
+    const found = await finder.locateAll(cell.raw);
+    const isFree = (span: Span) => taken.every(({ start, end }) => span.end <= start || span.start >= end);
+    const span = found.find(isFree) ?? found[0] ?? (await locateWords(finder, cell.raw));
+    if (!span) continue;
+    taken.push(span);
+    located[column] = {
+      raw: cell.raw,
+      start: passage.start + span.start,
+      end: passage.start + span.end,
+    };
+  }
+  return located;
+}
+
+function lengthOf(cell: RawCell | null | undefined): number {
+  return cell?.raw.length ?? 0;
+}
+
+/** The words of a cell that goes on below other cells of its row: from the first to the last of them. */
+async function locateWords(finder: QuoteFinder, raw: string): Promise<Span | null> {
+  const words = raw.trim().split(/\s+/u);
+  if (words.length < 2) return null;
+  let start: number | null = null;
+  let end = 0;
+  for (const word of words) {
+    const span = (await finder.locateAll(word)).find((one) => one.start >= end);
+    if (!span) return null;
+    start ??= span.start;
+    ({ end } = span);
+  }
+  return start === null ? null : { start, end };
+}
+
+/** The lines in which the rows of an answer begin; null where no line that was shown carries a row's words. */
+async function beginningsOf(
+  { text, lines }: LinedText,
+  { asked, shown }: { asked: readonly number[]; shown: { from: number; until: number } },
+  rows: readonly ModelRow[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<(number | null)[]> {
+  const words = lines
+    .slice(shown.from, shown.until)
+    .map(({ start, end }) => wordsOf(text.slice(start, end)))
+    .map((ordered) => ({ ordered, all: new Set(ordered) }));
+  const named: number[] = [];
+  const carriers: Set<number>[] = [];
+  for (const { line, quote, cells } of rows) {
+    await yieldToEventLoop();
+    const wanted = cells.map(({ raw }) => wordsOf(raw)).filter((cell) => cell.length > 0);
+    const fits = words.map((_, at) => fitAt(words, at, wordsOf(quote), wanted));
+    const best = Math.max(1, ...fits);
+    named.push(line - 1);
+    carriers.push(new Set(fits.flatMap((fit, at) => (fit === best ? [shown.from + at] : []))));
+  }
+  return alignRows(named, carriers, new Set(asked));
+}
+
+interface WordsOfLine {
+  ordered: readonly string[];
+  all: ReadonlySet<string>;
+}
+
+/**
+ * How well a row begins in a line, by the words of its cells in this line and those below: first whether the line begins with
+ * the words that the model quotes, which is worth two cells, then how many cells are found, then how many in the line itself.
+ * 0 where none is, and where neither the quote nor a cell begins in the line.
+ */
+function fitAt(
+  words: readonly WordsOfLine[],
+  at: number,
+  quote: readonly string[],
+  cells: readonly string[][],
+): number {
+  const { ordered, all } = words[at] ?? { ordered: [], all: new Set() };
+  const isQuoted = quote.length > 0 && quote.every((word, index) => ordered[index] === word);
+  if (!isQuoted && !cells.some(([first = ""]) => all.has(first))) return 0;
+  const near = words.slice(at, at + TELLING_LINES);
+  const found = cells.filter((cell) => cell.every((word) => near.some((line) => line.all.has(word)))).length;
+  const own = cells.filter((cell) => cell.every((word) => all.has(word))).length;
+  return found === 0 ? 0 : (cells.length + 1) * (found + (isQuoted ? 2 : 0)) + own;
+}
+
+/** Words as they are compared: without signs around them, which may belong to a currency or to the layout. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,78 @@
+import type { TableSpec } from "@/lib/extraction/types";
+import type { KeptAnswers } from "@/lib/extraction/model/kept-answers";
+import { ModelFailure } from "@/lib/extraction/model/model-failure";
+import { rowsRequest } from "@/lib/extraction/model/prompts";
+import type { Ask } from "@/lib/extraction/model/send-requests";
+import { settleAll } from "@/lib/extraction/model/settle-all";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { askRows } from "./ask-rows";
+import type { RowsOfPart } from "./merge-rows";
+import { nameLines, showLines } from "./numbered-lines";
+import { placeRows, type LinedText } from "./place-rows";
+import { halvePart, linesAround, type TablePart, type TablePlan } from "./plan-parts";
+
+/** The reading of the tables of one document. */
+export interface TableReading {
+  ask: Ask;
+  kept: KeptAnswers;
+  lined: LinedText;
+  /** The indexes of the lines that are shown above every part. */
+  headLines: readonly number[];
+  plan: TablePlan;
+  yieldToEventLoop: YieldToEventLoop;
+}
+
+/** What takes too long or cannot be read for so few lines does so for fewer. */
+const LEAST_LINES = 8;
+
+/**
+ * The rows of a table that begin in some lines. What was answered before is not asked again. A request that was too much is
+ * never repeated: half of the lines are asked for then, and the answer that was cut off counts for nothing.
+ *
+ * @returns the rows of each answer
+ * @throws ModelFailure; then all that was answered meanwhile has been kept
+ */
+export async function readPart(
+  reading: TableReading,
+  table: TableSpec,
+  part: TablePart,
+  isRepeated: boolean,
+): Promise<RowsOfPart[]> {
+  const { ask, kept, lined, headLines, plan, yieldToEventLoop } = reading;
+  const shown = linesAround(part, lined.lines.length);
+  const around = Array.from({ length: shown.until - shown.from }, (_, index) => shown.from + index);
+  const text = showLines(lined.text, lined.lines, [
+    ...headLines.filter((line) => line < shown.from),
+    ...around,
+  ]);
+  const request = rowsRequest(table, `in lines ${nameLines(part.asked)}`, part.isRepeated);
+  const question = `${text}\n${request}`;
+  if (kept.rowsOf(question) === undefined) {
+    try {
+      const document = [{ type: "text" as const, text }];
+      const maxTokens = plan.answerTokens;
+      const columns = table.columns.length;
+      kept.setRows(question, await askRows(ask, columns, { document, request, isRepeated, maxTokens }));
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || !error.isOfSize || !halvePart(part, leastFor(error)))
+        throw error;
+      kept.setRows(question, null);
+    } finally {
+      void kept.save();
+    }
+  }
+  const rows = kept.rowsOf(question);
+  if (rows)
+    return [
+      {
+        asked: part.asked,
+        rows: await placeRows(lined, { asked: part.asked, shown }, table, rows, yieldToEventLoop),
+      },
+    ];
+  const halves = halvePart(part, 1) ?? [];
+  return (await settleAll(halves.map((half) => readPart(reading, table, half, isRepeated)))).flat();
+}
+
+function leastFor({ reason }: ModelFailure): number {
+  return reason === "answer_cut_off" || reason === "document_too_long" ? 1 : LEAST_LINES;
+}
