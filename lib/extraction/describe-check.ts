@@ -14,6 +14,12 @@ export const LOW_CONFIDENCE: Check = {
   message: "It is uncertain whether this is the right value.",
 };
 
+/** The check of a table that its columns' heads do not tell from another one. */
+export const OTHER_TABLE: Check = {
+  code: "low_confidence",
+  message: "It is uncertain whether this is the right table.",
+};
+
 /** The check of a table of which not all words of the rows were found. */
 export const ROWS_NOT_FOUND: Check = {
   code: "quote_not_found",

@@ -4,6 +4,7 @@ import { createComparison } from "./attachment/compare-with-attachment";
 import { checkValues } from "./check-values";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage, joinUsage } from "./create-usage";
+import { OTHER_TABLE } from "./describe-check";
 import { learnConventions, type Conventions } from "./conventions";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { readingScope, withinLimit } from "./reading-scope";
@@ -12,6 +13,7 @@ import { isRecordDocument, readRecord } from "./records/read-record";
 import { findTable } from "./tables/find-table";
 import type {
   AskedField,
+  Check,
   EngineAnswers,
   EngineInput,
   EvidenceState,
@@ -118,12 +120,23 @@ async function verifyTables(
 ): Promise<VerifiedTable[]> {
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
-    const { rows = [], counted = null } = found[index] ?? {};
-    tables.push(
-      await verifyTable(document.text, spec, rows, counted, conventions, notFound, createYield(signal)),
+    const { rows = [], counted = null, mayBeOther } = found[index] ?? {};
+    const table = await verifyTable(
+      document.text,
+      spec,
+      rows,
+      counted,
+      conventions,
+      notFound,
+      createYield(signal),
     );
+    tables.push(mayBeOther ? withCheck(table, OTHER_TABLE) : table);
   }
   return tables;
+}
+
+function withCheck(table: VerifiedTable, check: Check): VerifiedTable {
+  return { ...table, state: "ambiguous", checks: [...table.checks, check] };
 }
 
 function byName<Part>(

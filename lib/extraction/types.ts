@@ -185,6 +185,8 @@ export interface RawRow extends Partial<Span> {
 export interface FoundTable {
   rows: RawRow[];
   counted: number | null;
+  /** Hardly anything says that this is the table that was asked for. */
+  mayBeOther?: true;
 }
 
 /** The rows that an engine found, and what that took. */

@@ -56,7 +56,8 @@ export function fitOfHeads(heads: readonly string[], asked: number, fits: HeadFi
   return { fit: best, isOther: isOther && best === 0 };
 }
 
-function kindFit(
+/** How well a kind of values suits an asked column, from 0 to 1. */
+export function kindFit(
   { columns, queries }: HeadFits,
   asked: number,
   kind: CellKind,

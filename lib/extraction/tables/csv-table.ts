@@ -4,14 +4,17 @@ import type { Span } from "@/lib/extraction/span";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
-import { mapColumns } from "./map-columns";
+import { couldHold, mapColumns } from "./map-columns";
 import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
 const ROWS_PER_YIELD = 500;
 const MAX_SAMPLE = 60;
 
-/** The rows of a CSV text below its header, all of them: a file has no sums to leave out. */
+/**
+ * The rows of a CSV text below its header, all of them: a file has no sums to leave out. Its only table is the asked one unless
+ * no name says so.
+ */
 export async function csvTable(
   text: string,
   fits: HeadFits,
@@ -19,10 +22,10 @@ export async function csvTable(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<FoundTable> {
   const { header, sample, count } = await findCsvRows(text, yieldToEventLoop);
-  if (!header) return { rows: [], counted: 0 };
+  if (!header) return { rows: [], counted: null };
   const grid = toGrid(text, header, sample.slice(0, MAX_SAMPLE), conventions);
-  const { places, score } = mapColumns(grid, text, fits, conventions);
-  if (score === 0) return { rows: [], counted: 0 };
+  const { places, score, isNamed } = mapColumns(grid, text, fits, conventions);
+  if (score === 0) return { rows: [], counted: couldHold(grid, text, fits, conventions) ? count : null };
   const rows: FoundRow[] = [];
   for (const row of linesBelow(text, header.end)) {
     if (rows.length % ROWS_PER_YIELD === 0) await yieldToEventLoop();
@@ -36,7 +39,7 @@ export async function csvTable(
       }),
     });
   }
-  return { rows, counted: count };
+  return isNamed ? { rows, counted: count } : { rows, counted: count, mayBeOther: true };
 }
 
 function toGrid(text: string, header: Span, sample: readonly Span[], conventions: Conventions): Grid {

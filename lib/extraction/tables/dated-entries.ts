@@ -145,7 +145,7 @@ function toGrid(
     { heads: ["Start"], kind: "code" },
     { heads: ["End"], kind: "code" },
   ];
-  return { columns, rows, counted: countPeriods(text, dated) };
+  return { columns, rows, counted: countPeriods(text, dated), isNamed: true };
 }
 
 /** Columns of texts, each named after the asked one of which its words say most: "University of Oslo" for "School". */

@@ -1,9 +1,8 @@
-import { inReadingOrder } from "./in-reading-order";
 import type { Conventions } from "@/lib/extraction/conventions";
-import { readLayout } from "@/lib/extraction/local/layout";
-import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { alikeGrids, countAlikeRows } from "./count-alike-rows";
 import { datedEntries } from "./dated-entries";
 import { divideColumns } from "./divide-columns";
 import type { Grid } from "./grid";
@@ -11,10 +10,10 @@ import type { HeadFits } from "./head-fits";
 import { headerTables } from "./header-tables";
 import { labelledBlocks } from "./labelled-blocks";
 import { lineTables } from "./line-tables";
-import { mapColumns, type Mapping } from "./map-columns";
+import { couldHold, mapColumns, type Mapping } from "./map-columns";
 import { nameLists } from "./name-lists";
 import { pairStops } from "./pair-stops";
-import { TableLines } from "./table-lines";
+import { readLines } from "./read-lines";
 
 /** The table of a document that fits what is asked best. */
 export interface FoundGrid {
@@ -23,34 +22,46 @@ export interface FoundGrid {
   mapping: Mapping;
 }
 
-/** Tries all that looks like a table: below a header, lines that are alike, blocks of labels. Null where nothing fits. */
+/** What a document shows of an asked table. */
+export interface GridSearch {
+  /** Null where no table fits. */
+  found: FoundGrid | null;
+  /** How many rows the layout shows; null where it shows no table that could be the asked one. */
+  counted: number | null;
+}
+
+/**
+ * Tries all that looks like a table: below a header, lines that are alike, blocks of labels. Where nothing fits, what the layout
+ * shows is counted all the same if it could be the asked table.
+ */
 export async function findGrid(
   source: DocumentText,
   fits: HeadFits,
   options: { conventions: Conventions; keepSums: boolean; yieldToEventLoop: YieldToEventLoop },
-): Promise<FoundGrid | null> {
+): Promise<GridSearch> {
   const { conventions, keepSums, yieldToEventLoop } = options;
-  const layout = inReadingOrder(readLayout(withCellsOfPipes(source)), source);
-  await yieldToEventLoop();
-  const document = analyse(layout, conventions, source.runs);
-  await yieldToEventLoop();
-  const lines = new TableLines(document, source);
-  const { text } = layout;
+  const lines = await readLines(source, conventions, yieldToEventLoop);
+  const { document } = lines;
+  const { text } = document.layout;
   let best: FoundGrid | null = null;
+  const rejected: Grid[] = [];
   for (const find of [headerTables, lineTables, labelledBlocks, datedEntries, nameLists]) {
     for (const found of find(lines, fits, keepSums)) {
       await yieldToEventLoop();
       const grid = pairStops(divideColumns(found, text), fits, text);
       const mapping = mapColumns(grid, text, fits, conventions);
-      if (mapping.score > (best?.mapping.score ?? 0)) best = { document, grid, mapping };
+      if (mapping.certainty === "none") rejected.push(grid);
+      else if (mapping.score > (best?.mapping.score ?? 0)) best = { document, grid, mapping };
     }
   }
-  return best;
-}
-
-/** Tables that a plain text draws with vertical lines, which become the tabs that they stand for: the length stays. */
-function withCellsOfPipes(document: DocumentText): DocumentText {
-  if (document.format !== "txt" || !document.text.includes("|")) return document;
-  const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));
-  return { ...document, text };
+  if (!best) {
+    const counts = [...rejected, ...alikeGrids(lines)].flatMap((grid) =>
+      couldHold(grid, text, fits, conventions) ? [grid.counted] : [],
+    );
+    return { found: null, counted: counts.length > 0 ? Math.max(...counts) : null };
+  }
+  const { grid } = best;
+  // Below the items that a sum ends, lines that look like them are further sums.
+  const alike = grid.isSummed || grid.isNamed ? null : countAlikeRows(lines, grid.rows);
+  return { found: best, counted: Math.max(grid.counted, alike ?? 0) };
 }

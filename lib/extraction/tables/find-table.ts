@@ -11,7 +11,7 @@ import type { AskedTable, FoundRow, FoundTable } from "./types";
 /**
  * Finds the rows of a table that somebody asks for, as the document writes them, and counts how many its layout shows. The
  * rows of a CSV or JSON file are all of them; elsewhere headers, sums, balances and notes are none. Where no table fits,
- * there are no rows and none is counted.
+ * there are no rows; what the layout shows is counted all the same if it could be the asked table.
  */
 export async function findTable(
   document: DocumentText,
@@ -24,9 +24,10 @@ export async function findTable(
   if (document.format === "csv") return csvTable(document.text, fits, conventions, yieldToEventLoop);
   if (document.format === "json") return jsonTable(document.text, fits, conventions, yieldToEventLoop);
   const keepSums = asksEveryRow(asked);
-  const found = await findGrid(document, fits, { conventions, keepSums, yieldToEventLoop });
-  if (!found) return { rows: [], counted: 0 };
-  return { rows: toRows(found, fits), counted: found.grid.counted };
+  const { found, counted } = await findGrid(document, fits, { conventions, keepSums, yieldToEventLoop });
+  if (!found) return { rows: [], counted };
+  const rows = toRows(found, fits);
+  return found.mapping.certainty === "unsure" ? { rows, counted, mayBeOther: true } : { rows, counted };
 }
 
 const EVERY_ROW =

@@ -15,6 +15,8 @@ export interface HeadFit {
 
 /** What a line of an invoice is called by the words for a whole invoice's amounts: "Total", "Net". */
 const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "total", "net", "amount-due"]);
+/** What only items have. */
+const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "unit-price", "quantity"]);
 const AS_LINE_AMOUNT = 0.7;
 /** A head that means another concept, but has words of the asked name. */
 const WHERE_OTHER = 0.3;
@@ -77,6 +79,11 @@ export class HeadFits {
     return queries.some(({ concepts }) =>
       concepts.some((one) => one.concept === concept && one.strength === "strong"),
     );
+  }
+
+  /** Whether it is about what is sold or ordered: the columns of an invoice's items. */
+  asksForItems(): boolean {
+    return this.queries.some(({ concepts }) => concepts.some(({ concept }) => ITEM_CONCEPTS.has(concept)));
   }
 
   /** Words that the prompt has: "Train, bus or flight number" for a head "Flight". */

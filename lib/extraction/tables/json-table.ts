@@ -5,7 +5,7 @@ import type { Span } from "@/lib/extraction/span";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
-import { mapColumns, type Mapping } from "./map-columns";
+import { couldHold, mapColumns, type Mapping } from "./map-columns";
 import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
@@ -29,13 +29,16 @@ export async function jsonTable(
 ): Promise<FoundTable> {
   const lists = await readLists(text, yieldToEventLoop);
   let best: { path: string; names: string[]; mapping: Mapping; count: number } | null = null;
+  let counted: number | null = null;
   for (const [path, { sample, count }] of lists) {
     await yieldToEventLoop();
     const { grid, names } = toGrid(sample, conventions);
     const mapping = mapColumns(grid, text, fits, conventions);
+    if (mapping.score === 0 && couldHold(grid, text, fits, conventions))
+      counted = Math.max(counted ?? 0, count);
     if (mapping.score > (best?.mapping.score ?? 0)) best = { path, names, mapping, count };
   }
-  if (!best) return { rows: [], counted: 0 };
+  if (!best) return { rows: [], counted };
   const wanted = best.mapping.places.map((place) => (place === null ? null : (best.names[place] ?? null)));
   const rows: FoundRow[] = [];
   let seen = 0;
@@ -53,7 +56,8 @@ export async function jsonTable(
       }),
     });
   }
-  return { rows, counted: best.count };
+  const { isNamed } = best.mapping;
+  return isNamed ? { rows, counted: best.count } : { rows, counted: best.count, mayBeOther: true };
 }
 
 async function readLists(text: string, yieldToEventLoop: YieldToEventLoop): Promise<Map<string, List>> {

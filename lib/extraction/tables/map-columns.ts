@@ -1,10 +1,13 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import { assign } from "./assign";
-import { columnFits } from "./column-fits";
+import { columnFits, fitOfHeads, kindFit } from "./column-fits";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
-import { sampleTable } from "./table-sample";
+import { sampleTable, type TableSample } from "./table-sample";
 import { fillUnnamed } from "./unnamed-columns";
+
+/** Whether a table is the asked one; one that is neither may be so only by the kinds of its values. */
+export type Certainty = "sure" | "unsure" | "none";
 
 /** Which column of a table holds what is asked for. */
 export interface Mapping {
@@ -12,6 +15,9 @@ export interface Mapping {
   places: readonly (number | null)[];
   /** How well the table fits, about 1 for each asked column that is named and filled; 0 where it is another table. */
   score: number;
+  certainty: Certainty;
+  /** Heads name some of what is asked for. */
+  isNamed: boolean;
 }
 
 /** A head with all that a name says. */
@@ -30,8 +36,12 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   const scores = columnFits(sample);
   const named = assign(scores);
   const places = fillUnnamed(named, sample);
-  const isTold = grid.isSummed === true || named.some((place) => place !== null) || tellByKind(places, fits);
-  if (!isTold) return { places, score: 0 };
+  const isTold =
+    grid.isSummed === true ||
+    grid.isNamed === true ||
+    named.some((place) => place !== null) ||
+    tellByKind(places, fits);
+  if (!isTold) return { places, score: 0, certainty: "none", isNamed: false };
   const size = Math.max(1, sample.size);
   const cells = sample.values.reduce((sum, values) => sum + values.length, 0);
   const density = cells / (size * Math.max(1, grid.columns.length));
@@ -45,8 +55,56 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
     },
     BY_DENSITY * density + BY_ROWS * (1 - 1 / size),
   );
-  return { places, score };
+  const share = namedShare(named, scores);
+  return { places, score, certainty: certaintyOf(places, share, sample), isNamed: share >= UNSURE.named };
 }
+
+/** Of the asked columns, what heads name, each by how well. */
+function namedShare(named: readonly (number | null)[], scores: readonly (readonly number[])[]): number {
+  const fits = named.map((place, asked) => (place === null ? 0 : (scores[asked]?.[place] ?? 0) / FULL_FIT));
+  return fits.reduce((sum, fit) => sum + Math.min(1, fit), 0) / Math.max(1, named.length);
+}
+
+/** What heads name of the asked columns, and what has a column at all, if this is the asked table. */
+const SURE = { named: 0.4, placed: 0.6 };
+/** The same if it may be. */
+const UNSURE = { named: 0.2, placed: 0.5 };
+
+function certaintyOf(places: readonly (number | null)[], named: number, sample: TableSample): Certainty {
+  const { grid, fits } = sample;
+  const placed = places.filter((place) => place !== null).length / Math.max(1, places.length);
+  if (grid.isNamed) return "sure";
+  if (named >= SURE.named && placed >= SURE.placed) return "sure";
+  if (placed < UNSURE.placed) return "none";
+  if (named >= UNSURE.named || (grid.isSummed && fits.asksForItems())) return "unsure";
+  const isOther = (place: number | null, asked: number) =>
+    place !== null && namesOther(grid.columns[place]?.heads ?? [], asked, fits);
+  const isByKind = placed === 1 && places.length > 1 && tellByKind(places, fits);
+  return isByKind && places.filter(isOther).length * 2 <= places.length ? "unsure" : "none";
+}
+
+/** Whether heads say with certainty that a column is something else than the asked one. */
+function namesOther(heads: readonly string[], asked: number, fits: HeadFits): boolean {
+  return heads.length > 0 && fitOfHeads(heads, asked, fits).isOther;
+}
+
+/** Whether a table could be the asked one by the kinds of its values, if heads that mean something else do not say otherwise. */
+export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): boolean {
+  const sample = sampleTable(grid, fits, text, conventions);
+  if (sample.size < MIN_ROWS || !fits.columns.some(({ type }) => type === "NUMBER" || type === "DATE"))
+    return false;
+  const scores = fits.columns.map((_, asked) =>
+    grid.columns.map(({ heads, kind }, place) =>
+      namesOther(heads, asked, fits)
+        ? 0
+        : Number(kindFit(fits, asked, kind, sample.values[place] ?? []) >= OF_KIND),
+    ),
+  );
+  return assign(scores).every((place) => place !== null);
+}
+
+const MIN_ROWS = 2;
+const OF_KIND = 0.8;
 
 /** Without heads, a date and a number tell a table; texts alone may be anything. */
 function tellByKind(places: readonly (number | null)[], { columns }: HeadFits): boolean {

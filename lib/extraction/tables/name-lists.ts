@@ -84,7 +84,7 @@ function toGrid(names: readonly Span[], head: string, text: string): Grid {
     columns: [{ heads: [head], kind: "text" }],
     rows: names.map((name) => ({ ...name, cells: [{ parts: [name] }] })),
     counted: countParts(text.slice(names[0]?.start, names.at(-1)?.end)),
-    isSummed: true,
+    isNamed: true,
   };
 }
 

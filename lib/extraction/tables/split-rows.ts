@@ -25,6 +25,9 @@ export interface TableRange {
 const MAX_MISSES = 4;
 /** Footer and header of a page that a table runs over. */
 const MAX_MISSES_AT_PAGE = 24;
+/** Lines of a note after which a table may go on, and how many values tell its rows from others. */
+const MAX_NOTE = 12;
+const MIN_TELLING = 2;
 /** Texts above a row's values that are its own. */
 const MAX_LEADING = 2;
 /** What a line of words below a row's text counts among those that are no part of the table. */
@@ -106,7 +109,7 @@ class RowSplitter {
     let page = body[0]?.page;
     let limit = MAX_MISSES;
     const before = this.rows.length;
-    for (const line of body) {
+    for (const [index, line] of body.entries()) {
       if (line.page !== page) limit = MAX_MISSES_AT_PAGE;
       page = line.page;
       if (this.take(line)) {
@@ -117,9 +120,16 @@ class RowSplitter {
       } else if (!line.isRunning) {
         this.isAdjacent = false;
         misses += this.isNote(line) ? NOTE_MISS : 1;
-        if (this.rows.length > before && misses >= limit) return;
+        if (this.rows.length > before && misses >= limit && !this.goesOn(body.slice(index, index + MAX_NOTE)))
+          return;
       }
     }
+  }
+
+  /** Whether a row with all its values stands below lines that are no part of the table. */
+  private goesOn(below: readonly BodyLine[]): boolean {
+    const { usual } = this.shape;
+    return usual >= MIN_TELLING && below.some((line) => !line.isSum && line.values >= usual);
   }
 
   /** Words that stand where the texts of a column begin. */

@@ -30,6 +30,8 @@ export interface FoundRow extends Span {
 export interface FoundTable {
   /** In the order of the text. */
   rows: FoundRow[];
-  /** How many rows the layout shows, counted without looking at `rows`. */
-  counted: number;
+  /** How many rows the layout shows, counted without looking at `rows`; null where it shows no table that could be the asked one. */
+  counted: number | null;
+  /** The columns' heads hardly name what is asked for. */
+  mayBeOther?: true;
 }

@@ -17,7 +17,7 @@ export function asked(...columns: string[]): AskedColumn[] {
 export interface RowsFound {
   /** The cells as the document writes them, null where one is empty. */
   rows: (string | null)[][];
-  counted: number;
+  counted: number | null;
 }
 
 /** The rows of a table in a file. Throws where a cell does not stand where it says. */

@@ -1,0 +1,128 @@
+import { areAlike, usualFill } from "./body-lines";
+import { isOtherHeader } from "./find-headers";
+import type { CellKind } from "./grid";
+import type { Piece } from "./pieces";
+import { apart } from "./read-columns";
+import type { Extent } from "@/lib/extraction/sources/extent";
+import type { TableLine, TableLines } from "./table-lines";
+
+/** Where lines that are alike have a value, or words in a table of texts alone. */
+export interface Place extends Extent {
+  kind: CellKind;
+  /** How many of the lines fill it. */
+  count: number;
+}
+
+/** Lines with the same kinds of values at the same places, wherever they stand: the rows of one table, whatever heads it. */
+export interface AlikeLines {
+  /** Of lines, in the order of the text. */
+  indices: number[];
+  places: Place[];
+}
+
+/** How far from each other values of one column may begin or end, in characters. */
+const MAX_APART = 2;
+/** Of the values of a line, and of those that the other lines usually have, what it shares with them. */
+const MIN_SHARED = 0.6;
+/** Lines without a part of the table after which it is another one; where a page ends, its footer and header stand between. */
+const MAX_GAP = 8;
+const MAX_GAP_AT_PAGE = 24;
+/** More kinds of lines are no table's. */
+const MAX_GROUPS = 300;
+
+/**
+ * The lines of a document that have several parts, grouped by what they look like. Heads and names mean nothing to it, so that
+ * it is no copy of what a reader of tables does.
+ */
+export function groupAlike(lines: TableLines): AlikeLines[] {
+  const groups: Group[] = [];
+  for (let index = 0; index < lines.count; index += 1) {
+    const line = lines.at(index);
+    if (!line || line.isSum || line.pieces.length < 2) continue;
+    const shown = shownIn(line);
+    let best: Group | null = null;
+    let bestShared = 0;
+    for (const group of groups) {
+      const shared = group.sharedWith(shown, lines.document.layout.unit);
+      if (shared > bestShared) [best, bestShared] = [group, shared];
+    }
+    if (!best && groups.length >= MAX_GROUPS) continue;
+    if (!best) groups.push((best = new Group(shown.some(({ kind }) => kind !== "text"))));
+    best.add(index, shown, lines.document.layout.unit);
+  }
+  return groups.map((group) => group.settled());
+}
+
+/** The values of a line; in one of texts alone, its texts. */
+function shownIn({ pieces }: TableLine): Piece[] {
+  const values = pieces.filter(({ kind }) => kind !== "text");
+  return values.length > 0 ? values : [...pieces];
+}
+
+class Group {
+  private readonly indices: number[] = [];
+  private readonly places: Place[] = [];
+  private readonly fills: number[] = [];
+
+  constructor(private readonly hasValues: boolean) {}
+
+  /** How many of a line's values stand where those of the group do; 0 where too few. */
+  sharedWith(shown: readonly Piece[], unit: number): number {
+    const hasValues = shown.some(({ kind }) => kind !== "text");
+    if (hasValues !== this.hasValues) return 0;
+    const shared = shown.filter((piece) => this.placeOf(piece, unit)).length;
+    const usual = usualFill(this.fills.slice(-USUAL_OF));
+    return shared >= Math.max(usual, shown.length) * MIN_SHARED ? shared : 0;
+  }
+
+  add(index: number, shown: readonly Piece[], unit: number): void {
+    this.indices.push(index);
+    this.fills.push(shown.length);
+    for (const piece of shown) {
+      const place = this.placeOf(piece, unit);
+      if (place) place.count += 1;
+      else this.places.push({ left: piece.left, right: piece.right, kind: piece.kind, count: 1 });
+    }
+  }
+
+  /** Without the lines that only seemed to belong to it while little was known. */
+  settled(): AlikeLines {
+    const least = usualFill(this.fills) * MIN_SHARED;
+    return { places: this.places, indices: this.indices.filter((_, at) => (this.fills[at] ?? 0) >= least) };
+  }
+
+  private placeOf(piece: Piece, unit: number): Place | undefined {
+    return this.places.find(
+      (place) =>
+        (this.hasValues ? areAlike(place.kind, piece.kind) : place.kind === piece.kind) &&
+        (this.hasValues ? apart(place, piece) : Math.abs(place.left - piece.left)) <= MAX_APART * unit,
+    );
+  }
+}
+
+/** The last lines tell what is usual. */
+const USUAL_OF = 40;
+
+/** The lines of a group from one of them on, both ways, up to what separates tables: many other lines, or the heads of another one. */
+export function reachOf(lines: TableLines, { indices }: AlikeLines, from: number, to: number): number[] {
+  const [first, last] = [
+    indices.findIndex((index) => index >= from),
+    indices.findLastIndex((index) => index <= to),
+  ];
+  if (first === -1 || last < first) return [];
+  let [low, high] = [first, last];
+  while (low > 0 && isOneTable(lines, indices[low - 1] ?? 0, indices[low] ?? 0)) low -= 1;
+  while (high + 1 < indices.length && isOneTable(lines, indices[high] ?? 0, indices[high + 1] ?? 0))
+    high += 1;
+  return indices.slice(low, high + 1);
+}
+
+function isOneTable(lines: TableLines, above: number, below: number): boolean {
+  const isOtherPage = lines.at(above)?.page !== lines.at(below)?.page;
+  if (below - above - 1 > (isOtherPage ? MAX_GAP_AT_PAGE : MAX_GAP)) return false;
+  for (let index = above + 1; index < below; index += 1) {
+    const line = lines.at(index);
+    if (line && !isOtherPage && isOtherHeader(lines, line)) return false;
+  }
+  return true;
+}

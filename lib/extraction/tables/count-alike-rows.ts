@@ -1,0 +1,93 @@
+import { firstIndex } from "@/lib/text/first-index";
+import { overlap } from "@/lib/extraction/sources/extent";
+import type { Span } from "@/lib/extraction/span";
+import { groupAlike, reachOf, type AlikeLines } from "./alike-lines";
+import type { Grid, GridCell } from "./grid";
+import type { TableLines } from "./table-lines";
+
+/** Of the rows at the given places, how many begin with lines that are alike; fewer are no table that could be counted. */
+const MIN_ALIKE = 0.8;
+const MIN_ROWS = 2;
+
+/**
+ * How many rows the layout shows of the table in which rows stand: the lines that look like theirs, beside them and between
+ * them. Null where the rows' lines are not alike, so that lines say nothing of rows.
+ */
+export function countAlikeRows(lines: TableLines, rows: readonly Span[]): number | null {
+  if (rows.length < MIN_ROWS) return null;
+  const groups = groupAlike(lines);
+  const spans = rows.map(({ start, end }) => ({
+    from: lines.indexAt(start),
+    to: lines.indexAt(Math.max(start, end - 1)),
+  }));
+  // Several rows in one line, as in a list of names.
+  if (spans.some(({ from }, index) => from <= (spans[index - 1]?.to ?? -1))) return null;
+  let best: { group: AlikeLines; hits: number } | null = null;
+  for (const group of groups) {
+    // Heads look like rows where all are texts.
+    if (group.places.every(({ kind }) => kind === "text")) continue;
+    const hits = spans.filter((span) => linesIn(group, span).length > 0).length;
+    if (hits > (best?.hits ?? 0)) best = { group, hits };
+  }
+  if (!best || best.hits < rows.length * MIN_ALIKE) return null;
+  const { group } = best;
+  // A row of several lines that are alike makes lines no count of rows.
+  const held = spans.map((span) => linesIn(group, span).length);
+  if (held.some((count) => count > 1)) return null;
+  const reach = reachOf(
+    lines,
+    group,
+    Math.min(...spans.map(({ from }) => from)),
+    Math.max(...spans.map(({ to }) => to)),
+  );
+  return reach.length + held.filter((count) => count === 0).length;
+}
+
+function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: number }): number[] {
+  const first = firstIndex(indices, (index) => index >= from);
+  const until = firstIndex(indices, (index) => index > to);
+  return indices.slice(first, until);
+}
+
+/** Of the lines of a table, how many fill a column of it. */
+const MIN_FILLED = 0.5;
+const MIN_LINES = 3;
+
+/** What lines that are alike would be as a table without heads: their values by place, their texts by turn. */
+export function* alikeGrids(lines: TableLines): Generator<Grid> {
+  for (const group of groupAlike(lines)) {
+    const [first = 0] = group.indices;
+    const reach = reachOf(lines, group, first, group.indices.at(-1) ?? first);
+    if (reach.length < MIN_LINES) continue;
+    const places = group.places.filter(
+      ({ count, kind }) => kind !== "text" && count >= reach.length * MIN_FILLED,
+    );
+    const texts = Math.max(...reach.map((index) => textsIn(lines, index).length));
+    yield {
+      columns: [
+        ...places.map(({ kind }) => ({ heads: [], kind })),
+        ...Array.from({ length: texts }, () => ({ heads: [], kind: "text" as const })),
+      ],
+      rows: reach.map((index) => {
+        const pieces = lines.at(index)?.pieces ?? [];
+        const toCell = (piece: Span | undefined): GridCell | null => (piece ? { parts: [piece] } : null);
+        const words = textsIn(lines, index);
+        return {
+          start: pieces[0]?.start ?? 0,
+          end: pieces.at(-1)?.end ?? 0,
+          cells: [
+            ...places.map((place) =>
+              toCell(pieces.find((piece) => piece.kind === place.kind && overlap(piece, place) > 0)),
+            ),
+            ...Array.from({ length: texts }, (_, turn) => toCell(words[turn])),
+          ],
+        };
+      }),
+      counted: reach.length,
+    };
+  }
+}
+
+function textsIn(lines: TableLines, index: number): Span[] {
+  return (lines.at(index)?.pieces ?? []).filter(({ kind }) => kind === "text");
+}
