@@ -146,7 +146,7 @@ function amountsOf(line: string, conventions: Conventions): number[] {
 }
 
 /** Whether a difference equals one of the amounts, or a sum of the first ones with either sign. */
-function isSumOf(difference: number, amounts: number[]): boolean {
+export function isSumOf(difference: number, amounts: number[]): boolean {
   const wanted = Math.abs(difference);
   if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;
   let sums = [0];

@@ -32,6 +32,17 @@ export function describeRowCount(counted: number, returned: number): Check {
   return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} read.` };
 }
 
+const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** The check of a table with a column of numbers that do not add up to the sum below them. */
+export function describeColumnSum(column: string, sum: number, stated: number): Check {
+  const [added, written] = [sum, stated].map((value) => AMOUNT.format(value));
+  return {
+    code: "sums_disagree",
+    message: `The column ${shorten(column)} adds up to ${added}; the document says ${written}.`,
+  };
+}
+
 /** The check of a value instead of which another engine found something else, as the document writes it. */
 export function describeOtherEngine(other: string): Check {
   return { code: "engines_disagree", message: `A second reading found ${shorten(other)} instead.` };

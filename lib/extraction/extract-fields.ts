@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { createComparison } from "./attachment/compare-with-attachment";
+import { findDisagreeingColumns } from "./check-table-sums";
 import { checkValues } from "./check-values";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage, joinUsage } from "./create-usage";
@@ -130,13 +131,15 @@ async function verifyTables(
       notFound,
       createYield(signal),
     );
-    tables.push(mayBeOther ? withCheck(table, OTHER_TABLE) : table);
+    const checks = findDisagreeingColumns(document, table, conventions);
+    tables.push(withChecks(table, mayBeOther ? [OTHER_TABLE, ...checks] : checks));
   }
   return tables;
 }
 
-function withCheck(table: VerifiedTable, check: Check): VerifiedTable {
-  return { ...table, state: "ambiguous", checks: [...table.checks, check] };
+function withChecks(table: VerifiedTable, checks: readonly Check[]): VerifiedTable {
+  if (checks.length === 0) return table;
+  return { ...table, state: "ambiguous", checks: [...table.checks, ...checks] };
 }
 
 function byName<Part>(

@@ -25,6 +25,23 @@ const BALANCES: ReadonlySet<ConceptId> = new Set<ConceptId>(["opening-balance", 
 /** More words are a booking's text. */
 const MAX_WORDS = 5;
 
+const TOTALS: ReadonlySet<ConceptId> = new Set<ConceptId>(["total", "net"]);
+/** Sums of some of the lines above. */
+const PARTIAL: ReadonlySet<ConceptId> = new Set<ConceptId>(["total-debits", "total-credits"]);
+/** Words of a label of something else than what the lines above add up to. */
+const OTHER_SENSES: readonly Sense[] = ["tax", "vat", "balance"];
+
+/** Whether a label says that what stands beside it is the sum of the lines above. */
+export function isTotal(label: string): boolean {
+  const { meanings, senses, words } = termsOf(label.replace(/[\d.,]+ ?%?/g, " "));
+  if (words.length > MAX_WORDS || OTHER_SENSES.some((sense) => senses.has(sense))) return false;
+  if (meanings.some(({ concept }) => PARTIAL.has(concept))) return false;
+  if (meanings.some(({ concept, strength }) => TOTALS.has(concept) && strength === "strong")) return true;
+  return (
+    senses.has("subtotal") || words[0]?.includes("total") === true || words.at(-1)?.includes("total") === true
+  );
+}
+
 /** Whether words beside a date name a balance or a total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));

@@ -1,0 +1,154 @@
+import { interpretField } from "./lexicon/field-query";
+import { isSumOf } from "./check-sums";
+import type { Conventions } from "./conventions";
+import { describeColumnSum } from "./describe-check";
+import { cellAt, readLayout, type Layout, type Line } from "./local/layout";
+import { findNumbers } from "./parse-number";
+import { isRecordDocument } from "./records/read-record";
+import { extentOf, type Extent } from "./sources/extent";
+import { apart } from "./tables/read-columns";
+import { isTotal } from "./tables/sum-lines";
+import type { Check, ColumnSpec, VerifiedRow, VerifiedTable } from "./types";
+import type { DocumentText } from "@/lib/text/types";
+
+/** A number of the lines below a table. */
+interface Amount extends Extent {
+  value: number;
+  /** The line says that it is the sum of something. */
+  isTotal: boolean;
+  /** The line has no other number. */
+  isAlone: boolean;
+}
+
+/** A single row is no sum, and two of them may be anything. */
+const MIN_ROWS = 2;
+/** Lines below a table that may say what it adds up to. */
+const MAX_LINES = 15;
+/** How far from its column a sum may stand, in characters. */
+const MAX_APART = 2;
+/** Between sums that are rounded, and sums of rounded amounts. */
+const TOLERANCE = 0.021;
+
+/**
+ * Columns of numbers that do not add up to the sum below them. Only a line that is called a sum and stands in the column is
+ * believed (for the totals of an invoice's lines, in any column), and only if nothing explains the difference: another total that is the sum, one of the part below a subtotal, or
+ * discounts, charges and taxes between the two.
+ */
+export function findDisagreeingColumns(
+  document: DocumentText,
+  { field, rows }: VerifiedTable,
+  conventions: Conventions,
+): Check[] {
+  const numbers = field.columns.flatMap(({ type }, place) => (type === "NUMBER" ? [place] : []));
+  if (rows.length < MIN_ROWS || numbers.length === 0 || isRecordDocument(document)) return [];
+  const layout = readLayout(document);
+  const last = Math.max(...rows.map(({ end }) => end ?? -1));
+  const first = Math.min(...rows.map(({ start }) => start ?? Infinity));
+  const from = layout.lines.findIndex(({ end }) => end >= last);
+  if (from === -1) return [];
+  const below = layout.lines.slice(from + 1, from + 1 + MAX_LINES);
+  const amounts = below.flatMap((line) => amountsIn(line, conventions));
+  if (!amounts.some((amount) => amount.isTotal)) return [];
+  const parts = partsOf(layout, rows, first, last);
+  return numbers.flatMap((place) => {
+    const column = field.columns[place];
+    const check = column && checkColumn(layout, rows, place, { amounts, parts, column });
+    return check ? [check] : [];
+  });
+}
+
+interface Block {
+  amounts: readonly Amount[];
+  /** The rows below the last sum between rows. */
+  parts: readonly VerifiedRow[];
+  column: ColumnSpec;
+}
+
+function checkColumn(
+  layout: Layout,
+  rows: readonly VerifiedRow[],
+  place: number,
+  { amounts, parts, column }: Block,
+): Check | null {
+  const extent = extentOfColumn(layout, rows, place);
+  const totals = amounts.filter((amount) => amount.isTotal);
+  const stated =
+    totals.find((amount) => extent && isIn(layout, extent, amount)) ??
+    (isLineTotal(column) ? totals.find(({ isAlone }) => isAlone) : undefined);
+  if (!stated) return null;
+  const sum = sumOf(rows, place);
+  const others = amounts.filter((amount) => amount !== stated).map(({ value }) => value);
+  const isSame = (value: number) =>
+    [sum, sumOf(parts, place)].some(
+      (one) => Math.abs(Math.abs(one) - Math.abs(value)) <= toleranceOf(rows, place),
+    );
+  if ([stated.value, ...others].some(isSame)) return null;
+  return isSumOf(Math.abs(stated.value) - Math.abs(sum), others)
+    ? null
+    : describeColumnSum(column.name, sum, stated.value);
+}
+
+/** Whether a column holds what an invoice's total is the sum of, wherever that stands below. */
+function isLineTotal(column: ColumnSpec): boolean {
+  const { concepts } = interpretField({ ...column, required: false });
+  return concepts.some(({ concept }) => concept === "line-total");
+}
+
+function isIn({ unit }: Layout, column: Extent, amount: Amount): boolean {
+  return apart(column, amount) <= MAX_APART * unit;
+}
+
+function sumOf(rows: readonly VerifiedRow[], place: number): number {
+  return rows.reduce((sum, { cells }) => sum + numberIn(cells[place]?.value), 0);
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+/** Amounts without cents are rounded in each row. */
+function toleranceOf(rows: readonly VerifiedRow[], place: number): number {
+  const values = rows.map(({ cells }) => numberIn(cells[place]?.value));
+  return values.every(Number.isInteger) || values.every((value) => Number.isInteger(value * 10))
+    ? Math.max(TOLERANCE, 0.05 * values.length)
+    : TOLERANCE;
+}
+
+/** Where most cells of a column begin and end. */
+function extentOfColumn(layout: Layout, rows: readonly VerifiedRow[], place: number): Extent | null {
+  const extents = rows.flatMap(({ cells }) => {
+    const { start = null, end = null } = cells[place] ?? {};
+    const cell = start === null ? undefined : cellAt(layout, start);
+    return cell && start !== null && end !== null ? [extentOf(cell, { start, end })] : [];
+  });
+  if (extents.length === 0) return null;
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  return { left: middle(extents.map(({ left }) => left)), right: middle(extents.map(({ right }) => right)) };
+}
+
+/** The numbers of a line below a table; those of a line with words that call it a sum are totals. */
+function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
+  const label = cells.find(({ text }) => /\p{L}{2}/u.test(text));
+  const isSum = label !== undefined && isTotal(label.text);
+  const numbers = cells.flatMap((cell) =>
+    findNumbers(cell.text, conventions.number)
+      .filter(({ percent, value }) => !percent && value !== 0)
+      .map(({ start, end, value }) => {
+        const span = { start: cell.start + start, end: cell.start + end };
+        return { ...extentOf(cell, span), value };
+      }),
+  );
+  return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
+}
+
+/** The rows below the last sum that stands between rows; all where there is none. */
+function partsOf(
+  layout: Layout,
+  rows: readonly VerifiedRow[],
+  first: number,
+  last: number,
+): readonly VerifiedRow[] {
+  const between = layout.lines.filter(({ start, end }) => start > first && end < last);
+  const sum = between.findLast(({ cells: [label] }) => label !== undefined && isTotal(label.text));
+  return sum ? rows.filter(({ start }) => start !== null && start > sum.start) : rows;
+}
