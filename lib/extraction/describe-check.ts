@@ -130,6 +130,21 @@ export function describeDisagreement(value: Value, isOnPage: boolean, stated: Va
   };
 }
 
+/** The check of a table with another number of rows than the XML in a PDF has lines. */
+export function describeAttachedLines(lines: number, rows: number): Check {
+  const stated = lines === 1 ? "1 line" : `${lines} lines`;
+  return { code: "rows_disagree", message: `${stated} in the data attached to the PDF, ${rows} read.` };
+}
+
+/** The check of a table with a number that the XML in a PDF contradicts. */
+export function describeRowDisagreement(row: number, column: string, value: number, stated: number): Check {
+  const [found, attached] = [value, stated].map((number) => AMOUNT.format(number));
+  return {
+    code: "attachment_disagrees",
+    message: `In row ${row}, ${shorten(column)} is ${found} on the page and ${attached} in its attached XML.`,
+  };
+}
+
 function toWords(value: Value): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "number" ? value.toFixed(2) : shorten(String(value));

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { compareTable } from "./attachment/compare-table";
 import { createComparison } from "./attachment/compare-with-attachment";
 import { findDisagreeingColumns } from "./check-table-sums";
 import { checkValues } from "./check-values";
@@ -131,8 +132,13 @@ async function verifyTables(
       notFound,
       createYield(signal),
     );
-    const checks = findDisagreeingColumns(document, table, conventions);
-    tables.push(withChecks(table, mayBeOther ? [OTHER_TABLE, ...checks] : checks));
+    const compared = await compareTable(
+      mayBeOther ? withChecks(table, [OTHER_TABLE]) : table,
+      document,
+      conventions,
+      createYield(signal),
+    );
+    tables.push(withChecks(compared, findDisagreeingColumns(document, compared, conventions)));
   }
   return tables;
 }

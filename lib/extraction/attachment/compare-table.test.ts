@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { createUsage } from "@/lib/extraction/create-usage";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { asked } from "@/lib/extraction/testing/find-rows";
+import type { FoundTable } from "@/lib/extraction/types";
+import { readDocument } from "@/lib/text/read-document";
+import { facturX, makePdfWithFiles } from "@/lib/text/testing/make-e-invoice";
+
+const END_OF_LINE = "</ram:IncludedSupplyChainTradeLineItem>";
+
+/** A second line beside that of `facturX()`, which states two windows for 50 each. */
+const SECOND_LINE = `<ram:IncludedSupplyChainTradeLineItem>
+  <ram:SpecifiedTradeProduct><ram:Name>Haustür</ram:Name></ram:SpecifiedTradeProduct>
+  <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice>
+    <ram:ChargeAmount>1250.004</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+  <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity>3</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
+  <ram:SpecifiedLineTradeSettlement><ram:SpecifiedTradeSettlementLineMonetarySummation>
+    <ram:LineTotalAmount>3750.01</ram:LineTotalAmount>
+  </ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement>
+${END_OF_LINE}`;
+const XML = facturX([END_OF_LINE, `${END_OF_LINE}${SECOND_LINE}`]);
+
+const PAGE = [
+  "Rechnung R-2026-17",
+  "2 Stück FENSTER je 50,00 EUR 100,00 EUR",
+  "3 Haustür je 1.250,00 EUR",
+  "3.750,01 EUR",
+];
+const COLUMNS = ["Description", "Quantity #", "Unit price #", "Line total #"];
+
+/** What is made of the rows that an engine found on these lines of a page. */
+async function extract(lines: string[], found: FoundTable, columns = COLUMNS, xml = XML) {
+  const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: xml }]);
+  const document = await readDocument({ filename: "a.pdf", bytes });
+  const engine = {
+    ...createLocalEngine(),
+    findTables: () => Promise.resolve({ tables: [found], usage: createUsage("local") }),
+  };
+  const field = {
+    name: "Items",
+    type: "TABLE" as const,
+    required: false,
+    prompt: "",
+    columns: asked(...columns),
+  };
+  const { tables } = await extractFields(engine, { document, readFile: () => Promise.resolve(bytes) }, [
+    field,
+  ]);
+  const { rows = [], checks, state } = tables.Items ?? {};
+  const wordsOf = (start: number | null, end: number | null) =>
+    start === null || end === null ? null : document.text.slice(start, end);
+  return {
+    values: rows.map(({ cells }) => cells.map(({ value }) => value)),
+    words: rows.map(({ cells }) => cells.map(({ start, end }) => wordsOf(start, end))),
+    messages: checks?.map(({ code, message }) => [code, message]),
+    state,
+  };
+}
+
+const NOTHING: FoundTable = { rows: [], counted: null };
+
+function rowsOf(...rows: string[][]): FoundTable {
+  const cellsOf = (row: string[]) => row.map((raw) => ({ raw }));
+  return { rows: rows.map((row) => ({ cells: cellsOf(row) })), counted: rows.length };
+}
+
+describe("the lines of the XML that a PDF carries", () => {
+  it("are the rows where the engine found none, with their places on the page, as it writes them", async () => {
+    expect(await extract(PAGE, NOTHING)).toEqual({
+      values: [
+        ["FENSTER", 2, 50, 100],
+        ["Haustür", 3, 1250, 3750.01],
+      ],
+      words: [
+        ["FENSTER", "2", "50,00", "100,00"],
+        ["Haustür", "3", "1.250,00", "3.750,01"],
+      ],
+      messages: [],
+      state: "verified",
+    });
+  });
+
+  it("are to be checked where the page shows none of them", async () => {
+    const { values, words, messages, state } = await extract(["Rechnung R-2026-17"], NOTHING);
+    expect(values[1]).toEqual(["Haustür", 3, 1250.004, 3750.01]);
+    expect(words.flat().every((word) => word === null)).toBe(true);
+    const message = "Only in the invoice data attached to the PDF (factur-x.xml), not on its pages.";
+    expect({ messages, state }).toEqual({ messages: [["quote_not_found", message]], state: "unverified" });
+  });
+
+  it("are to be checked where the page shows some of them", async () => {
+    const { words, messages } = await extract(PAGE.slice(0, 2), NOTHING);
+    expect(words).toEqual([
+      ["FENSTER", "2", "50,00", "100,00"],
+      [null, null, null, null],
+    ]);
+    expect(messages).toEqual([["quote_not_found", "The words of some cells were not found in the text."]]);
+  });
+
+  it("are no rows of a table that asks for something else", async () => {
+    const columns = ["Passenger", "Date of birth @", "Seat"];
+    expect(await extract(PAGE, NOTHING, columns)).toMatchObject({
+      values: [],
+      messages: [],
+      state: "missing",
+    });
+  });
+
+  it("say that rows are missing, and do not replace what was read", async () => {
+    const { values, messages } = await extract(PAGE, rowsOf(["FENSTER", "2", "50,00", "100,00"]));
+    expect(values).toHaveLength(1);
+    expect(messages).toContainEqual(["rows_disagree", "2 lines in the data attached to the PDF, 1 read."]);
+  });
+
+  it("contradict a number of a row, unless they mean another amount in all of them", async () => {
+    const read = [
+      ["FENSTER", "2", "50,00", "100,00"],
+      ["Haustür", "3", "1.250,00", "3.705,01"],
+    ];
+    const { values, messages } = await extract(PAGE, rowsOf(...read));
+    expect(values[1]?.[3]).toBe(3705.01);
+    const message = "In row 2, Line total is 3,705.01 on the page and 3,750.01 in its attached XML.";
+    expect(messages).toContainEqual(["attachment_disagrees", message]);
+    const withTax = await extract(
+      PAGE,
+      rowsOf(["FENSTER", "2", "59,50", "119,00"], ["Haustür", "3", "1.487,50", "4.462,51"]),
+    );
+    expect(withTax.messages?.filter(([code]) => code === "attachment_disagrees")).toEqual([]);
+  });
+
+  it("are found in time where thousands of them state what the page has everywhere", async () => {
+    const line = SECOND_LINE.replace("3750.01", "7.00");
+    const xml = facturX([END_OF_LINE, `${END_OF_LINE}${line.repeat(3_000)}`]);
+    const page = Array.from({ length: 40 }, (_, index) => `${index} 7,00 7,00 7,00 7,00`);
+    const before = process.cpuUsage();
+    const { values } = await extract(page, NOTHING, COLUMNS, xml);
+    expect(values.length).toBeGreaterThan(3_000);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import {
+  describeAttachedLines,
+  describeAttachedOnly,
+  describeRowDisagreement,
+  ROWS_NOT_FOUND,
+} from "@/lib/extraction/describe-check";
+import type { Check, VerifiedRow, VerifiedTable } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { statedLines, type StatedLine } from "./line-grid";
+import { findLines } from "./line-search";
+import { isSameAmount } from "./same-value";
+
+/**
+ * Compares the rows that an engine found with the lines of the XML that a PDF carries. The lines are candidates, not the truth:
+ * where the engine found no rows, those that the pages show are the rows; rows that the pages show in another number, or with
+ * other amounts, are right until somebody has looked.
+ */
+export async function compareTable(
+  table: VerifiedTable,
+  { text, attachment }: DocumentText,
+  conventions: Conventions,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<VerifiedTable> {
+  const lines = attachment ? statedLines(attachment.lines, table.field) : [];
+  if (!attachment || lines.length === 0) return table;
+  if (table.rows.length > 0) return compareRows(table, lines);
+  const found = await findLines(text, lines, conventions, yieldToEventLoop);
+  const rows = lines.map((line, index) => found[index] ?? withoutPlace(line));
+  const isNowhere = found.every((row) => row === null);
+  const isEverywhere = rows.every(({ cells }) => cells.every(({ state }) => state !== "unverified"));
+  const checks: Check[] = isNowhere
+    ? [describeAttachedOnly(attachment)]
+    : isEverywhere
+      ? []
+      : [ROWS_NOT_FOUND];
+  if (!isNowhere && table.counted !== null && table.counted !== rows.length)
+    checks.unshift(describeAttachedLines(rows.length, table.counted));
+  return { ...table, rows, checks, state: checks.length === 0 ? "verified" : "unverified" };
+}
+
+function withoutPlace(line: StatedLine): VerifiedRow {
+  return {
+    start: null,
+    end: null,
+    cells: line.map((value) => ({
+      value,
+      state: value === null ? "missing" : "unverified",
+      start: null,
+      end: null,
+    })),
+  };
+}
+
+function compareRows(table: VerifiedTable, lines: readonly StatedLine[]): VerifiedTable {
+  const { rows, field } = table;
+  if (rows.length !== lines.length)
+    return {
+      ...table,
+      state: "ambiguous",
+      checks: [...table.checks, describeAttachedLines(lines.length, rows.length)],
+    };
+  const differences = field.columns.flatMap((column, place) => {
+    const different = rows.flatMap(({ cells }, index) => {
+      const [value, stated] = [cells[place]?.value ?? null, lines[index]?.[place] ?? null];
+      if (typeof value !== "number" || typeof stated !== "number" || isSameAmount(value, stated)) return [];
+      return [describeRowDisagreement(index + 1, column.name, value, stated)];
+    });
+    // Prices with tax on the page and without it in the XML are no mistake.
+    return different.length < rows.length ? different.slice(0, 1) : [];
+  });
+  const checks = [...table.checks, ...differences];
+  return differences.length === 0 ? table : { ...table, state: "ambiguous", checks };
+}
