@@ -1,27 +1,51 @@
 import { AppError } from "@/lib/errors";
-import type { Proposal } from "./types";
+import type { FieldType } from "./field-types";
+import type { AskedField, ColumnSpec, FieldSpec, Proposal } from "./types";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_PROMPT_LENGTH = 2_000;
 const MAX_FIELDS = 40;
 
+const MAX_COLUMNS = 20;
+
+/** A field that is proposed, as yet with whatever names, and with columns or without. */
+export interface DraftField extends Omit<FieldSpec, "type"> {
+  type: FieldType;
+  columns?: readonly ColumnSpec[] | null | undefined;
+}
+
 /**
- * Makes a proposal valid for an extractor: names are trimmed, not empty and unique ignoring case; nothing is too long.
+ * Makes a proposal valid for an extractor: names are trimmed, not empty and unique ignoring case; nothing is too long. Tables
+ * have columns, and nothing else has.
  *
  * @throws AppError no_fields when no field is left
  */
-export function normalizeProposal({ name, fields }: Proposal): Proposal {
-  const names = new Set<string>();
-  const normalized = fields.flatMap((field) => {
-    const fieldName = oneLine(field.name, MAX_NAME_LENGTH);
-    if (fieldName === "" || names.has(fieldName.toLowerCase())) return [];
-    names.add(fieldName.toLowerCase());
-    return [{ ...field, name: fieldName, prompt: oneLine(field.prompt, MAX_PROMPT_LENGTH) }];
+export function normalizeProposal({
+  name,
+  fields,
+}: {
+  name: string;
+  fields: readonly DraftField[];
+}): Proposal {
+  const normalized = withOwnNames(fields).flatMap(({ columns, type, ...field }): AskedField[] => {
+    if (type !== "TABLE") return [{ ...field, type }];
+    const own = withOwnNames(columns ?? []).slice(0, MAX_COLUMNS);
+    return own.length > 0 ? [{ ...field, type, columns: own }] : [];
   });
   if (normalized.length === 0) {
     throw new AppError("no_fields", "No fields could be identified in this document.");
   }
   return { name: oneLine(name, MAX_NAME_LENGTH) || "Documents", fields: normalized.slice(0, MAX_FIELDS) };
+}
+
+function withOwnNames<Named extends { name: string; prompt: string }>(all: readonly Named[]): Named[] {
+  const names = new Set<string>();
+  return all.flatMap((one) => {
+    const name = oneLine(one.name, MAX_NAME_LENGTH);
+    if (name === "" || names.has(name.toLowerCase())) return [];
+    names.add(name.toLowerCase());
+    return [{ ...one, name, prompt: oneLine(one.prompt, MAX_PROMPT_LENGTH) }];
+  });
 }
 
 function oneLine(text: string, length: number): string {

@@ -162,7 +162,7 @@ export interface PartialAnswers {
 /** The extractor that the wizard proposes for a sample document. */
 export interface Proposal {
   name: string;
-  fields: FieldSpec[];
+  fields: AskedField[];
 }
 
 /** What an engine found in a document, and what that took. */

@@ -5,6 +5,7 @@ import {
   answering,
   answeringAll,
   fieldsOf,
+  PROTOCOLS,
   type FieldAnswer,
 } from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
@@ -216,6 +217,28 @@ describe("the model engine", () => {
       name: "Invoices",
       fields: [{ ...field, name: "Number", prompt: "The number" }],
     });
+  });
+
+  it.each(PROTOCOLS)("proposes tables with valid, unique columns by the protocol of %s", async (protocol) => {
+    const column = { type: "NUMBER", prompt: "" };
+    const columns = ["Price", "price ", "", ...Array.from({ length: 30 }, (_, index) => `C${index}`)];
+    const field = { required: false, prompt: "" };
+    const fields = [
+      { ...field, name: "Number", type: "TEXT", columns: null },
+      { ...field, name: "Items", type: "TABLE", columns: columns.map((name) => ({ ...column, name })) },
+      { ...field, name: "Empty", type: "TABLE", columns: [] },
+      { ...field, name: "None", type: "TABLE" },
+    ];
+    mock.brain = () => ({ answer: { name: "Invoices", fields } });
+    const engine = modelEngine(mock.model(protocol));
+    const proposal = await engine.propose({ ...modelInput(TEXT), filename: "a.pdf" });
+    const names = ["Price", ...Array.from({ length: 19 }, (_, index) => `C${index}`)];
+    expect(proposal.fields).toEqual([
+      { ...field, name: "Number", type: "TEXT" },
+      { ...field, name: "Items", type: "TABLE", columns: names.map((name) => ({ ...column, name })) },
+    ]);
+    expect(mock.requests).toHaveLength(1);
+    expect(mock.requests[0]).toMatchObject({ hasSchema: true });
   });
 
   it("throws no_fields where the model proposes none", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { learnConventions } from "@/lib/extraction/conventions";
 import { createUsage } from "@/lib/extraction/create-usage";
-import { SCALAR_TYPES } from "@/lib/extraction/field-types";
+import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { EngineInput, ExtractionEngine, FoundTable, TableSpec } from "@/lib/extraction/types";
 import { PagePictures } from "./ask-about-page";
@@ -27,10 +27,17 @@ export interface ModelEngineSettings extends RequestSettings {
   local: Pick<ExtractionEngine, "extract" | "findTables">;
 }
 
+const proposedColumn = z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), prompt: z.string() });
 const proposal = z.object({
   name: z.string(),
   fields: z.array(
-    z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), required: z.boolean(), prompt: z.string() }),
+    z.object({
+      name: z.string(),
+      type: z.enum(FIELD_TYPES),
+      required: z.boolean(),
+      prompt: z.string(),
+      columns: z.array(proposedColumn).nullish(),
+    }),
   ),
 });
 const PROPOSAL_TOKENS = 4_000;

@@ -32,6 +32,7 @@ export const PROPOSAL_SYSTEM = `You look at one sample document and propose whic
 ${DATA_NOT_INSTRUCTIONS}
 - name: a short name for the kind of document, such as "Invoices".
 - fields: 3 to 20 fields that documents of this kind hold and that people need. Each has a short unique name in the document's language, a type (${TYPES}), whether every such document must have it, and a prompt: one sentence that tells a reader what to pull out. Use no values of this document.
+- columns: rows of one kind (items, bookings, holdings) are one field of type TABLE, with 1 to 20 columns that have a name, one of the other types and a prompt, and no fields of their own. null for every other type.
 If there is nothing to extract, fields is empty.`;
 
 /** Which of the parts of a document a request shows. */

@@ -53,7 +53,8 @@ export async function measureProposals(
     const { data, evidence } = await extractFields(engine, input, proposed);
     const present = fields.filter(({ accepted }) => accepted[0] !== null);
     const places = new Set<string>();
-    const values = proposed.map((field): ProposedValue => {
+    const single = proposed.filter((field) => field.type !== "TABLE");
+    const values = single.map((field): ProposedValue => {
       const value = data[field.name] ?? null;
       const { start, end } = evidence[field.name] ?? {};
       const isSame = places.has(`${start} ${end}`);
