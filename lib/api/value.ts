@@ -81,14 +81,18 @@ export const scalarValueDto = z.object({
 export type ScalarValueDto = z.infer<typeof scalarValueDto>;
 
 const tableEvidenceDto = evidenceDto.extend({
-  rows: z.array(
-    z.object({
-      start: place.start,
-      end: place.end,
-      page: place.page,
-      cells: z.record(z.string(), evidenceDto).describe("By column."),
-    }),
-  ),
+  rows: z
+    .array(
+      z.object({
+        start: place.start,
+        end: place.end,
+        page: place.page,
+        cells: z.record(z.string(), evidenceDto).describe("By column."),
+      }),
+    )
+    .describe(
+      "Of the rows that were found. Empty in the list of values and in the answer to a correction, which does not change them.",
+    ),
   counted: z
     .number()
     .int()
@@ -111,7 +115,15 @@ export const tableValueDto = scalarValueDto.extend({
     .optional()
     .describe("How many rows there are, where a list that was requested with brief=1 leaves them out."),
   candidates: z.array(z.never()).describe("None."),
-  correction: z.object({ value: z.array(row).nullable(), at: timestamp }).nullable(),
+  correction: z
+    .object({
+      value: z.array(row).nullable(),
+      at: timestamp,
+      originals: z
+        .array(z.number().int().nullable())
+        .describe("For each row, the index of the row that was found; null for one that was added."),
+    })
+    .nullable(),
 });
 export type TableValueDto = z.infer<typeof tableValueDto>;
 
@@ -122,6 +134,12 @@ const valueName = z.string().max(FIELD_NAME_MAX);
 /** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
 const pointedWords = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) });
 const rowNumber = z.number().int().min(0);
+const changedRow = {
+  name: valueName,
+  row: rowNumber,
+  /** How many rows the sender takes the table to have; where it has others, the change is refused. */
+  of: z.number().int().min(0).optional(),
+};
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
@@ -130,11 +148,18 @@ export const correctValueInput = z.union(
     /** The position in `candidates`, from 0. */
     z.strictObject({ name: valueName, candidate: z.number().int().min(0) }),
     z.strictObject({ name: valueName, original: z.literal(true) }),
-    /** Of a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its removal. */
-    z.strictObject({ name: valueName, value: z.array(row) }),
-    z.strictObject({ name: valueName, row: rowNumber, cells: row }),
-    z.strictObject({ name: valueName, row: rowNumber, insert: row }),
-    z.strictObject({ name: valueName, row: rowNumber, remove: z.literal(true) }),
+    /**
+     * Of a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its removal. `original` is
+     * the index of the found row that is put back, `originals` those of all rows.
+     */
+    z.strictObject({
+      name: valueName,
+      value: z.array(row),
+      originals: z.array(rowNumber.nullable()).optional(),
+    }),
+    z.strictObject({ ...changedRow, cells: row }),
+    z.strictObject({ ...changedRow, insert: row, original: rowNumber.optional() }),
+    z.strictObject({ ...changedRow, remove: z.literal(true) }),
   ],
   {
     error:

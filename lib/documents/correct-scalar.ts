@@ -27,8 +27,8 @@ export async function applyToScalar(
 ): Promise<CorrectedScalar> {
   const now = ctx.now().toISOString();
   if ("confirmed" in input) return { value: confirmValue(stored, now), label: null };
-  if ("original" in input) return { value: takeBack(stored), label: null };
   if ("row" in input) throw invalidCorrection("name", "The value is no table.");
+  if ("original" in input) return { value: takeBack(stored), label: null };
   const document = await loadRecentText(ctx, documentId);
   const { fields } = await loadFields(ctx, documentId);
   const scalars = fields.filter(isScalar);

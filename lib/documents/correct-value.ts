@@ -11,7 +11,6 @@ import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { applyToScalar } from "./correct-scalar";
 import { applyToTable } from "./correct-table";
-import { loadRecentText } from "./recent-texts";
 import { invalidCorrection } from "./invalid-correction";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-dto";
@@ -46,8 +45,7 @@ export async function correctValue(
     });
     if (!written) continue;
     const corrected = result.values.filter(({ name }) => name === input.name);
-    const text = corrected.every(isScalar) ? null : await loadRecentText(ctx, documentId);
-    const [value] = toValueDtos({ values: corrected, tables: result.tables }, text);
+    const [value] = toValueDtos({ values: corrected, tables: result.tables }, null);
     if (!value) throw new Error("The corrected value is gone.");
     return { value, document: toDocumentDto(written, { result, fieldsKey }), label };
   }

@@ -62,11 +62,11 @@ describe("a person's change of a table", () => {
       ["Rope", 2],
       ["Sail", 3],
     ]);
-    expect(inForce(after({ row: 2, insert: ["Mast", null] }, { row: 0, remove: true }))).toEqual([
+    expect(inForce(after({ row: 2, insert: { values: ["Mast", null], original: null } }, { row: 0, remove: true }))).toEqual([
       ["Sail", 1],
       ["Mast", null],
     ]);
-    expect(inForce(after({ rows: [["All", 9]] }))).toEqual([["All", 9]]);
+    expect(inForce(after({ rows: [{ values: ["All", 9], original: null }] }))).toEqual([["All", 9]]);
   });
 
   it("can empty a cell, and leaves the others of its row", () => {
@@ -80,7 +80,7 @@ describe("a person's change of a table", () => {
   });
 
   it("counts the rows that are in force, and settles the checks", () => {
-    const { stored } = after({ row: 2, insert: ["Mast", 1] });
+    const { stored } = after({ row: 2, insert: { values: ["Mast", 1], original: null } });
     expect(stored).toMatchObject({ rows: 3, correction: { at } });
     expect([isToCheck(items), isToCheck(stored)]).toEqual([true, false]);
   });

@@ -10,9 +10,9 @@ export interface TableResult {
 
 /** A change of a table's rows; rows are counted from 0. */
 export type TableChange =
-  | { rows: readonly (readonly Value[])[] }
+  | { rows: readonly CorrectedRow[] }
   | { row: number; cells: ReadonlyMap<number, Value> }
-  | { row: number; insert: readonly Value[] }
+  | { row: number; insert: CorrectedRow }
   | { row: number; remove: true };
 
 /** Puts a person's rows in the place of those that were found, which stay readable. */
@@ -37,9 +37,9 @@ function asCorrected(rows: TableRows): CorrectedRow[] {
 }
 
 function changeRows(rows: readonly CorrectedRow[], change: TableChange): CorrectedRow[] {
-  if ("rows" in change) return change.rows.map((values) => ({ values, original: null }));
+  if ("rows" in change) return [...change.rows];
   if ("remove" in change) return rows.toSpliced(change.row, 1);
-  if ("insert" in change) return rows.toSpliced(change.row, 0, { values: change.insert, original: null });
+  if ("insert" in change) return rows.toSpliced(change.row, 0, change.insert);
   return rows.map((row, index) =>
     index === change.row
       ? {

@@ -58,6 +58,11 @@ export function rowsInForce({ found, corrected }: TableRows): readonly (readonly
   return corrected?.map(({ values }) => values) ?? found.map(([values]) => values);
 }
 
+/** Of each row in force, the index of the found row that it was; null for one that was added. */
+export function originalsOf({ found, corrected }: TableRows): readonly (number | null)[] {
+  return corrected?.map(({ original }) => original) ?? found.map((_, index) => index);
+}
+
 /** Rows by the names of their columns. */
 export function toRows(
   { columns }: Pick<StoredTable, "columns">,

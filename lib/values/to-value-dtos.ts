@@ -3,7 +3,7 @@ import { evidenceOf } from "@/lib/extraction/evidence-of";
 import type { Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Result } from "./correct-values";
-import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
+import { originalsOf, rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
 import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
@@ -48,7 +48,7 @@ function toTableDto(
     },
     confidence: null,
     candidates: [],
-    correction: correction && { ...correction, value },
+    correction: correction && { ...correction, value, originals: [...originalsOf(rows)] },
   };
 }
 
