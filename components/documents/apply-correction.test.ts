@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aDoubtfulTable, aTable } from "@/lib/api/testing/a-table";
 import { aDoubtfulValue, aValue } from "@/lib/api/testing/a-value";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { applyCorrection, isToCheck, undoOf } from "./apply-correction";
 
 const now = "2026-03-14T12:00:00.000Z";
@@ -50,16 +52,121 @@ describe("a value with a check", () => {
   });
 });
 
+describe("a table that is changed", () => {
+  const [rope, sail] = [
+    { Article: "Rope", Quantity: 2 },
+    { Article: "Sail", Quantity: 1 },
+  ];
+  const tar = { Article: "Tar", Quantity: null };
+  const after = (...changes: CorrectValueInput[]) =>
+    changes.reduce((value, change) => applyCorrection(value, change, now), aDoubtfulTable() as ValueDto);
+
+  it.each<[string, CorrectValueInput[], object]>([
+    [
+      "has the cells that were typed",
+      [{ name: "Items", row: 1, cells: { Quantity: "3" } }],
+      { value: [rope, { Article: "Sail", Quantity: "3" }], originals: [0, 1] },
+    ],
+    [
+      "has the row that was added, whole",
+      [{ name: "Items", row: 1, insert: { Article: "Tar" } }],
+      { value: [rope, tar, sail], originals: [0, null, 1] },
+    ],
+    [
+      "has no row that was removed",
+      [{ name: "Items", row: 0, remove: true }],
+      { value: [sail], originals: [1] },
+    ],
+    [
+      "has a removed row again, as what it was",
+      [
+        { name: "Items", row: 0, remove: true },
+        { name: "Items", row: 1, insert: rope, original: 0 },
+      ],
+      { value: [sail, rope], originals: [1, 0] },
+    ],
+    [
+      "has the rows that replace all others",
+      [{ name: "Items", value: [{ Article: "Tar" }, rope], originals: [null, 0] }],
+      { value: [tar, rope], originals: [null, 0] },
+    ],
+    [
+      "has none where the user says that there are none",
+      [{ name: "Items", value: null }],
+      { value: null, originals: [] },
+    ],
+  ])("%s", (_, changes, { value, originals }: { value?: unknown; originals?: unknown }) => {
+    expect(after(...changes)).toEqual({
+      ...aDoubtfulTable(),
+      value,
+      correction: { value, originals, at: now },
+    });
+  });
+
+  it("is what was found again, once all corrections are taken back", () => {
+    const change = { name: "Items", row: 0, remove: true } as const;
+    expect(after(change, { name: "Items", original: true })).toEqual(aDoubtfulTable());
+  });
+});
+
 describe("undoing", () => {
   it.each([
-    ["an untouched value", aValue(), { name: "Number", original: true }],
-    ["a confirmed value", aDoubtfulValue({ confirmed_at: now }), { name: "Number", confirmed: true }],
+    ["an untouched value", aValue(), [{ name: "Number", original: true }]],
+    [
+      "a confirmed value",
+      aDoubtfulValue({ confirmed_at: now }),
+      [
+        { name: "Number", original: true },
+        { name: "Number", confirmed: true },
+      ],
+    ],
     [
       "an earlier correction",
       aValue({ correction: { value: 12.5, at: now } }),
-      { name: "Number", value: 12.5 },
+      [{ name: "Number", value: 12.5 }],
     ],
   ])("brings back %s", (_, before, change) => {
-    expect(undoOf(before)).toEqual(change);
+    expect(undoOf(before, { name: "Number", value: "N-9" })).toEqual(change);
+  });
+
+  const corrected = applyCorrection(aTable(), { name: "Items", row: 0, remove: true }, now);
+  const emptied = applyCorrection(corrected, { name: "Items", row: 0, remove: true }, now);
+  const rope = { Article: "Rope", Quantity: 2 };
+  const changes: CorrectValueInput[] = [
+    { name: "Items", row: 0, cells: { Quantity: 7 } },
+    { name: "Items", row: 0, insert: rope },
+    { name: "Items", row: 0, insert: rope, original: 0 },
+    { name: "Items", row: 0, remove: true },
+    { name: "Items", value: [rope] },
+    { name: "Items", confirmed: true },
+    { name: "Items", original: true },
+  ];
+  it.each<[string, ValueDto, CorrectValueInput[]]>([
+    ["as it was found", aTable(), changes],
+    ["found and confirmed", aTable(undefined, { confirmed_at: now }), changes],
+    ["corrected", corrected, changes],
+    ["corrected and confirmed", { ...corrected, confirmed_at: now }, changes],
+    ["emptied", emptied, changes.filter((change) => "insert" in change || !("row" in change))],
+  ])("brings back a table that was %s after every change, with what its rows were", (_, before, possible) => {
+    for (const change of possible) {
+      const changed = applyCorrection(before, change, now);
+      const undone = undoOf(before, change).reduce(
+        (value, undo) => applyCorrection(value, undo, now),
+        changed,
+      );
+      expect(undone, JSON.stringify(change)).toEqual(before);
+    }
+  });
+
+  it("changes back no more than the row, and says how many rows there are then", () => {
+    expect(undoOf(corrected, { name: "Items", row: 0, remove: true })).toEqual([
+      { name: "Items", row: 0, of: 0, insert: { Article: "Sail", Quantity: 1 }, original: 1 },
+    ]);
+    expect(undoOf(corrected, { name: "Items", row: 1, insert: rope })).toEqual([
+      { name: "Items", row: 1, of: 2, remove: true },
+    ]);
+    expect(undoOf(corrected, { name: "Items", row: 0, cells: { Quantity: "9" } })).toEqual([
+      { name: "Items", row: 0, of: 1, cells: { Quantity: 1 } },
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import type { CorrectValueInput, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { isTable } from "./table-value";
 
+/** A change of one row of a table, or a row more or less. */
+export type RowChange = Extract<CorrectValueInput, { row: number }>;
+
 /** Whether a value has a check that nobody has confirmed or corrected. */
 export function isToCheck({
   checks,
@@ -20,8 +23,8 @@ export function applyCorrection(value: ValueDto, change: CorrectValueInput, at: 
 }
 
 function changeScalar(value: ScalarValueDto, change: CorrectValueInput, at: string): ScalarValueDto {
-  if ("original" in change) return { ...value, value: value.original, correction: null, confirmed_at: null };
   if ("row" in change) return value;
+  if ("original" in change) return { ...value, value: value.original, correction: null, confirmed_at: null };
   const corrected =
     "candidate" in change
       ? value.candidates[change.candidate]?.value
@@ -32,34 +35,80 @@ function changeScalar(value: ScalarValueDto, change: CorrectValueInput, at: stri
   return { ...value, value: corrected, correction: { value: corrected, at } };
 }
 
+/** The rows of a table, and which found row each was. */
+interface Rows {
+  rows: NonNullable<TableValueDto["value"]>;
+  originals: (number | null)[];
+}
+
 function changeTable(value: TableValueDto, change: CorrectValueInput, at: string): TableValueDto {
-  if ("original" in change) return { ...value, value: value.original, correction: null, confirmed_at: null };
-  const rows = changedRows(value, change);
-  if (rows === undefined) return value;
-  return { ...value, value: rows, correction: { value: rows, at }, confirmed_at: null };
+  if (!("row" in change) && "original" in change)
+    return { ...value, value: value.original, correction: null, confirmed_at: null };
+  const changed = changedRows(value, change);
+  if (changed === null) return value;
+  const rows = changed.rows.length === 0 ? null : changed.rows;
+  const correction = { value: rows, at, originals: changed.originals };
+  return { ...value, value: rows, correction, confirmed_at: null };
 }
 
-/** The rows after a change; undefined where it is none of rows. */
-function changedRows(
-  { value, columns }: TableValueDto,
-  change: CorrectValueInput,
-): TableValueDto["value"] | undefined {
-  const rows = value ?? [];
-  if ("value" in change)
-    return Array.isArray(change.value) || change.value === null ? change.value : undefined;
-  if (!("row" in change)) return undefined;
+/** Null where it is no change of rows. */
+function changedRows(table: TableValueDto, change: CorrectValueInput): Rows | null {
+  if ("row" in change) return withRow(table, change);
+  if (!("value" in change)) return null;
+  const rows = change.value ?? [];
+  if (!Array.isArray(rows)) return null;
+  const { originals = [] } = { originals: undefined, ...change };
+  return {
+    rows: rows.map((row) => wholeRow(table, row)),
+    originals: rows.map((_, index) => originals[index] ?? null),
+  };
+}
+
+function withRow(table: TableValueDto, change: RowChange): Rows {
   const { row } = change;
-  if ("remove" in change) return rows.toSpliced(row, 1);
-  if ("cells" in change)
-    return rows.map((cells, index) => (index === row ? { ...cells, ...change.cells } : cells));
-  const inserted = Object.fromEntries(columns.map(({ name }) => [name, change.insert[name] ?? null]));
-  return rows.toSpliced(row, 0, inserted);
+  const rows = table.value ?? [];
+  const originals = originalsOf(table);
+  if ("remove" in change) return { rows: rows.toSpliced(row, 1), originals: originals.toSpliced(row, 1) };
+  if ("insert" in change)
+    return {
+      rows: rows.toSpliced(row, 0, wholeRow(table, change.insert)),
+      originals: originals.toSpliced(row, 0, change.original ?? null),
+    };
+  return {
+    rows: rows.map((cells, index) => (index === row ? { ...cells, ...change.cells } : cells)),
+    originals,
+  };
 }
 
-/** The change that brings a value back to what it was `before`. */
-export function undoOf(before: ValueDto): CorrectValueInput {
+function wholeRow({ columns }: TableValueDto, row: Rows["rows"][number]): Rows["rows"][number] {
+  return Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null]));
+}
+
+/** Of each row in force, the index of the found row that it was; null for one that was added. */
+export function originalsOf({ value, correction }: TableValueDto): (number | null)[] {
+  return correction?.originals ?? (value ?? []).map((_, index) => index);
+}
+
+/** The changes that bring a value back to what it was `before` a change. */
+export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValueInput[] {
   const { name, confirmed_at } = before;
-  if (isTable(before) && before.correction !== null) return { name, value: before.correction.value ?? [] };
-  if (!isTable(before) && before.correction !== null) return { name, value: before.correction.value };
-  return confirmed_at === null ? { name, original: true } : { name, confirmed: true };
+  const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true as const }];
+  if (before.correction === null) return [{ name, original: true }, ...confirmation];
+  if (isTable(before) && "row" in change) return [undoOfRow(before, change), ...confirmation];
+  if (!isTable(before)) return [{ name, value: before.correction.value }, ...confirmation];
+  const { value, originals } = before.correction;
+  return [{ name, value: value ?? [], originals }, ...confirmation];
+}
+
+function undoOfRow(before: TableValueDto, change: RowChange): RowChange {
+  const { name, row } = change;
+  const count = before.value?.length ?? 0;
+  if ("insert" in change) return { name, row, of: count + 1, remove: true };
+  const cells = before.value?.[row] ?? {};
+  if ("remove" in change) {
+    const original = originalsOf(before)[row] ?? null;
+    return { name, row, of: count - 1, insert: cells, ...(original !== null && { original }) };
+  }
+  const changed = Object.keys(change.cells).map((column) => [column, cells[column] ?? null]);
+  return { name, row, of: count, cells: Object.fromEntries(changed) };
 }

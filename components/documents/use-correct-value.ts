@@ -7,6 +7,7 @@ import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
 import { applyCorrection, isToCheck } from "./apply-correction";
 import { documentKeys, documentResultQuery, documentsQuery, valuesQuery, withValue } from "./queries";
+import { isTable } from "./table-value";
 
 export interface CorrectionOf {
   docId: string;
@@ -108,13 +109,19 @@ function setCachedValue(queryClient: QueryClient, extractorId: string, docId: st
     (result) =>
       result && {
         ...result,
-        values: result.values.map((other) => (other.name === value.name ? value : other)),
+        values: result.values.map((other) => (other.name === value.name ? withPlaces(value, other) : other)),
       },
   );
   queryClient.setQueryData(
     valuesQuery(extractorId).queryKey,
     (grid) => grid && withValue(grid, docId, value),
   );
+}
+
+/** A table is answered without the places of the rows that were found, which a correction does not change. */
+function withPlaces(value: ValueDto, before: ValueDto): ValueDto {
+  if (!isTable(value) || !isTable(before)) return value;
+  return { ...value, evidence: { ...value.evidence, rows: before.evidence.rows } };
 }
 
 function updateListed(

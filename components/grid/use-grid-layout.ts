@@ -4,7 +4,6 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/rea
 import { useLayoutEffect, useRef, useState } from "react";
 import { useMediaQuery } from "@/components/use-media-query";
 import type { SizedColumn } from "./columns";
-import type { GridRow } from "./grid-rows";
 import type { CellPlace } from "./move-focus";
 
 const ROW_HEIGHT = 36;
@@ -16,13 +15,20 @@ const NARROW_FILENAME_WIDTH = 136;
 const ROW_OVERSCAN = 6;
 const COLUMN_OVERSCAN = 1;
 
+interface GridContent {
+  rows: readonly { id: string }[];
+  columns: readonly Pick<SizedColumn, "name" | "width">[];
+  /** In pixels, of the first column, which is always in view; by default as file names want it. */
+  leadWidth?: number;
+}
+
 /** Where everything is, and which rows and columns are drawn. */
-export function useGridLayout(rows: readonly GridRow[], columns: readonly SizedColumn[], focused: CellPlace) {
+export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
   const isNarrow = useMediaQuery("(width < 48rem)");
   const rowHeight = isTouch ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
-  const filenameWidth = isNarrow ? NARROW_FILENAME_WIDTH : FILENAME_WIDTH;
+  const filenameWidth = leadWidth ?? (isNarrow ? NARROW_FILENAME_WIDTH : FILENAME_WIDTH);
   const [isRtl, setIsRtl] = useState(false);
   useLayoutEffect(() => {
     setIsRtl(grid.current !== null && getComputedStyle(grid.current).direction === "rtl");

@@ -8,7 +8,8 @@ import { isTable } from "@/components/documents/table-value";
 import { formatTableState, type SortKey, type TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
-import { isAt, useCorrections, type ValueAddress } from "@/components/review/use-corrections";
+import { isAt, type ValueAddress } from "@/components/review/failed-changes";
+import { useCorrections } from "@/components/review/use-corrections";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { decimalFormatOf } from "./align-decimals";
 import { CellEditor } from "./cell-editor";
@@ -57,7 +58,7 @@ export function ValuesGrid({
   const [editing, setEditing] = useState<ValueAddress | null>(null);
   const { peek, ...peeking } = usePeek();
   const focus = useGridFocus(rows, columns);
-  const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout(rows, columns, focus.cell);
+  const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout({ rows, columns }, focus.cell);
   const decimalFormat = useMemo(() => decimalFormatOf(formats), [formats]);
   const decimalsOf = useMemo(() => columnDecimals(rows, columns, formats), [rows, columns, formats]);
   const keepScroll = useKeptScroll(grid, formatTableState(state));
@@ -250,7 +251,7 @@ export function ValuesGrid({
               : stopEditing()
           }
           onCancel={() => {
-            corrections.forget(edited.docId, edited.name);
+            if (failure) corrections.forget(failure);
             stopEditing();
           }}
         />

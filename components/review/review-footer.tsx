@@ -83,15 +83,27 @@ const legend: readonly { keys: string[]; does: string }[] = [
   { keys: ["Esc"], does: "back" },
 ];
 
-/** What the keys do. */
-export function KeyLegend() {
+const tableLegend: typeof legend = [
+  { keys: ["↑", "↓", "←", "→"], does: "cell" },
+  { keys: ["Enter"], does: "edit" },
+  { keys: ["Insert"], does: "add row" },
+  { keys: ["Ctrl/⌘", "Delete"], does: "remove row" },
+  { keys: ["Ctrl/⌘", "Enter"], does: "confirm" },
+  { keys: ["N"], does: "next to check" },
+  { keys: ["J", "K"], does: "document" },
+  { keys: ["Ctrl/⌘", "Z"], does: "undo" },
+  { keys: ["Esc"], does: "back to the values" },
+];
+
+/** What the keys do, in a table's rows or in the list of values. */
+export function KeyLegend({ ofTable }: { ofTable: boolean }) {
   return (
     <ul
       aria-label="Keys"
       data-print="hide"
       className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t px-4 py-1.5 text-xs text-ink-soft max-md:hidden pointer-coarse:hidden"
     >
-      {legend.map(({ keys, does }) => (
+      {(ofTable ? tableLegend : legend).map(({ keys, does }) => (
         <li key={does} className="flex items-center gap-1.5">
           <span className="flex gap-0.5">
             {keys.map((key) => (

@@ -2,21 +2,17 @@
 
 import { displayFilename } from "@/components/documents/display-filename";
 import { formatValue } from "@/components/documents/format-value";
+import { isTable, rowCount } from "@/components/documents/table-value";
 import { pageHint, StateMark } from "@/components/documents/value-state";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
-import { useFormats } from "@/components/formats";
+import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import type { DocumentDto } from "@/lib/api/document";
-import type { ScalarValueDto } from "@/lib/api/value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
+import { PrintedRows } from "./table/printed-rows";
 
-/** The document's values with their quotes on paper. */
-export function ReviewPrint({
-  document,
-  values,
-}: {
-  document: DocumentDto;
-  values: readonly ScalarValueDto[];
-}) {
+/** The document's values with their quotes on paper, and below them the rows of its tables. */
+export function ReviewPrint({ document, values }: { document: DocumentDto; values: readonly ValueDto[] }) {
   const formats = useFormats();
   return (
     <div className="hidden p-0 text-sm print:block">
@@ -44,13 +40,9 @@ export function ReviewPrint({
               </th>
               <td className="w-1/3 py-2 pe-4 [overflow-wrap:anywhere]">
                 <span dir="auto" className="font-medium whitespace-pre-line">
-                  {value.value === null
-                    ? value.correction === null
-                      ? texts.results.noValue
-                      : texts.results.none
-                    : (writtenValue(value) ?? formatValue(value, formats))}
+                  {printedValue(value, formats)}
                 </span>
-                {storedBeside(value) !== null && <span> → {storedBeside(value)}</span>}
+                {!isTable(value) && storedBeside(value) !== null && <span> → {storedBeside(value)}</span>}
                 {value.checks.map(({ code, message }) => (
                   <p key={code} className="text-xs">
                     {message}
@@ -58,14 +50,24 @@ export function ReviewPrint({
                 ))}
               </td>
               <td className="py-2 [overflow-wrap:anywhere]">
-                <Source value={value} pages={document.pages} />
+                {!isTable(value) && <Source value={value} pages={document.pages} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {values.filter(isTable).map((table) => (
+        <PrintedRows key={table.name} table={table} />
+      ))}
     </div>
   );
+}
+
+function printedValue(value: ValueDto, formats: Formats): string {
+  if (value.value === null) return value.correction === null ? texts.results.noValue : texts.results.none;
+  return isTable(value)
+    ? rowCount(value, formats.number)
+    : (writtenValue(value) ?? formatValue(value, formats));
 }
 
 function Source({ value: { evidence, correction }, pages }: { value: ScalarValueDto; pages: number | null }) {

@@ -6,6 +6,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useId, useState } from "react";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentFileQuery, documentResultQuery, documentsQuery } from "@/components/documents/queries";
+import { isTable } from "@/components/documents/table-value";
 import { useAnnounceSettled } from "@/components/documents/use-announce-settled";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
@@ -21,11 +22,12 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ApiError } from "@/lib/http/client";
 import { GoneDocument, UnfinishedDocument } from "./document-notice";
+import type { ValueAddress } from "./failed-changes";
 import { KeyLegend } from "./review-footer";
 import { CHOSEN_VALUE, listPath, reviewPath } from "./review-path";
 import { DocumentSteps, ReviewToolbar } from "./review-toolbar";
 import { ReviewedDocument } from "./reviewed-document";
-import { useCorrections, type ValueAddress } from "./use-corrections";
+import { useCorrections, type Step } from "./use-corrections";
 import { useLeaveReview } from "./use-leave-review";
 import type { Neighbours } from "./review-list";
 import { useReviewList } from "./use-review-list";
@@ -63,6 +65,8 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
     const name = parameters.get(CHOSEN_VALUE);
     return name === null ? null : { docId, name };
   });
+  const [opened, setOpened] = useState(chosen);
+  const [undone, setUndone] = useState<Step | null>(null);
   const corrections = useCorrections(id);
   const neighbours = useReviewList(documents, id, search, docId);
   const leave = useLeaveReview(listPath(id, search));
@@ -70,6 +74,8 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   const isRead = listed?.status === "SUCCESS";
   const result = useQuery({ ...documentResultQuery(id, docId), enabled: isRead });
   useForgottenResult(id, docId, listed !== undefined && !isRead);
+  const openName = opened?.docId === docId ? opened.name : null;
+  const openTable = result.data?.values.filter(isTable).find(({ name }) => name === openName) ?? null;
   const isDeleted = result.error instanceof ApiError && result.error.status === 404;
   useListWithoutDeleted(id, isDeleted);
   const now = useCoarseNow();
@@ -83,12 +89,15 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
     const undone = corrections.undo();
     if (!undone) return;
     setChosen(undone);
+    setOpened(undone);
+    setUndone(undone);
     if (undone.docId !== docId) go(undone.docId);
   };
   const stepBack = () => {
     const selection = window.getSelection();
     if (selection && !selection.isCollapsed) selection.removeAllRanges();
     else if (sourceOpen) setSourceOpen(false);
+    else if (openTable) setOpened(null);
     else leave();
   };
   const goToNext = () => neighbours.nextToCheck && go(neighbours.nextToCheck.id);
@@ -128,7 +137,7 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
             </Button>
           )}
         </div>
-        <KeyLegend />
+        <KeyLegend ofTable={openTable !== null} />
       </Frame>
     </>
   );
@@ -161,6 +170,9 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
         result={result.data}
         chosenName={chosen?.docId === docId ? chosen.name : null}
         onChoose={(name) => setChosen({ docId, name })}
+        openTable={openTable}
+        onOpenTable={(name) => setOpened(name === null ? null : { docId, name })}
+        undone={undone?.docId === docId ? undone : null}
         corrections={corrections}
         nextDocument={neighbours.nextToCheck}
         onNextDocument={goToNext}

@@ -3,15 +3,15 @@
 import { useId } from "react";
 import { isAmount, formatValue } from "@/components/documents/format-value";
 import { requiredText } from "@/components/documents/unread-parts";
-import { isDoubtful, StateMark, stateOf, type ValueState } from "@/components/documents/value-state";
+import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
 import { ValueEditor } from "@/components/documents/value-editor";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
-import type { ScalarValueDto } from "@/lib/api/value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
-import type { FailedChange } from "./use-corrections";
-import { Buttons, Candidates, Failure, Original, Quote, type ValueActions } from "./value-details";
+import type { FailedChange } from "./failed-changes";
+import { Buttons, Candidates, Failure, Original, Quote, Reasons, type ValueActions } from "./value-details";
 
 interface ReviewValueProps extends ValueActions {
   value: ScalarValueDto;
@@ -90,7 +90,8 @@ export function ReviewValue(props: ReviewValueProps) {
   );
 }
 
-function Heading({ id, value, pages }: { id: string; value: ScalarValueDto; pages: number | null }) {
+/** A value's name and state. */
+export function Heading({ id, value, pages }: { id?: string; value: ValueDto; pages: number | null }) {
   return (
     <span className="flex min-h-6 items-center justify-between gap-3 text-xs text-ink-soft">
       <bdi id={id} className="[overflow-wrap:anywhere]">
@@ -142,15 +143,4 @@ function NoValue({ value: { required, evidence, correction } }: { value: ScalarV
       {isUnread ? texts.results.noValueUnread : texts.results.noValue}
     </span>
   );
-}
-
-/** Why to look again. They stay when the value is confirmed: nothing moves away from under the pointer. */
-function Reasons({ value, state }: { value: ScalarValueDto; state: ValueState }) {
-  if (!isDoubtful(state) && state !== "confirmed") return null;
-  const colour = state === "check" ? "text-pending" : "text-ink-soft";
-  return value.checks.map(({ code, message }) => (
-    <span key={code} className={cn("text-xs [overflow-wrap:anywhere]", colour)}>
-      {message}
-    </span>
-  ));
 }

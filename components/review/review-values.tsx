@@ -3,14 +3,16 @@
 import { useEffect, useRef, useState } from "react";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
-import type { ScalarValueDto } from "@/lib/api/value";
+import { isTable } from "@/components/documents/table-value";
+import type { TableValueDto, ValueDto } from "@/lib/api/value";
+import type { FailedChange } from "./failed-changes";
+import { ReviewTable } from "./review-table";
 import { ReviewValue } from "./review-value";
-import type { FailedChange } from "./use-corrections";
 import type { ValueActions } from "./value-details";
 
 interface ReviewValuesProps extends ValueActions {
   /** In the order in which they are gone through. */
-  values: readonly ScalarValueDto[];
+  values: readonly ValueDto[];
   pages: number | null;
   chosenName: string | null;
   /** The value whose place is under the pointer. */
@@ -19,11 +21,13 @@ interface ReviewValuesProps extends ValueActions {
   failures: readonly FailedChange[];
   /** What a correction of a value teaches, by its name. */
   lesson: (name: string) => React.ReactNode;
+  onOpenTable: (table: TableValueDto) => void;
 }
 
 /** The values of a document, gone through with the arrow keys; Enter confirms or edits the chosen one. */
 export function ReviewValues(props: ReviewValuesProps) {
-  const { values, pages, chosenName, hoveredName, editingName, failures, lesson, ...actions } = props;
+  const { values, pages, chosenName, hoveredName, editingName, failures, lesson, onOpenTable, ...actions } =
+    props;
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const list = useRef<HTMLUListElement>(null);
   const chosen = values.find(({ name }) => name === chosenName);
@@ -69,13 +73,15 @@ export function ReviewValues(props: ReviewValuesProps) {
         break;
       case "Enter":
         if (!isOnValue) return;
-        if (isDoubtful(stateOf(chosen))) actions.onConfirm(chosen);
+        if (isTable(chosen)) onOpenTable(chosen);
+        else if (isDoubtful(stateOf(chosen))) actions.onConfirm(chosen);
         else actions.onEdit(chosen);
         break;
       case "e":
       case "F2":
         if (!chosen) return;
-        actions.onEdit(chosen);
+        if (isTable(chosen)) onOpenTable(chosen);
+        else actions.onEdit(chosen);
         break;
       default:
         return;
@@ -83,27 +89,39 @@ export function ReviewValues(props: ReviewValuesProps) {
     event.preventDefault();
   };
 
+  const buttonRef = (name: string, button: HTMLButtonElement | null) => {
+    if (button) buttons.current.set(name, button);
+    else buttons.current.delete(name);
+  };
   return (
     <ul ref={list} aria-label="Values" className="divide-y" onKeyDown={onKeyDown}>
-      {values.map((value) => (
-        <ReviewValue
-          key={value.name}
-          value={value}
-          pages={pages}
-          chosen={value.name === chosenName}
-          open={opened.names.includes(value.name)}
-          hovered={value.name === hoveredName}
-          editing={value.name === editingName}
-          failure={failures.find(({ name }) => name === value.name)}
-          buttonRef={(name, button) => {
-            if (button) buttons.current.set(name, button);
-            else buttons.current.delete(name);
-          }}
-          {...actions}
-        >
-          {lesson(value.name)}
-        </ReviewValue>
-      ))}
+      {values.map((value) =>
+        isTable(value) ? (
+          <ReviewTable
+            key={value.name}
+            table={value}
+            chosen={value.name === chosenName}
+            buttonRef={buttonRef}
+            onPreview={actions.onPreview}
+            onOpen={onOpenTable}
+          />
+        ) : (
+          <ReviewValue
+            key={value.name}
+            value={value}
+            pages={pages}
+            chosen={value.name === chosenName}
+            open={opened.names.includes(value.name)}
+            hovered={value.name === hoveredName}
+            editing={value.name === editingName}
+            failure={failures.find(({ name }) => name === value.name)}
+            buttonRef={buttonRef}
+            {...actions}
+          >
+            {lesson(value.name)}
+          </ReviewValue>
+        ),
+      )}
     </ul>
   );
 }
@@ -112,7 +130,7 @@ export function ReviewValues(props: ReviewValuesProps) {
  * The values that show their details: the chosen one, and above it those that were chosen before, since it would move away from
  * under the pointer if they closed.
  */
-function useOpened(values: readonly ScalarValueDto[], chosenName: string | null) {
+function useOpened(values: readonly ValueDto[], chosenName: string | null) {
   const [names, setNames] = useState<readonly string[]>([]);
   if (chosenName !== null && names.at(-1) !== chosenName) {
     const position = values.findIndex(({ name }) => name === chosenName);

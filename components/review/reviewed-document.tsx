@@ -1,8 +1,8 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
-import { scalarsOf } from "@/components/documents/table-value";
+import { isTable, scalarsOf } from "@/components/documents/table-value";
 import { describeUsage } from "@/components/documents/describe-usage";
 import { displayFilename } from "@/components/documents/display-filename";
 import { ExtractedBeforeNotice } from "@/components/documents/extracted-before-notice";
@@ -11,7 +11,9 @@ import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { announce } from "@/components/ui/announcer";
 import type { DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
-import type { ScalarValueDto } from "@/lib/api/value";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CorrectValueInput, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import { cn } from "@/lib/class-names";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { LabelLesson } from "./label-lesson";
 import { markOf, markOfCandidate } from "./marks";
@@ -22,8 +24,14 @@ import { ReviewValues } from "./review-values";
 import type { SourceMark, SourceSelection } from "./source";
 import { SourcePanel } from "./source-panel";
 import { UseAsBar } from "./use-as-bar";
-import { isAt, type Corrections } from "./use-corrections";
+import { isAt } from "./failed-changes";
+import { markOfTable } from "./table/table-marks";
+import { useTableSource } from "./table/use-table-source";
+import { useTableView } from "./table/use-table-view";
+import type { Corrections, Step } from "./use-corrections";
 import { arrangeValues, firstToCheck, orderOf } from "./value-order";
+
+const TablePanel = lazy(() => import("./table/table-panel"));
 
 /** UTF-16 offsets into the document's text. */
 type Span = Pick<SourceSelection, "start" | "end">;
@@ -36,6 +44,11 @@ interface ReviewedDocumentProps {
   /** Of the value that was last chosen here; null chooses the first one. */
   chosenName: string | null;
   onChoose: (name: string) => void;
+  /** Whose rows take the place of the list of values. */
+  openTable: TableValueDto | null;
+  onOpenTable: (name: string | null) => void;
+  /** The last change of this document that was undone. */
+  undone: Step | null;
   corrections: Corrections;
   nextDocument: DocumentInListDto | null;
   onNextDocument: () => void;
@@ -45,11 +58,10 @@ interface ReviewedDocumentProps {
   onSourceOpenChange: (open: boolean) => void;
 }
 
-/** The values of a document beside the document itself. */
+/** The values of a document, or the rows of one of its tables, beside the document itself. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
-  const { extractor, result, onChoose, corrections, nextDocument, onNextDocument, onUndo } = props;
-  const { document } = result;
-  const found = scalarsOf(result.values);
+  const { extractor, result, onChoose, openTable, onOpenTable, corrections, nextDocument } = props;
+  const { document, values: found } = result;
   const [order] = useState(() => orderOf(found));
   const values = arrangeValues(order, found);
   const chosenName = props.chosenName ?? values[0]?.name ?? null;
@@ -58,9 +70,11 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
   const [preview, setPreview] = useState<SourceMark | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [selection, setSelection] = useState<SourceSelection | null>(null);
-  const marks = useMemo(() => found.flatMap((value) => markOf(value) ?? []), [found]);
+  const view = useTableView(openTable, props.undone);
+  const tableSource = useTableSource(view);
+  const marks = useMemo(() => scalarsOf(found).flatMap((value) => markOf(value) ?? []), [found]);
   const failures = corrections.failures.filter(({ docId }) => docId === document.id);
-  const refused = failures.find(({ name, draft }) => name === chosenName && draft !== null);
+  const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
   const toCheck = values.filter(isToCheck).length;
 
   const choose = (name: string) => {
@@ -68,34 +82,58 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     setPreview(null);
     onChoose(name);
   };
+  /** A table is shown by its rows. */
+  const show = (name: string) => {
+    choose(name);
+    const table = values.find((value) => value.name === name && isTable(value));
+    onOpenTable(table?.name ?? null);
+  };
   const goToNext = () => {
+    const cell = view?.nextToCheck();
+    if (cell) return view?.moveTo(cell);
     const next = firstToCheck(values, chosenName) ?? (chosen && isToCheck(chosen) ? chosen.name : null);
-    if (next !== null) choose(next);
-    else if (nextDocument) onNextDocument();
+    if (next !== null) show(next);
+    else if (nextDocument) props.onNextDocument();
     else announce("Nothing is left to check");
   };
-  const correct = (value: ScalarValueDto, corrected: string | boolean | null, pointed?: Span) => {
+  const change = (value: ValueDto, to: CorrectValueInput) => {
     setEditing(null);
-    const change = { name: value.name, value: corrected, ...(pointed && { pointed }) };
-    corrections.change(document.id, value, change);
+    corrections.change(document.id, value, to);
   };
-  const confirm = (value: ScalarValueDto) => {
-    setEditing(null);
-    corrections.change(document.id, value, { name: value.name, confirmed: true });
+  const correct = (value: ScalarValueDto, corrected: string | boolean | null, pointed?: Span) =>
+    change(value, { name: value.name, value: corrected, ...(pointed && { pointed }) });
+  const confirm = (value: ValueDto) => {
+    change(value, { name: value.name, confirmed: true });
     const next = firstToCheck(values, value.name);
-    if (next !== null) choose(next);
+    if (next !== null) show(next);
     else announce(allChecked(nextDocument));
   };
   const use = (value: ScalarValueDto, { text, start, end }: SourceSelection) => {
     setSelection(null);
     window.getSelection()?.removeAllRanges();
-    correct(value, text.trim(), { start, end });
-    onChoose(value.name);
+    if (view) {
+      const { table, rows, cell } = view;
+      change(table, {
+        name: table.name,
+        row: cell.row,
+        of: rows.length,
+        cells: { [value.name]: text.trim() },
+      });
+    } else {
+      correct(value, text.trim(), { start, end });
+      onChoose(value.name);
+    }
   };
   const showPlace = (name: string | null, candidate?: number) => {
     const value = values.find((other) => other.name === name);
     if (!value) setPreview(null);
+    else if (isTable(value)) setPreview(markOfTable(value));
     else setPreview(candidate === undefined ? markOf(value) : markOfCandidate(value, candidate));
+  };
+  const chooseMark = (name: string) => {
+    const cell = tableSource?.cellOf(name);
+    if (cell) view?.moveTo(cell);
+    else show(name);
   };
 
   useShortcuts([{ keys: "n", run: goToNext }]);
@@ -104,53 +142,74 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     <>
       <div
         data-print="hide"
-        className="group/review grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]"
+        className={cn(
+          "group/review grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
+          view
+            ? "md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+            : "md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]",
+        )}
       >
         {/* On a narrow screen the document is a sheet, above which the values end. */}
         <div className="flex min-h-0 flex-col bg-sheet max-md:group-has-data-source/review:pb-[50dvh]">
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <ExtractedBeforeNotice document={document} className="m-3" />
-            <UnreadNotice coverage={document.coverage} className="m-3" />
-            {document.format === "pdf" && <RecognisedPages extractorId={extractor.id} document={document} />}
-            <ReviewValues
-              values={values}
-              pages={document.pages}
-              chosenName={chosenName}
-              hoveredName={hovered}
-              editingName={refused?.name ?? editing}
-              failures={failures}
-              lesson={(name) => {
-                const lesson = corrections.lessons.find((other) => isAt(other, document.id, name));
-                return lesson && <LabelLesson extractor={extractor} lesson={lesson} others={props.others} />;
-              }}
-              onChoose={choose}
-              onPreview={showPlace}
-              onConfirm={confirm}
-              onEdit={({ name }) => {
-                onChoose(name);
-                setEditing(name);
-              }}
-              onCancelEdit={() => {
-                setEditing(null);
-                if (refused) corrections.forget(document.id, refused.name);
-              }}
-              onSave={(value, corrected) => correct(value, corrected)}
-              onChooseCandidate={(value, candidate) =>
-                corrections.change(document.id, value, { name: value.name, candidate })
-              }
-              onTakeBack={(value) =>
-                corrections.change(document.id, value, { name: value.name, original: true })
-              }
-            />
-            <ReadingDetails result={result} />
-          </div>
+          {view ? (
+            <Suspense fallback={<TableSkeleton />}>
+              <TablePanel
+                key={view.table.name}
+                view={view}
+                hovered={hovered === null ? null : (tableSource?.cellOf(hovered) ?? null)}
+                failures={failures.filter(({ name }) => name === view.table.name)}
+                onChange={(to) => change(view.table, to)}
+                onConfirm={() => confirm(view.table)}
+                onForget={corrections.forget}
+                onClose={() => onOpenTable(null)}
+              />
+            </Suspense>
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <ExtractedBeforeNotice document={document} className="m-3" />
+              <UnreadNotice coverage={document.coverage} className="m-3" />
+              {document.format === "pdf" && (
+                <RecognisedPages extractorId={extractor.id} document={document} />
+              )}
+              <ReviewValues
+                values={values}
+                pages={document.pages}
+                chosenName={chosenName}
+                hoveredName={hovered}
+                editingName={refused?.name ?? editing}
+                failures={failures}
+                lesson={(name) => {
+                  const lesson = corrections.lessons.find((other) => isAt(other, document.id, name));
+                  return (
+                    lesson && <LabelLesson extractor={extractor} lesson={lesson} others={props.others} />
+                  );
+                }}
+                onChoose={choose}
+                onOpenTable={({ name }) => show(name)}
+                onPreview={showPlace}
+                onConfirm={confirm}
+                onEdit={({ name }) => {
+                  onChoose(name);
+                  setEditing(name);
+                }}
+                onCancelEdit={() => {
+                  setEditing(null);
+                  if (refused) corrections.forget(refused);
+                }}
+                onSave={(value, corrected) => correct(value, corrected)}
+                onChooseCandidate={(value, candidate) => change(value, { name: value.name, candidate })}
+                onTakeBack={(value) => change(value, { name: value.name, original: true })}
+              />
+              <ReadingDetails result={result} />
+            </div>
+          )}
           <CheckProgress
             toCheck={toCheck}
             hadChecks={values.some(({ checks }) => checks.length > 0)}
             nextDocument={nextDocument}
-            undoable={corrections.last?.before.name ?? null}
+            undoable={corrections.last?.name ?? null}
             onNext={goToNext}
-            onUndo={onUndo}
+            onUndo={props.onUndo}
           />
         </div>
         <SourcePanel
@@ -159,17 +218,40 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
           onOpenChange={props.onSourceOpenChange}
           extractorId={extractor.id}
           document={document}
-          marks={marks}
-          chosen={chosen && markOf(chosen)}
-          preview={preview}
-          onChooseMark={choose}
+          marks={tableSource?.marks ?? marks}
+          chosen={tableSource ? tableSource.chosen : placeOf(chosen)}
+          preview={tableSource ? tableSource.preview : preview}
+          onChooseMark={chooseMark}
           onHoverMark={setHovered}
           onSelect={setSelection}
         />
-        {selection && <UseAsBar selection={selection} values={values} chosenName={chosenName} onUse={use} />}
+        {selection && (
+          <UseAsBar
+            selection={selection}
+            values={tableSource?.cells ?? scalarsOf(values)}
+            chosenName={view ? (view.table.columns[view.cell.column]?.name ?? null) : chosenName}
+            onUse={use}
+          />
+        )}
       </div>
       <ReviewPrint document={document} values={found} />
     </>
+  );
+}
+
+/** A table is no single place. */
+function placeOf(value: ValueDto | null): SourceMark | null {
+  return value && !isTable(value) ? markOf(value) : null;
+}
+
+function TableSkeleton() {
+  return (
+    <div role="status" aria-label="Loading rows" className="min-h-0 flex-1 overflow-hidden px-4 py-3">
+      <Skeleton className="mb-6 h-16" />
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="mb-2 h-7" />
+      ))}
+    </div>
   );
 }
 

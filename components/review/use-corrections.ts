@@ -8,31 +8,17 @@ import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
-
-/** A value of one of the documents that are gone through. */
-export interface ValueAddress {
-  docId: string;
-  name: string;
-}
-
-/** A change that was not saved, with what was typed. */
-export interface FailedChange extends ValueAddress {
-  message: string;
-  draft: string | null;
-}
+import { failureOf, failuresAfter, isAt, type FailedChange, type ValueAddress } from "./failed-changes";
 
 /** A label that a corrected value stands beside, and that its field does not know. */
 export interface Lesson extends ValueAddress {
   label: string;
 }
 
-interface Step {
-  docId: string;
+/** A change and what it changed. */
+export interface Step extends ValueAddress {
   before: ValueDto;
-}
-
-export function isAt(address: ValueAddress, docId: string, name: string): boolean {
-  return address.docId === docId && address.name === name;
+  change: CorrectValueInput;
 }
 
 /** Changes values at once and remembers how to undo that, across the documents that are gone through. */
@@ -42,12 +28,12 @@ export function useCorrections(extractorId: string) {
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
 
-  const forget = (docId: string, name: string) =>
-    setFailures((current) => current.filter((failure) => !isAt(failure, docId, name)));
+  const forget = (failure: FailedChange) =>
+    setFailures((current) => current.filter((other) => other !== failure));
 
   const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
     const { name } = change;
-    forget(docId, name);
+    setFailures((current) => failuresAfter(current, docId, change));
     mutateAsync({ docId, change }).then(
       ({ label }) =>
         setLessons((current) => {
@@ -56,8 +42,7 @@ export function useCorrections(extractorId: string) {
         }),
       (error: unknown) => {
         logToConsole(texts.editing.failed, error);
-        const draft = "value" in change && typeof change.value === "string" ? change.value : null;
-        setFailures((current) => [...current, { docId, name, message: messageOf(error), draft }]);
+        setFailures((current) => [...current, failureOf(docId, change, messageOf(error))]);
         onFailure?.();
       },
     );
@@ -70,19 +55,19 @@ export function useCorrections(extractorId: string) {
     /** The value that `undo` would change back. */
     last: steps.at(-1) ?? null,
     change: (docId: string, before: ValueDto, change: CorrectValueInput) => {
-      const step = { docId, before };
+      const step = { docId, name: before.name, before, change };
       setSteps((current) => [...current, step]);
       send(docId, change, () => setSteps((current) => current.filter((other) => other !== step)));
     },
-    /** Returns which value was changed back; null if there was nothing to undo. */
-    undo: (): ValueAddress | null => {
+    /** Returns what was undone; null if there was nothing to undo. */
+    undo: (): Step | null => {
       const step = steps.at(-1);
       if (!step) return null;
-      const { docId, before } = step;
+      const { docId, name, before, change } = step;
       setSteps(steps.slice(0, -1));
-      send(docId, undoOf(before));
-      announce(`Undone: ${before.name}`);
-      return { docId, name: before.name };
+      for (const undo of undoOf(before, change)) send(docId, undo);
+      announce(`Undone: ${name}`);
+      return step;
     },
   };
 }

@@ -2,13 +2,14 @@
 
 import { Check, Pencil } from "lucide-react";
 import { formatValue } from "@/components/documents/format-value";
-import { isDoubtful, pageHint, stateOf } from "@/components/documents/value-state";
+import { isDoubtful, pageHint, stateOf, type ValueState } from "@/components/documents/value-state";
 import { writtenValue } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import type { ScalarValueDto } from "@/lib/api/value";
-import type { FailedChange } from "./use-corrections";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
+import { cn } from "@/lib/class-names";
+import type { FailedChange } from "./failed-changes";
 
 export interface ValueActions {
   onChoose: (name: string) => void;
@@ -20,6 +21,17 @@ export interface ValueActions {
   onSave: (value: ScalarValueDto, corrected: string | boolean | null) => void;
   onChooseCandidate: (value: ScalarValueDto, candidate: number) => void;
   onTakeBack: (value: ScalarValueDto) => void;
+}
+
+/** Why to look again. They stay when the value is confirmed: nothing moves away from under the pointer. */
+export function Reasons({ value, state }: { value: ValueDto; state: ValueState }) {
+  if (!isDoubtful(state) && state !== "confirmed") return null;
+  const colour = state === "check" ? "text-pending" : "text-ink-soft";
+  return value.checks.map(({ code, message }) => (
+    <span key={code} className={cn("text-xs [overflow-wrap:anywhere]", colour)}>
+      {message}
+    </span>
+  ));
 }
 
 /** The words of the document, or that there are none. */

@@ -19,6 +19,11 @@ const rows: readonly { keys: string[]; description: string }[] = [
   { keys: ["J"], description: "Next document (review)" },
   { keys: ["K"], description: "Previous document (review)" },
   { keys: ["Ctrl/⌘", "Z"], description: "Undo the last change (review)" },
+  { keys: ["↑", "↓", "←", "→"], description: "Go from cell to cell (rows of a table)" },
+  { keys: ["Enter"], description: "Edit the cell (rows of a table)" },
+  { keys: ["Insert"], description: "Add a row below (rows of a table)" },
+  { keys: ["Ctrl/⌘", "Delete"], description: "Remove the row (rows of a table)" },
+  { keys: ["Ctrl/⌘", "Enter"], description: "Confirm the table (rows of a table)" },
 ];
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -18,7 +18,11 @@ interface Processed {
   correct: (input: Change) => Promise<TableValueDto>;
 }
 
-type Change = CorrectValueInput extends infer Input ? (Input extends unknown ? Omit<Input, "name"> : never) : never;
+type Change = CorrectValueInput extends infer Input
+  ? Input extends unknown
+    ? Omit<Input, "name">
+    : never
+  : never;
 
 async function processed(ctx: Context): Promise<Processed> {
   const user = await signUp(ctx);
@@ -56,7 +60,9 @@ describe("a corrected table", () => {
     expect(tableOf(stored).correction?.originals).toEqual([1, null, 2]);
   });
 
-  test("is answered without the places of the rows that were found, which stay as they are", async ({ ctx }) => {
+  test("is answered without the places of the rows that were found, which stay as they are", async ({
+    ctx,
+  }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const answered = await correct({ row: 2, cells: { Quantity: "5" } });
     expect(answered.evidence.rows).toEqual([]);
@@ -76,7 +82,10 @@ describe("a corrected table", () => {
     const { correct } = await processed(ctx);
     await correct({ row: 1, remove: true });
     const { value, correction } = await correct({ row: 1, insert: sail, original: 1 });
-    expect([value, correction?.originals]).toEqual([[rope, sail, mast], [0, 1, 2]]);
+    expect([value, correction?.originals]).toEqual([
+      [rope, sail, mast],
+      [0, 1, 2],
+    ]);
     for (const original of [1, 3])
       await expect(correct({ row: 1, insert: sail, original })).rejects.toMatchObject({ code: "invalid" });
   });
@@ -84,7 +93,10 @@ describe("a corrected table", () => {
   test("takes all its rows with what they were", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     const { value, correction } = await correct({ value: [mast, rope], originals: [2, null] });
-    expect([value, correction?.originals]).toEqual([[mast, rope], [2, null]]);
+    expect([value, correction?.originals]).toEqual([
+      [mast, rope],
+      [2, null],
+    ]);
     expect((await correct({ value: [rope] })).correction?.originals).toEqual([null]);
     for (const originals of [[1, 1], [7]])
       await expect(correct({ value: [rope, sail], originals })).rejects.toMatchObject({ code: "invalid" });

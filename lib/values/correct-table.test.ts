@@ -62,7 +62,11 @@ describe("a person's change of a table", () => {
       ["Rope", 2],
       ["Sail", 3],
     ]);
-    expect(inForce(after({ row: 2, insert: { values: ["Mast", null], original: null } }, { row: 0, remove: true }))).toEqual([
+    expect(
+      inForce(
+        after({ row: 2, insert: { values: ["Mast", null], original: null } }, { row: 0, remove: true }),
+      ),
+    ).toEqual([
       ["Sail", 1],
       ["Mast", null],
     ]);

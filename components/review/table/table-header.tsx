@@ -1,0 +1,136 @@
+"use client";
+
+import { ArrowLeft, Check, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { rowCount } from "@/components/documents/table-value";
+import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
+import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { cn } from "@/lib/class-names";
+import type { FailedChange } from "@/components/review/failed-changes";
+import { Reasons } from "@/components/review/value-details";
+import { tableTexts } from "./texts";
+import type { TableView } from "./use-table-view";
+
+interface TableHeaderProps {
+  view: TableView;
+  /** A change of the table, or of its rows, that was not saved. */
+  failure: FailedChange | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+  onTakeBack: () => void;
+  onEdit: () => void;
+  onInsert: () => void;
+  onRemove: () => void;
+}
+
+/** What is known of the table, and what can be done with it and with its focused row. */
+export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
+  const { number } = useFormats();
+  const { table } = view;
+  const state = stateOf(table);
+  const hasRows = view.rows.length > 0;
+  return (
+    <header className="grid shrink-0 gap-2 border-b px-4 pt-2 pb-2">
+      <div className="flex min-h-8 items-center gap-2">
+        <Button variant="ghost" size="sm" className="-ms-2.5" onClick={on.onClose}>
+          <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+          {tableTexts.back}
+        </Button>
+        <div className="ms-auto flex items-center gap-1.5">
+          {table.correction !== null && (
+            <Button size="sm" variant="ghost" onClick={on.onTakeBack}>
+              <Undo2 aria-hidden />
+              {tableTexts.takeBack}
+              <span className="sr-only">{tableTexts.takeBackOf(table.name)}</span>
+            </Button>
+          )}
+          {isDoubtful(state) && (
+            <Button size="sm" variant="primary" onClick={on.onConfirm}>
+              <Check aria-hidden />
+              {tableTexts.confirm}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="grid gap-0.5">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">
+            <bdi>{table.name}</bdi>
+          </h2>
+          <span className="text-sm text-ink-soft tabular-nums">{rowCount(table, number)}</span>
+          <span className="ms-auto text-xs text-ink-soft">
+            <StateMark value={table} pages={null} />
+          </span>
+        </div>
+        <div className="grid gap-0.5">
+          <Reasons value={table} state={state} />
+        </div>
+        {failure && (
+          <p role="alert" className="text-xs [overflow-wrap:anywhere]">
+            <strong className="font-medium text-danger">{tableTexts.notSaved}</strong> {failure.message}
+          </p>
+        )}
+      </div>
+      {hasRows && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {view.hasFirst ? <OrderSwitch view={view} /> : <span />}
+          <div role="toolbar" aria-label={tableTexts.number} className="-me-1.5 flex items-center">
+            <IconButton
+              icon={Pencil}
+              label={tableTexts.edit}
+              tooltip={`${tableTexts.edit} (Enter)`}
+              onClick={on.onEdit}
+            />
+            <IconButton
+              icon={Plus}
+              label={tableTexts.add}
+              tooltip={`${tableTexts.add} below (Insert)`}
+              onClick={on.onInsert}
+            />
+            <IconButton
+              icon={Trash2}
+              label={tableTexts.remove}
+              tooltip={`${tableTexts.remove} (Ctrl/⌘ Delete)`}
+              onClick={on.onRemove}
+            />
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Rows to check first, or all as in the document. */
+function OrderSwitch({ view: { toCheck, inDocumentOrder, setInDocumentOrder } }: { view: TableView }) {
+  const { number } = useFormats();
+  const option = (value: boolean, label: string) => (
+    <button
+      type="button"
+      aria-pressed={inDocumentOrder === value}
+      onClick={() => setInDocumentOrder(value)}
+      className={cn(
+        "target inline-flex h-6 items-center rounded px-2 text-xs font-medium whitespace-nowrap transition-colors",
+        inDocumentOrder === value
+          ? "bg-action-wash text-action"
+          : "text-ink-soft hover:bg-wash hover:text-ink",
+      )}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div role="group" aria-label={tableTexts.order} className="flex rounded border p-0.5">
+        {option(false, tableTexts.checkFirst)}
+        {option(true, tableTexts.documentOrder)}
+      </div>
+      {toCheck > 0 && (
+        <span className="text-xs text-pending tabular-nums">
+          {tableTexts.rowsToCheck(formatCount(toCheck, "row", number))}
+        </span>
+      )}
+    </div>
+  );
+}

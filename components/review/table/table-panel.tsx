@@ -1,0 +1,97 @@
+"use client";
+
+import { useRef } from "react";
+import { useFormats } from "@/components/formats";
+import { announce } from "@/components/ui/announcer";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { focusCell } from "@/components/grid/cell-elements";
+import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import type { FailedChange } from "@/components/review/failed-changes";
+import { RowGrid } from "./row-grid";
+import { TableHeader } from "./table-header";
+import type { TableCell } from "./table-marks";
+import { tableTexts } from "./texts";
+import type { TableView } from "./use-table-view";
+
+export interface TablePanelProps {
+  view: TableView;
+  /** The cell whose place in the document is under the pointer. */
+  hovered: TableCell | null;
+  failures: readonly FailedChange[];
+  onChange: (change: CorrectValueInput) => void;
+  onConfirm: () => void;
+  onForget: (failure: FailedChange) => void;
+  onClose: () => void;
+}
+
+/** The rows of a table in the place of the list of values. */
+export default function TablePanel(props: TablePanelProps) {
+  const { view, hovered, failures, onChange, onConfirm, onForget, onClose } = props;
+  const { number } = useFormats();
+  const panel = useRef<HTMLElement>(null);
+  const { table, row } = view;
+
+  const insert = () => {
+    if (!view.insertBelow) return;
+    onChange(view.insertBelow());
+    announce(tableTexts.rowAdded);
+  };
+  const remove = () => {
+    if (!view.remove || !row) return;
+    onChange(view.remove());
+    announce(tableTexts.rowRemoved(number(row.index + 1)));
+  };
+  // A button that is gone leaves the focus to the rows.
+  const thenFocus = (act: () => void) => () => {
+    act();
+    focusCell(panel.current);
+  };
+
+  return (
+    <section ref={panel} aria-label={table.name} className="flex min-h-0 flex-1 flex-col">
+      <TableHeader
+        view={view}
+        failure={failures.find(({ cell }) => cell === null)}
+        onClose={onClose}
+        onConfirm={thenFocus(onConfirm)}
+        onTakeBack={thenFocus(() => onChange({ name: table.name, original: true }))}
+        onEdit={() => view.moveTo(view.cell, true)}
+        onInsert={insert}
+        onRemove={remove}
+      />
+      {view.rows.length === 0 ? (
+        <NoRows table={table} onInsert={insert} />
+      ) : (
+        <RowGrid
+          view={view}
+          hovered={hovered}
+          failures={failures}
+          onChange={onChange}
+          onConfirm={onConfirm}
+          onForget={onForget}
+          onInsert={insert}
+          onRemove={remove}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoRows({ table, onInsert }: { table: TableValueDto; onInsert: () => void }) {
+  const [title, hint] =
+    table.correction !== null
+      ? [tableTexts.noneLeft, tableTexts.noneLeftHint]
+      : table.evidence.state === "unread"
+        ? [tableTexts.notRead, tableTexts.notReadHint]
+        : [tableTexts.noRows, tableTexts.noRowsHint];
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <EmptyState title={title} hint={hint}>
+        <Button autoFocus onClick={onInsert}>
+          {tableTexts.add}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

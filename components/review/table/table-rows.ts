@@ -1,0 +1,93 @@
+import { isToCheck, originalsOf } from "@/components/documents/apply-correction";
+import type { EvidenceDto, ScalarValueDto, TableValueDto } from "@/lib/api/value";
+
+/** A row of a table as it is in force. */
+export interface TableRow {
+  /** Stays the same while rows are added and removed around it. */
+  id: string;
+  /** From 0, in the table. */
+  index: number;
+  /** The index of the row that was found; null for one that was added. */
+  original: number | null;
+  cells: NonNullable<TableValueDto["value"]>[number];
+}
+
+/** The rows in the order of the table. */
+export function rowsOf(table: TableValueDto): TableRow[] {
+  const originals = originalsOf(table);
+  let [found, added] = [-1, 0];
+  return (table.value ?? []).map((cells, index) => {
+    const original = originals[index] ?? null;
+    // A row that was added is known by the found one that it follows.
+    [found, added] = original === null ? [found, added + 1] : [original, 0];
+    return { id: `${found}+${added}`, index, original, cells };
+  });
+}
+
+/**
+ * The rows that had a cell to check when the table was opened come first, otherwise in the table's order. A row that was added
+ * stays behind the one that it follows.
+ *
+ * @param first the found rows that come first
+ */
+export function arrangeRows(rows: readonly TableRow[], first: ReadonlySet<number>): TableRow[] {
+  let isFirst = false;
+  const [front, others]: [TableRow[], TableRow[]] = [[], []];
+  for (const row of rows) {
+    if (row.original !== null) isFirst = first.has(row.original);
+    (isFirst ? front : others).push(row);
+  }
+  return [...front, ...others];
+}
+
+/** A cell as a value of its own. Where its row was found, it has the place where it stood. */
+export function cellValue(table: TableValueDto, row: TableRow, column: number): ScalarValueDto {
+  const { name, type } = table.columns[column] ?? { name: "", type: "TEXT" };
+  const value = row.cells[name] ?? null;
+  const evidence = cellEvidence(table, row, name);
+  const found = row.original === null ? null : (table.original?.[row.original]?.[name] ?? null);
+  const isCorrected = row.original === null || value !== found;
+  return {
+    name,
+    type,
+    required: false,
+    value,
+    original: found,
+    evidence,
+    confidence: null,
+    checks: evidence.state === "unverified" ? [WORDS_NOT_FOUND] : [],
+    candidates: [],
+    correction: isCorrected ? { value, at: table.correction?.at ?? "" } : null,
+    confirmed_at: evidence.state === "unverified" ? table.confirmed_at : null,
+  };
+}
+
+const WORDS_NOT_FOUND = {
+  code: "quote_not_found",
+  message: "Its words were not found in the document.",
+} as const;
+
+const NOWHERE: EvidenceDto = {
+  state: "missing",
+  quote: null,
+  start: null,
+  end: null,
+  page: null,
+  boxes: [],
+};
+
+function cellEvidence({ evidence }: TableValueDto, { original }: TableRow, column: string): EvidenceDto {
+  const cells = original === null ? undefined : evidence.rows[original]?.cells;
+  return (cells && Object.hasOwn(cells, column) ? cells[column] : undefined) ?? NOWHERE;
+}
+
+/** The first column whose cell is to be checked; -1 where there is none. */
+export function columnToCheck(table: TableValueDto, row: TableRow): number {
+  return table.columns.findIndex((_, column) => isToCheck(cellValue(table, row, column)));
+}
+
+/** The found rows that have a cell to check. */
+export function rowsToCheck(table: TableValueDto, rows: readonly TableRow[]): Set<number> {
+  const doubtful = rows.filter((row) => columnToCheck(table, row) !== -1);
+  return new Set(doubtful.flatMap(({ original }) => original ?? []));
+}

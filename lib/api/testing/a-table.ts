@@ -1,0 +1,84 @@
+import type { EvidenceDto, TableValueDto } from "@/lib/api/value";
+
+type Row = NonNullable<TableValueDto["value"]>[number];
+
+/** A table of articles and quantities that was found, each cell on a line of its own, with the given members. */
+export function aTable(
+  rows: readonly Row[] = [
+    { Article: "Rope", Quantity: 2 },
+    { Article: "Sail", Quantity: 1 },
+  ],
+  members: Partial<TableValueDto> = {},
+): TableValueDto {
+  return {
+    name: "Items",
+    type: "TABLE",
+    required: false,
+    columns: [
+      { name: "Article", type: "TEXT", prompt: "" },
+      { name: "Quantity", type: "NUMBER", prompt: "" },
+    ],
+    value: [...rows],
+    original: [...rows],
+    evidence: {
+      ...found(0, rows.length * ROW_LENGTH),
+      quote: null,
+      rows: rows.map((row, index) => ({
+        start: index * ROW_LENGTH,
+        end: (index + 1) * ROW_LENGTH,
+        page: null,
+        cells: {
+          Article: cellOf(row.Article ?? null, index * ROW_LENGTH),
+          Quantity: cellOf(row.Quantity ?? null, index * ROW_LENGTH + ROW_LENGTH / 2),
+        },
+      })),
+      counted: rows.length,
+    },
+    confidence: null,
+    checks: [],
+    candidates: [],
+    correction: null,
+    confirmed_at: null,
+    ...members,
+  };
+}
+
+/** A table in which not all rows were read. */
+export function aDoubtfulTable(members: Partial<TableValueDto> = {}): TableValueDto {
+  return aTable(undefined, {
+    checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 read." }],
+    ...members,
+  });
+}
+
+/** The table with cells whose words were not found: pairs of a row's index and a column. */
+export function withoutWords(
+  table: TableValueDto,
+  ...places: [row: number, column: string][]
+): TableValueDto {
+  const rows = table.evidence.rows.map((row, index) => ({
+    ...row,
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([column, cell]) => [
+        column,
+        places.some(([at, name]) => at === index && name === column)
+          ? { ...absent, state: "unverified" as const }
+          : cell,
+      ]),
+    ),
+  }));
+  return { ...table, evidence: { ...table.evidence, rows } };
+}
+
+const ROW_LENGTH = 20;
+
+const absent = { quote: null, start: null, end: null, page: null, boxes: [] };
+
+function cellOf(value: Row[string], start: number): EvidenceDto {
+  if (value === null) return { state: "missing", ...absent };
+  return { ...found(start, start + String(value).length), quote: String(value) };
+}
+
+function found(start: number, end: number): EvidenceDto {
+  return { state: "verified", quote: null, start, end, page: null, boxes: [] };
+}
