@@ -84,15 +84,14 @@ const legend: readonly { keys: string[]; does: string }[] = [
 ];
 
 const tableLegend: typeof legend = [
-  { keys: ["↑", "↓", "←", "→"], does: "cell" },
   { keys: ["Enter"], does: "edit" },
-  { keys: ["Insert"], does: "add row" },
-  { keys: ["Ctrl/⌘", "Delete"], does: "remove row" },
+  { keys: ["Ins"], does: "add row" },
+  { keys: ["Ctrl/⌘", "Del"], does: "remove row" },
   { keys: ["Ctrl/⌘", "Enter"], does: "confirm" },
   { keys: ["N"], does: "next to check" },
   { keys: ["J", "K"], does: "document" },
   { keys: ["Ctrl/⌘", "Z"], does: "undo" },
-  { keys: ["Esc"], does: "back to the values" },
+  { keys: ["Esc"], does: "back" },
 ];
 
 /** What the keys do, in a table's rows or in the list of values. */

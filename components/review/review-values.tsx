@@ -141,7 +141,7 @@ function useOpened(values: readonly ValueDto[], chosenName: string | null) {
 }
 
 /** Whether nothing has the focus, or only the page around the review. */
-function isFocusLost(focused: Element | null): boolean {
+export function isFocusLost(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.id === "content";
 }
 

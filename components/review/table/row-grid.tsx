@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
 import { useFormats } from "@/components/formats";
@@ -13,6 +13,7 @@ import { useKeptFocus } from "@/components/grid/use-kept-focus";
 import { usePeek, ValuePeek } from "@/components/grid/value-peek";
 import type { ScalarValueDto, TableValueDto } from "@/lib/api/value";
 import type { FailedChange } from "@/components/review/failed-changes";
+import { isFocusLost } from "@/components/review/review-values";
 import { GridRow } from "./grid-row";
 import type { TablePanelProps } from "./table-panel";
 import { cellValue, type TableRow } from "./table-rows";
@@ -46,6 +47,7 @@ export function RowGrid(props: RowGridProps) {
     focus,
   );
   useKeptFocus(grid);
+  useFocusAtFirst(grid);
 
   const moveTo = ({ row, column }: CellPlace, editing = false) => {
     const target = shown[Math.max(0, row)];
@@ -226,6 +228,15 @@ function useSizedColumns({ columns, original }: TableValueDto) {
       }),
     [columns, original],
   );
+}
+
+/** The rows take the place of the list, in which the focus was; from the document it is not taken. */
+function useFocusAtFirst(grid: React.RefObject<HTMLElement | null>): void {
+  const isSettled = useRef(false);
+  // The cell is in the page when the grid's size is known.
+  useEffect(() => {
+    isSettled.current ||= !isFocusLost(document.activeElement) || focusCell(grid.current) !== undefined;
+  });
 }
 
 const NONE: readonly FailedChange[] = [];

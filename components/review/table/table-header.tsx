@@ -30,7 +30,6 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
   const { number } = useFormats();
   const { table } = view;
   const state = stateOf(table);
-  const hasRows = view.rows.length > 0;
   return (
     <header className="grid shrink-0 gap-2 border-b px-4 pt-2 pb-2">
       <div className="flex min-h-8 items-center gap-2">
@@ -39,8 +38,30 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
           {tableTexts.back}
         </Button>
         <div className="ms-auto flex items-center gap-1.5">
+          {view.rows.length > 0 && (
+            <div role="toolbar" aria-label={tableTexts.number} className="flex items-center">
+              <IconButton
+                icon={Pencil}
+                label={tableTexts.edit}
+                tooltip={`${tableTexts.edit} (Enter)`}
+                onClick={on.onEdit}
+              />
+              <IconButton
+                icon={Plus}
+                label={tableTexts.add}
+                tooltip={`${tableTexts.add} below (Insert)`}
+                onClick={on.onInsert}
+              />
+              <IconButton
+                icon={Trash2}
+                label={tableTexts.remove}
+                tooltip={`${tableTexts.remove} (Ctrl/⌘ Delete)`}
+                onClick={on.onRemove}
+              />
+            </div>
+          )}
           {table.correction !== null && (
-            <Button size="sm" variant="ghost" onClick={on.onTakeBack}>
+            <Button size="sm" onClick={on.onTakeBack}>
               <Undo2 aria-hidden />
               {tableTexts.takeBack}
               <span className="sr-only">{tableTexts.takeBackOf(table.name)}</span>
@@ -73,31 +94,7 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
           </p>
         )}
       </div>
-      {hasRows && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          {view.hasFirst ? <OrderSwitch view={view} /> : <span />}
-          <div role="toolbar" aria-label={tableTexts.number} className="-me-1.5 flex items-center">
-            <IconButton
-              icon={Pencil}
-              label={tableTexts.edit}
-              tooltip={`${tableTexts.edit} (Enter)`}
-              onClick={on.onEdit}
-            />
-            <IconButton
-              icon={Plus}
-              label={tableTexts.add}
-              tooltip={`${tableTexts.add} below (Insert)`}
-              onClick={on.onInsert}
-            />
-            <IconButton
-              icon={Trash2}
-              label={tableTexts.remove}
-              tooltip={`${tableTexts.remove} (Ctrl/⌘ Delete)`}
-              onClick={on.onRemove}
-            />
-          </div>
-        </div>
-      )}
+      {view.hasFirst && <OrderSwitch view={view} />}
     </header>
   );
 }
