@@ -2,7 +2,7 @@
 
 import { displayFilename } from "@/components/documents/display-filename";
 import { formatValue } from "@/components/documents/format-value";
-import { isTable, rowCount } from "@/components/documents/table-value";
+import { describeInWords, isTable } from "@/components/documents/table-value";
 import { pageHint, StateMark } from "@/components/documents/value-state";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
@@ -65,9 +65,7 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
 
 function printedValue(value: ValueDto, formats: Formats): string {
   if (value.value === null) return value.correction === null ? texts.results.noValue : texts.results.none;
-  return isTable(value)
-    ? rowCount(value, formats.number)
-    : (writtenValue(value) ?? formatValue(value, formats));
+  return describeInWords(value, formats);
 }
 
 function Source({ value: { evidence, correction }, pages }: { value: ScalarValueDto; pages: number | null }) {

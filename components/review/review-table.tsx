@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { rowCount } from "@/components/documents/table-value";
+import { describeRows } from "@/components/documents/table-value";
 import { stateOf } from "@/components/documents/value-state";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -43,7 +43,7 @@ export function ReviewTable({ table, chosen, buttonRef, onPreview, onOpen }: Rev
           {table.value === null ? (
             <span className="text-sm text-ink-soft">{absence(table)}</span>
           ) : (
-            <span className="text-sm font-medium tabular-nums">{rowCount(table, number)}</span>
+            <span className="text-sm font-medium tabular-nums">{describeRows(table, number)}</span>
           )}
           <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
         </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft, Check, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
-import { rowCount } from "@/components/documents/table-value";
+import { describeRows } from "@/components/documents/table-value";
 import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
@@ -80,7 +80,7 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
           <h2 className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">
             <bdi>{table.name}</bdi>
           </h2>
-          <span className="text-sm text-ink-soft tabular-nums">{rowCount(table, number)}</span>
+          <span className="text-sm text-ink-soft tabular-nums">{describeRows(table, number)}</span>
           <span className="ms-auto text-xs text-ink-soft">
             <StateMark value={table} pages={null} />
           </span>
