@@ -1,10 +1,9 @@
 "use client";
 
 import { displayFilename } from "@/components/documents/display-filename";
-import { formatValue } from "@/components/documents/format-value";
 import { describeInWords, isTable } from "@/components/documents/table-value";
 import { pageHint, StateMark } from "@/components/documents/value-state";
-import { storedBeside, writtenValue } from "@/components/documents/written-value";
+import { storedBeside } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import type { DocumentDto } from "@/lib/api/document";
