@@ -11,15 +11,27 @@ import { moveFocus, type CellPlace } from "@/components/grid/move-focus";
 import { useGridLayout } from "@/components/grid/use-grid-layout";
 import { useKeptFocus } from "@/components/grid/use-kept-focus";
 import { usePeek, ValuePeek } from "@/components/grid/value-peek";
-import type { ScalarValueDto, TableValueDto } from "@/lib/api/value";
+import type { CorrectValueInput, ScalarValueDto, TableValueDto } from "@/lib/api/value";
 import type { FailedChange } from "@/components/review/failed-changes";
 import { isFocusLost } from "@/components/review/review-values";
 import { GridRow } from "./grid-row";
-import type { TablePanelProps } from "./table-panel";
+import type { TableCell } from "./table-marks";
 import { cellValue, type TableRow } from "./table-rows";
 import { tableTexts } from "./texts";
+import type { TableView } from "./use-table-view";
 
-interface RowGridProps extends Omit<TablePanelProps, "onClose"> {
+/** An open table, and what can be done with it. */
+export interface OpenTableProps {
+  view: TableView;
+  /** The cell whose place in the document is under the pointer. */
+  hovered: TableCell | null;
+  failures: readonly FailedChange[];
+  onChange: (change: CorrectValueInput) => void;
+  onConfirm: () => void;
+  onForget: (failure: FailedChange) => void;
+}
+
+interface RowGridProps extends OpenTableProps {
   onInsert: () => void;
   onRemove: () => void;
 }

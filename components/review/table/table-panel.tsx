@@ -6,22 +6,12 @@ import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { focusCell } from "@/components/grid/cell-elements";
-import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
-import type { FailedChange } from "@/components/review/failed-changes";
-import { RowGrid } from "./row-grid";
+import type { TableValueDto } from "@/lib/api/value";
+import { RowGrid, type OpenTableProps } from "./row-grid";
 import { TableHeader } from "./table-header";
-import type { TableCell } from "./table-marks";
 import { tableTexts } from "./texts";
-import type { TableView } from "./use-table-view";
 
-export interface TablePanelProps {
-  view: TableView;
-  /** The cell whose place in the document is under the pointer. */
-  hovered: TableCell | null;
-  failures: readonly FailedChange[];
-  onChange: (change: CorrectValueInput) => void;
-  onConfirm: () => void;
-  onForget: (failure: FailedChange) => void;
+interface TablePanelProps extends OpenTableProps {
   onClose: () => void;
 }
 
