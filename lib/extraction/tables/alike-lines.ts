@@ -1,5 +1,5 @@
 import { areAlike, usualFill } from "./body-lines";
-import { isOtherHeader } from "./find-headers";
+import { isOtherHeader, isYear } from "./find-headers";
 import type { CellKind } from "./grid";
 import type { Piece } from "./pieces";
 import { apart } from "./read-columns";
@@ -39,6 +39,8 @@ export function groupAlike(lines: TableLines): AlikeLines[] {
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
     if (!line || line.isSum || line.pieces.length < 2) continue;
+    // "2022 | 2023" is the second line of a header.
+    if (line.pieces.every((piece) => isYear(lines.document, piece))) continue;
     const shown = shownIn(line);
     let best: Group | null = null;
     let bestShared = 0;

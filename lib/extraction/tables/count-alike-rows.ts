@@ -12,8 +12,14 @@ const MIN_ROWS = 2;
 /**
  * How many rows the layout shows of the table in which rows stand: the lines that look like theirs, beside them and between
  * them. Null where the rows' lines are not alike, so that lines say nothing of rows.
+ *
+ * @param headLines lines that look like rows, but are headers
  */
-export function countAlikeRows(lines: TableLines, rows: readonly Span[]): number | null {
+export function countAlikeRows(
+  lines: TableLines,
+  rows: readonly Span[],
+  headLines: ReadonlySet<number> = new Set(),
+): number | null {
   if (rows.length < MIN_ROWS) return null;
   const groups = groupAlike(lines);
   const spans = rows.map(({ start, end }) => ({
@@ -40,7 +46,7 @@ export function countAlikeRows(lines: TableLines, rows: readonly Span[]): number
     Math.min(...spans.map(({ from }) => from)),
     Math.max(...spans.map(({ to }) => to)),
   );
-  return reach.length + held.filter((count) => count === 0).length;
+  return reach.filter((index) => !headLines.has(index)).length + held.filter((count) => count === 0).length;
 }
 
 function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: number }): number[] {

@@ -61,7 +61,20 @@ function countIn(
     lines,
   );
   const [most = 0, second = most] = counts.filter((count) => count > 0).sort((a, b) => b - a);
-  return Math.max(items ?? 0, second);
+  return Math.max(items ?? 0, second, wholeLines(lines, marked, counts.indexOf(most)));
+}
+
+/** How many lines with a value in a column have as many parts as the table's lines usually have, whatever the others hold. */
+function wholeLines(
+  lines: TableLines,
+  marked: readonly { index: number; columns: Map<number, Piece> }[],
+  column: number,
+): number {
+  const parts = marked.flatMap((one) =>
+    one.columns.has(column) ? [lines.at(one.index)?.pieces.length ?? 0] : [],
+  );
+  const usual = usualFill(parts);
+  return usual > 2 ? parts.filter((count) => count >= usual).length : 0;
 }
 
 /** In a table of texts alone, cells over several lines have more lines than rows; the first column that is usually filled tells. */

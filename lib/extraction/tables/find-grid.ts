@@ -14,6 +14,7 @@ import { couldHold, mapColumns, type Mapping } from "./map-columns";
 import { nameLists } from "./name-lists";
 import { pairStops } from "./pair-stops";
 import { readLines } from "./read-lines";
+import { transposedTables } from "./transposed-tables";
 
 /** The table of a document that fits what is asked best. */
 export interface FoundGrid {
@@ -45,7 +46,7 @@ export async function findGrid(
   const { text } = document.layout;
   let best: FoundGrid | null = null;
   const rejected: Grid[] = [];
-  for (const find of [headerTables, lineTables, labelledBlocks, datedEntries, nameLists]) {
+  for (const find of [headerTables, transposedTables, lineTables, labelledBlocks, datedEntries, nameLists]) {
     for (const found of find(lines, fits, keepSums)) {
       await yieldToEventLoop();
       const grid = pairStops(divideColumns(found, text), fits, text);
@@ -55,13 +56,20 @@ export async function findGrid(
     }
   }
   if (!best) {
-    const counts = [...rejected, ...alikeGrids(lines)].flatMap((grid) =>
+    for (const grid of alikeGrids(lines)) {
+      const mapping = mapColumns(grid, text, fits, conventions);
+      if (mapping.certainty === "none") rejected.push(grid);
+      else if (mapping.score > (best?.mapping.score ?? 0)) best = { document, grid, mapping };
+    }
+  }
+  if (!best) {
+    const counts = rejected.flatMap((grid) =>
       couldHold(grid, text, fits, conventions) ? [grid.counted] : [],
     );
     return { found: null, counted: counts.length > 0 ? Math.max(...counts) : null };
   }
   const { grid } = best;
   // Below the items that a sum ends, lines that look like them are further sums.
-  const alike = grid.isSummed || grid.isNamed ? null : countAlikeRows(lines, grid.rows);
+  const alike = grid.isSummed || grid.isNamed ? null : countAlikeRows(lines, grid.rows, grid.headLines);
   return { found: best, counted: Math.max(grid.counted, alike ?? 0) };
 }

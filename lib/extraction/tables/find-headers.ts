@@ -27,6 +27,7 @@ const MIN_FIT = 0.6;
 const MAX_HEAD = 80;
 /** Of one column, or of all of a line whose columns are lost. */
 const MAX_HEAD_WORDS = 9;
+const MIN_EXACT = 2;
 const MAX_ABOVE = 5;
 const MAX_BELOW = 3;
 const MAX_HEADS_IN_CELL = 12;
@@ -38,7 +39,7 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
   const groups = new Map<string, HeaderGroup>();
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
-    if (!line || !isHeaderLike(lines, line)) continue;
+    if (!line || !(isHeaderLike(lines, line) || isExactly(line, fits))) continue;
     // Without positions, a line in one part has no columns.
     if (line.line.cells.length === 1 && !lines.hasPositions) continue;
     const fit = lineFit(line, fits);
@@ -55,13 +56,24 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
     .map((group) => ({ ...group, headers: withRepeatedLines(lines, group.headers) }));
 }
 
+/** Whether a line consists of names that are asked for: "Q1", "Q2" look like codes. */
+function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boolean {
+  const names = new Set(columns.map(({ name }) => name.trim().toLowerCase()));
+  const named = cells.filter(({ text }) => names.has(text.trim().toLowerCase()));
+  return named.length >= MIN_EXACT && named.length * 2 > cells.length;
+}
+
 /** Whether words in no known language stand over lines of values, each over one. */
 function isAboveValues(lines: TableLines, line: TableLine): boolean {
   const heads = line.pieces;
   if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
   const below = [1, 2].map((step) => lines.at(line.index + step));
   return below.every((row) => {
-    const isAlike = row !== undefined && !row.isSum && row.pieces.length === heads.length;
+    // "No." may be a sign alone.
+    const isAlike =
+      row !== undefined &&
+      !row.isSum &&
+      (row.pieces.length === heads.length || row.pieces.length === line.line.cells.length);
     return isAlike && row.pieces.some(({ kind }) => kind !== "text");
   });
 }
@@ -140,7 +152,8 @@ function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): bo
   return pieces.length > 0 && values * 2 < pieces.length;
 }
 
-function isYear({ layout }: TableLines["document"], { start, end }: Piece): boolean {
+/** Whether a part is a year, which may be a head as well as a number. */
+export function isYear({ layout }: TableLines["document"], { start, end }: Piece): boolean {
   return /^(?:19|20)\d{2}$/.test(layout.text.slice(start, end));
 }
 
@@ -166,7 +179,7 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   while (last - anchor < MAX_BELOW) {
     const line = lines.at(last + 1);
     if (!line || line.isApart || !isHeaderLike(lines, line) || line.line.cells.length >= cells.length) break;
-    if (line.pieces.some(({ kind }) => kind === "number")) break;
+    if (line.pieces.some((piece) => piece.kind === "number" && !isYear(lines.document, piece))) break;
     // A row of texts with an empty cell at its end begins where the heads do.
     const [first, other] = line.line.cells;
     if (first && other && Math.abs(first.left - (cells[0]?.left ?? 0)) <= lines.document.layout.unit) break;

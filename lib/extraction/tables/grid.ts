@@ -36,6 +36,8 @@ export interface Grid {
   counted: number;
   /** The line below its rows is their sum, so that they are items whatever they are called. */
   isSummed?: boolean;
+  /** The lines of its headers. */
+  headLines?: ReadonlySet<number>;
   /** Words above or before it name the table, so that its columns need no names. */
   isNamed?: boolean;
 }

@@ -50,6 +50,9 @@ function readGroup(lines: TableLines, { headers }: HeaderGroup, keepSums: boolea
       keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
     ),
     counted: countRows(lines, columns, ranges, keepSums),
+    headLines: new Set(
+      headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
+    ),
   };
   return withSections(lines, headers, grid);
 }

@@ -12,7 +12,7 @@ export async function readLines(
   conventions: Conventions,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<TableLines> {
-  const layout = inReadingOrder(readLayout(withCellsOfPipes(source)), source);
+  const layout = inReadingOrder(readLayout(withCellsOfLeaders(withCellsOfPipes(source))), source);
   await yieldToEventLoop();
   const document = analyse(layout, conventions, source.runs);
   await yieldToEventLoop();
@@ -24,4 +24,12 @@ function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));
   return { ...document, text };
+}
+
+const LEADER = /(?<=\S)(?:\.{4,}|(?: ?\.){4,}|(?: ?…){2,})(?=\s*\S)/gu;
+
+/** Dots that lead from a name to its value, as menus have them, become the gap that they fill. */
+function withCellsOfLeaders(document: DocumentText): DocumentText {
+  if (!/\.{4}|(?: \.){4}|… ?…/.test(document.text)) return document;
+  return { ...document, text: document.text.replace(LEADER, (dots) => " ".repeat(dots.length)) };
 }

@@ -55,7 +55,14 @@ function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDoc
   );
   const [only, ...more] = outside.length > 0 ? outside : found;
   if (!only || more.length > 0) return null;
-  return { start: only.start, end: only.end };
+  return withBrackets(only, parts, document.layout.text);
+}
+
+/** "(45)" is a negative number where the brackets are around all of a cell. */
+function withBrackets({ start, end }: Span, parts: readonly Span[], text: string): Span {
+  const part = parts.find((one) => one.start <= start && one.end >= end);
+  const isAll = part && /^\([^()]*\)$/.test(text.slice(part.start, part.end));
+  return isAll ? { start: part.start, end: part.end } : { start, end };
 }
 
 /** The date with its year that a day of the year means: the last one above of that day, as a heading has it. */

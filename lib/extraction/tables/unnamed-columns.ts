@@ -82,6 +82,7 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
   const found = grid.columns[place];
   const values = sample.values[place] ?? [];
   if (!column || !found || found.isOuter || values.length * 2 < size) return 0;
+  if (asksForBalance(asked, sample) && sample.balances.includes(place)) return OWN_BALANCE;
   const isKnown = (fits.queries[asked]?.concepts.length ?? 0) > 0;
   const isAlone = grid.columns.every(
     ({ kind }, other) => other === place || kind !== found.kind || sample.balances.includes(other),
@@ -98,12 +99,53 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
       return found.kind === "text" ? 1 : found.kind === "code" ? 0.3 : 0;
     case "NUMBER":
       if (found.kind !== "number" || isMoneyForCount(asked, place, sample)) return 0;
-      return isPartOfOther(place, sample) ? 0.4 : 1;
+      if (isCounter(values) || hasUnitForMoney(asked, values, sample)) return BY_KIND_AT_BEST;
+      return (isPartOfOther(place, sample) ? 0.4 : 1) + abbreviates(found.heads, column.name);
     case "DATE":
       return found.kind === "date" && !lacksYears(sample, place) ? 1 : 0;
     case "BOOLEAN":
       return 0;
   }
+}
+
+/** A running balance, whatever it is called, for who asks for one. */
+const OWN_BALANCE = 1.5;
+/** Numbers that are hardly what is asked for. */
+const BY_KIND_AT_BEST = 0.3;
+/** What it counts that a head may be short for the asked name, by its letters. */
+const BY_LETTER = 0.3;
+const MAX_LETTERS = 4;
+
+/** "Pts" for "Points": letters of a name in their order, the first one among them. */
+function abbreviates(heads: readonly string[], name: string): number {
+  const short = heads
+    .join("")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
+  const letters = name.toLowerCase().replace(/[^\p{L}]/gu, "");
+  if (short === "" || short.length > MAX_LETTERS || short[0] !== letters[0]) return 0;
+  let at = -1;
+  for (const letter of short) {
+    at = letters.indexOf(letter, at + 1);
+    if (at === -1) return 0;
+  }
+  return short.length * BY_LETTER;
+}
+
+/** 1, 2, 3: the numbers of rows. */
+function isCounter(values: readonly string[]): boolean {
+  return values.length > 1 && values.every((value, index) => value.replace(/\.$/, "") === String(index + 1));
+}
+
+/** "41.20 l" where money is asked for. */
+function hasUnitForMoney(asked: number, values: readonly string[], { fits }: TableSample): boolean {
+  if (fits.queries[asked]?.valueKinds[0] !== "amount") return false;
+  const withUnit = values.filter((value) => /\d ?(?:[a-zµ]{1,2}|min|pcs|Stk|kWh|°C)\.?[²³]?$/u.test(value));
+  return withUnit.length >= values.length * MOST;
+}
+
+function asksForBalance(asked: number, { fits }: TableSample): boolean {
+  return (fits.queries[asked]?.names ?? []).some(({ terms }) => terms.senses.has("balance"));
 }
 
 /** "ICE 954", "BT212": what has a number of its own. */

@@ -1,0 +1,74 @@
+import { usualKindOf, type Grid, type GridCell } from "./grid";
+import type { HeadFits } from "./head-fits";
+import type { Piece } from "./pieces";
+import { apart } from "./read-columns";
+import type { TableLine, TableLines } from "./table-lines";
+
+/** A weaker match names another column. */
+const MIN_FIT = 0.6;
+/** Fewer lines with a name of an asked column each are no table, but a field. */
+const MIN_NAMED = 2;
+/** A single value beside a name is a field. */
+const MIN_RECORDS = 2;
+const MAX_LINES = 40;
+/** How far from each other the values of one record may stand, in characters. */
+const MAX_APART = 2;
+
+/** Tables whose columns are headed at the left: each line is a column, and what stands one below the other is a row. */
+export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
+  for (let index = 0; index < lines.count; index += 1) {
+    const block = blockAt(lines, index);
+    if (!block) continue;
+    const named = fits.columns.filter((_, asked) =>
+      block.some((line) => fitOfHead(line, asked, fits) >= MIN_FIT),
+    );
+    if (named.length >= MIN_NAMED) yield toGrid(lines, block);
+    index += block.length - 1;
+  }
+}
+
+/** Lines one below the other with a head and as many values each, at the same places. */
+function blockAt(lines: TableLines, from: number): TableLine[] | null {
+  const first = lines.at(from);
+  if (!first || first.pieces.length <= MIN_RECORDS) return null;
+  const block: TableLine[] = [];
+  for (let index = from; index < from + MAX_LINES; index += 1) {
+    const line = lines.at(index);
+    if (!line || line.pieces.length !== first.pieces.length || line.pieces[0]?.kind !== "text") break;
+    if (!areAligned(line.pieces, first.pieces, lines.document.layout.unit)) break;
+    block.push(line);
+  }
+  return block.length >= MIN_NAMED ? block : null;
+}
+
+function areAligned(some: readonly Piece[], others: readonly Piece[], unit: number): boolean {
+  return some.every((piece, place) => {
+    const other = others[place];
+    return other !== undefined && apart(piece, other) <= MAX_APART * unit;
+  });
+}
+
+function fitOfHead({ line }: TableLine, asked: number, fits: HeadFits): number {
+  return fits.of(line.cells[0]?.text ?? "")[asked]?.fit ?? 0;
+}
+
+function toGrid({ document }: TableLines, block: readonly TableLine[]): Grid {
+  const { text } = document.layout;
+  const records = (block[0]?.pieces.length ?? 1) - 1;
+  const toCell = (piece: Piece | undefined): GridCell | null => (piece ? { parts: [piece] } : null);
+  return {
+    columns: block.map(({ pieces: [head, ...values] }) => ({
+      heads: head ? [text.slice(head.start, head.end)] : [],
+      kind: usualKindOf(values),
+    })),
+    rows: Array.from({ length: records }, (_, record) => {
+      const cells = block.map(({ pieces }) => pieces[record + 1]);
+      return {
+        start: cells[0]?.start ?? 0,
+        end: cells.at(-1)?.end ?? 0,
+        cells: cells.map(toCell),
+      };
+    }),
+    counted: Math.max(...block.map(({ line }) => line.cells.length - 1)),
+  };
+}
