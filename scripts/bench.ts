@@ -8,6 +8,7 @@ import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
 import { measureSlices } from "./bench/slices";
 import { measureStart } from "./bench/start";
+import { measureTables } from "./bench/tables";
 import { measureUpload } from "./bench/upload";
 import { answerHelp } from "./help";
 import { printTable } from "./print-table";
@@ -24,6 +25,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   slices: measureSlices,
   grid: measureGrid,
+  tables: measureTables,
 };
 
 const wanted = process.argv.slice(2);
