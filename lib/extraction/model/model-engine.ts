@@ -100,7 +100,6 @@ export function createModelEngine(
           : await findTables(model, { ask, kept, input }, tables, await countLocally(local, input, tables));
         return { tables: found, usage: kept.usage };
       } finally {
-        if (!input.signal?.aborted) void kept.save();
         await kept.settled();
       }
     },

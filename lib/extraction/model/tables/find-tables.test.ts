@@ -244,26 +244,82 @@ describe("the rows of a table that a model reads", () => {
     ]);
   });
 
-  it("have no words of the row below, which a model has left out", async () => {
-    const text = `${HEAD}2\tBolt\t0.10\n3\tNut\t0.20\n`;
+  it("are those that it quotes when it is asked again, not those that it wrote in other words", async () => {
+    const items = itemsOf(5);
+    const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) =>
       rowsAskedOf(request)?.isRepeated
-        ? rows.slice(1)
-        : [
-            {
-              line: 2,
-              quote: "2",
-              cells: [
-                { column: 0, raw: "2" },
-                { column: 1, raw: "Bolt" },
-                { column: 2, raw: "0.20" },
-              ],
-            },
-          ],
+        ? rows
+        : rows.map((row) => (row.line === 3 ? rowOf(3, ["two", "Teil 1", "1,5"]) : row)),
+    );
+    const { table } = await read(text);
+    expect(valuesOf(table)).toEqual(items);
+    expect(table?.checks).toEqual([]);
+  });
+
+  it("are those that it quotes when it is asked again, not two that it took for one", async () => {
+    const items = itemsOf(5);
+    const text = `${HEAD}${linesOf(items)}`;
+    mock.brain = answering((rows, request) => {
+      const [first, second, ...others] = rows;
+      if (rowsAskedOf(request)?.isRepeated || !first || !second) return rows;
+      return [{ ...first, cells: [...first.cells.slice(0, 2), ...second.cells.slice(2)] }, ...others];
+    });
+    const { table } = await read(text);
+    expect(valuesOf(table)).toEqual(items);
+    expect(table?.checks).toEqual([]);
+  });
+
+  it("have places of their own for cells with the same words", async () => {
+    const { table } = await read("5\t5\t5\n", localEngine());
+    expect(table?.rows[0]?.cells.map(({ start }) => start)).toEqual([0, 2, 4]);
+  });
+
+  it("are found in scripts without spaces between words", async () => {
+    mock.brain = () => answeringRows([rowOf(1, ["5", "部品", "120"])]);
+    const { table } = await read("部品5個120円\n", localEngine());
+    expect(table?.rows[0]?.cells.map(({ start }) => start)).toEqual([2, 0, 4]);
+    expect(table?.state).toBe("verified");
+  });
+
+  it("are none that another part has seen without its beginning", async () => {
+    const items = itemsOf(40);
+    const text = `${HEAD}${items.map((item) => `${linesOf([item])}with a lid\nwith hinges\n`).join("")}`;
+    mock.brain = (request) => {
+      const { rows } = rowsFromText(request).answer;
+      const first = Math.min(...asked(request));
+      const ends = [...linesShown(request)].filter(
+        ([line, words]) => words === "with hinges" && line < first,
+      );
+      return answeringRows([...ends.map(([line, words]) => rowOf(line, ["", words])), ...rows]);
+    };
+    const { table } = await read(text, localEngine());
+    expect(mock.requests.length).toBeGreaterThan(4);
+    expect(table?.rows).toHaveLength(40);
+    expect(table?.checks).toEqual([]);
+  });
+
+  it.each([
+    ["which the model has left out at first", ["3", "Nut", "0.20"]],
+    ["also where that has left out its own cell", ["3", "Nut", ""]],
+  ])("have no words of the row below, %s", async (_, below) => {
+    const text = `${HEAD}2\tBolt\t0.10\n3\tNut\t0.20\n`;
+    mock.brain = answering((__, request) =>
+      rowsAskedOf(request)?.isRepeated ? [rowOf(3, below)] : [rowOf(2, ["2", "Bolt", "0.20"])],
     );
     const { table } = await read(text);
     expect(table?.rows[0]?.cells[2]).toMatchObject({ value: 0.2, state: "unverified", start: null });
-    expect(table?.rows[1]?.cells[2]).toMatchObject({ value: 0.2, state: "verified" });
+    expect(table?.checks).toMatchObject([{ code: "quote_not_found" }]);
+  });
+
+  it("have no words of the row above, which has more in their line", async () => {
+    const text = `${HEAD}2\tBolt\t0.10\n3\tNut\t0.20\n`;
+    mock.brain = answering(([bolt]) => [bolt!, { ...rowOf(2, ["3", "Nut", "0.10"]), quote: "" }]);
+    const { table } = await read(text);
+    expect(table?.rows.map(({ cells }) => cells[2])).toMatchObject([
+      { value: 0.1, state: "verified" },
+      { value: 0.1, state: "unverified" },
+    ]);
     expect(table?.checks).toMatchObject([{ code: "quote_not_found" }]);
   });
 });

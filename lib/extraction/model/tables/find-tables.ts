@@ -66,10 +66,19 @@ async function completeTable(
   const { lined, plan } = reading;
   const rows = mergeRows(found, lined);
   const parts = plan.cut(linesToAskAgain(lined, shown, rows), true);
-  const again = await settleAll(parts.map((part) => readPart(reading, table, part, false)));
-  const all = parts.length > 0 ? mergeRows([...found, ...again.flat()], lined) : rows;
+  const again = (await settleAll(parts.map((part) => readPart(reading, table, part, false)))).flat();
+  const all = parts.length > 0 ? mergeRows([...withoutAnswered(found, again), ...again], lined) : rows;
   // No count contradicts the model where the layout shows no table.
   return { rows: all.map(toRawRow), counted: shown.counted || null };
+}
+
+/** Without the rows of which no word was found and in whose line the model has quoted one when it was asked again. */
+function withoutAnswered(found: readonly RowsOfPart[], again: readonly RowsOfPart[]): RowsOfPart[] {
+  const quoted = new Set(again.flatMap(({ rows }) => rows.flatMap(({ line, span }) => (span ? line : []))));
+  return found.map(({ asked, rows }) => ({
+    asked,
+    rows: rows.filter(({ line, span }) => span !== null || !quoted.has(line)),
+  }));
 }
 
 function toRawRow({ cells, span }: PlacedRow): RawRow {

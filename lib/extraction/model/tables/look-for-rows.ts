@@ -29,10 +29,13 @@ export async function lookForRows(
     if (known) return known;
     const document = [await pictures.of(page)];
     const question = { document, request, isRepeated: tables.length > 1, maxTokens: ANSWER_TOKENS };
-    const rows = await askRows(ask, table.columns.length, question);
-    kept.setRows(request, rows);
-    void kept.save();
-    return rows;
+    try {
+      const rows = await askRows(ask, table.columns.length, question);
+      kept.setRows(request, rows);
+      return rows;
+    } finally {
+      void kept.save();
+    }
   };
   const lookForAll = async (page: number): Promise<ModelRow[][]> => {
     const rows: ModelRow[][] = [];

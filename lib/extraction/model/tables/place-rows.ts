@@ -27,21 +27,30 @@ const TELLING_LINES = 4;
 /** More lines belong to no row. */
 const MAX_LINES = 30;
 
+/** The lines that a model was shown, and those of them that it was asked for, by their indexes. */
+export interface ShownLines {
+  from: number;
+  until: number;
+  asked: readonly number[];
+}
+
 /**
- * Places the rows of an answer in the lines that were shown, rather in those that were asked for. The model names a line for each; what counts is that the row's
- * words stand there. Its cells are then looked for up to the line in which another row begins.
+ * Places the rows of an answer in the lines that were shown. The model names a line for each; what counts is that the row's
+ * words stand there. Its cells are looked for up to the line in which another row begins.
  */
 export async function placeRows(
   lined: LinedText,
-  { asked, shown }: { asked: readonly number[]; shown: { from: number; until: number } },
+  shown: ShownLines,
   { columns }: TableSpec,
   rows: readonly ModelRow[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<PlacedRow[]> {
-  const beginnings = await beginningsOf(lined, { asked, shown }, rows, yieldToEventLoop);
+  const isShown = (line: number) => line >= shown.from && line < shown.until;
+  const beginnings = await beginningsOf(lined, shown, rows, yieldToEventLoop);
   const placed: PlacedRow[] = [];
   for (const [index, row] of rows.entries()) {
-    const line = beginnings[index] ?? null;
+    // Words without spaces between them are found in the line that was named, if at all.
+    const line = beginnings[index] ?? (isShown(row.line - 1) ? row.line - 1 : null);
     const cells = columns.map((_, column): RawCell | null => {
       const cell = row.cells.find((one) => one.column === column);
       return cell ? { raw: cell.raw } : null;
@@ -168,7 +177,7 @@ async function locateWords(finder: QuoteFinder, raw: string): Promise<Span | nul
 /** The lines in which the rows of an answer begin; null where no line that was shown carries a row's words. */
 async function beginningsOf(
   { text, lines }: LinedText,
-  { asked, shown }: { asked: readonly number[]; shown: { from: number; until: number } },
+  shown: ShownLines,
   rows: readonly ModelRow[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<(number | null)[]> {
@@ -186,7 +195,7 @@ async function beginningsOf(
     named.push(line - 1);
     carriers.push(new Set(fits.flatMap((fit, at) => (fit === best ? [shown.from + at] : []))));
   }
-  return alignRows(named, carriers, new Set(asked));
+  return alignRows(named, carriers, new Set(shown.asked));
 }
 
 interface WordsOfLine {

@@ -66,7 +66,7 @@ export async function readPart(
     return [
       {
         asked: part.asked,
-        rows: await placeRows(lined, { asked: part.asked, shown }, table, rows, yieldToEventLoop),
+        rows: await placeRows(lined, { ...shown, asked: part.asked }, table, rows, yieldToEventLoop),
       },
     ];
   const halves = halvePart(part, 1) ?? [];
