@@ -59,9 +59,9 @@ export function fieldsRequest(fields: readonly FieldSpec[], part: PartOfDocument
  * The request for the rows of a table. Names, prompts and labels are the user's own words.
  *
  * @param place where rows may begin: "in lines 3 to 9"
- * @param isRepeated whether a first answer has left out rows there
+ * @param isSecond whether a first answer has left out rows there
  */
-export function rowsRequest(table: TableSpec, place: string, isRepeated = false): string {
+export function rowsRequest(table: TableSpec, place: string, isSecond = false): string {
   const { name, prompt, also_called: labels = [] } = table;
   const about = {
     name,
@@ -71,7 +71,7 @@ export function rowsRequest(table: TableSpec, place: string, isRepeated = false)
   const columns = table.columns.map(({ name, type, prompt }, index) =>
     JSON.stringify({ index, name, type, ...(prompt && { description: prompt }) }),
   );
-  const again = isRepeated ? "A first reading has left out rows here: look at each of these lines.\n" : "";
+  const again = isSecond ? "A first reading has left out rows here: look at each of these lines.\n" : "";
   return `${again}Report the rows that begin ${place} of this table:\n${JSON.stringify(about)}\nIts columns:\n[\n${columns.join(",\n")}\n]`;
 }
 

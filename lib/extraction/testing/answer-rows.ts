@@ -14,7 +14,7 @@ export interface RowsAsked {
   /** The numbers of the lines in which rows may begin, or of the page that is shown. */
   lines: number[];
   /** Whether a first answer has left out rows there. */
-  isRepeated: boolean;
+  isSecond: boolean;
 }
 
 /** The table that a request asks for; null where it asks for no rows. */
@@ -30,7 +30,7 @@ export function rowsAskedOf({ request }: Pick<RowsRequest, "request">): RowsAske
     table: JSON.parse(table) as RowsAsked["table"],
     columns: JSON.parse(columns) as RowsAsked["columns"],
     lines,
-    isRepeated: request.includes("left out rows"),
+    isSecond: request.includes("left out rows"),
   };
 }
 

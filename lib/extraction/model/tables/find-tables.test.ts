@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
@@ -229,7 +230,7 @@ describe("the rows of a table that a model reads", () => {
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) => {
       const [first, ...others] = rows;
-      return rowsAskedOf(request)?.isRepeated || !first
+      return rowsAskedOf(request)?.isSecond || !first
         ? []
         : [...others, { line: 3, quote: "9", cells: [{ column: 1, raw: "Invented" }] }];
     });
@@ -248,7 +249,7 @@ describe("the rows of a table that a model reads", () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) =>
-      rowsAskedOf(request)?.isRepeated
+      rowsAskedOf(request)?.isSecond
         ? rows
         : rows.map((row) => (row.line === 3 ? rowOf(3, ["two", "Teil 1", "1,5"]) : row)),
     );
@@ -262,7 +263,7 @@ describe("the rows of a table that a model reads", () => {
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) => {
       const [first, second, ...others] = rows;
-      if (rowsAskedOf(request)?.isRepeated || !first || !second) return rows;
+      if (rowsAskedOf(request)?.isSecond || !first || !second) return rows;
       return [{ ...first, cells: [...first.cells.slice(0, 2), ...second.cells.slice(2)] }, ...others];
     });
     const { table } = await read(text);
@@ -305,7 +306,7 @@ describe("the rows of a table that a model reads", () => {
   ])("have no words of the row below, %s", async (_, below) => {
     const text = `${HEAD}2\tBolt\t0.10\n3\tNut\t0.20\n`;
     mock.brain = answering((__, request) =>
-      rowsAskedOf(request)?.isRepeated ? [rowOf(3, below)] : [rowOf(2, ["2", "Bolt", "0.20"])],
+      rowsAskedOf(request)?.isSecond ? [rowOf(3, below)] : [rowOf(2, ["2", "Bolt", "0.20"])],
     );
     const { table } = await read(text);
     expect(table?.rows[0]?.cells[2]).toMatchObject({ value: 0.2, state: "unverified", start: null });
@@ -330,7 +331,7 @@ describe("rows that a model has left out", () => {
   /** Leaves out rows of the first answers. */
   const leavingOut = (isLeftOut: (quantity: number) => boolean) =>
     answering((rows, request) =>
-      rowsAskedOf(request)?.isRepeated ? rows : rows.filter(({ quote }) => !isLeftOut(Number(quote))),
+      rowsAskedOf(request)?.isSecond ? rows : rows.filter(({ quote }) => !isLeftOut(Number(quote))),
     );
 
   it("are asked for once more, in their lines alone", async () => {
@@ -338,7 +339,7 @@ describe("rows that a model has left out", () => {
     const { table } = await read(text);
     expect(valuesOf(table)).toEqual(items);
     expect(table).toMatchObject({ counted: 60, checks: [] });
-    const again = mock.requests.filter((request) => rowsAskedOf(request)?.isRepeated);
+    const again = mock.requests.filter((request) => rowsAskedOf(request)?.isSecond);
     expect(again.map(asked)).toEqual([[8], [59, 60, 61]]);
     expectNoRepetition();
   });
@@ -347,8 +348,8 @@ describe("rows that a model has left out", () => {
     mock.brain = leavingOut((quantity) => quantity >= 40 && quantity < 45);
     const { table } = await read(text, localEngine([], [{ rows: [], counted: 60 }]));
     expect(valuesOf(table)).toEqual(items);
-    const first = mock.requests.filter((request) => !rowsAskedOf(request)?.isRepeated);
-    const again = mock.requests.filter((request) => rowsAskedOf(request)?.isRepeated);
+    const first = mock.requests.filter((request) => !rowsAskedOf(request)?.isSecond);
+    const again = mock.requests.filter((request) => rowsAskedOf(request)?.isSecond);
     expect(again.flatMap(asked)).toEqual(expect.arrayContaining([41, 42, 43, 44, 45]));
     expect(again.flatMap(asked).length).toBeLessThan(first.flatMap(asked).length / 2);
   });
@@ -360,7 +361,7 @@ describe("rows that a model has left out", () => {
     expect(table?.checks).toEqual([
       { code: "rows_disagree", message: "60 rows counted in the document, 59 read." },
     ]);
-    expect(mock.requests.filter((request) => rowsAskedOf(request)?.isRepeated)).toHaveLength(1);
+    expect(mock.requests.filter((request) => rowsAskedOf(request)?.isSecond)).toHaveLength(1);
   });
 
   it("are not missed where the layout shows no table", async () => {
@@ -370,7 +371,7 @@ describe("rows that a model has left out", () => {
       expect(table).toMatchObject({ counted: null, state: "verified", checks: [] });
       expect(table?.rows).toHaveLength(59);
     }
-    expect(mock.requests.some((request) => rowsAskedOf(request)?.isRepeated)).toBe(false);
+    expect(mock.requests.some((request) => rowsAskedOf(request)?.isSecond)).toBe(false);
   });
 
   it("are counted by the layout alone: where that cannot be had, the document fails before anything is asked", async () => {
@@ -498,6 +499,19 @@ describe("what a model has answered about a table", () => {
     expect(mock.requests.map(({ isMarked }) => isMarked)).toEqual([true, true, true]);
     expect(new Set(mock.requests.map(({ document }) => document)).size).toBe(1);
     expect(usage.cached_tokens).toBeGreaterThan(usage.input_tokens / 3);
+  });
+
+  it("is sent for the first of several tables alone, so that the others find it in the cache", async () => {
+    const seen: number[] = [];
+    mock.brain = async (request, count) => {
+      // Time for others to arrive, if there are any.
+      for (let turn = 0; count === 1 && turn < 1_000; turn += 1) await setImmediate();
+      seen.push(mock.requests.length);
+      return rowsFromText(request);
+    };
+    const engine = modelEngine(mock.model("anthropic"), { local: layoutOf(text) });
+    await extractFields(engine, modelInput(text), [ITEMS, { ...ITEMS, name: "Parts" }]);
+    expect(seen).toEqual([1, 2]);
   });
 
   it("shows the heads of the columns with every part", async () => {

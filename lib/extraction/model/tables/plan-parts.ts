@@ -10,7 +10,7 @@ export interface TablePart {
   /** The indexes of the lines in which the rows begin that it is asked for, in order. */
   asked: readonly number[];
   /** Whether a first answer has left out rows there. */
-  isRepeated: boolean;
+  isSecond: boolean;
 }
 
 /** What an answer may have. A longer one makes a model careless, and few models give one. */
@@ -23,7 +23,7 @@ const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
 /** More context makes a model overlook lines. */
 const MAX_SHOWN_TOKENS = 12_000;
-/** Lines that are shown above and below those that are asked for, and twice as many as a row that was cut needs. */
+/** Lines that are shown above and below those that are asked for, so that a row that begins in one of these is seen whole. */
 export const CONTEXT_LINES = 8;
 /** Lines that are left out between two that are asked for together. */
 const MAX_GAP = 12;
@@ -32,7 +32,7 @@ const MAX_GAP = 12;
 export interface TablePlan {
   answerTokens: number;
   /** Cuts lines, by their indexes, into parts whose answers are expected to fit. */
-  cut(indexes: readonly number[], isRepeated: boolean): TablePart[];
+  cut(indexes: readonly number[], isSecond: boolean): TablePart[];
 }
 
 /** @param headLines shown above every part */
@@ -64,7 +64,7 @@ export function planParts(
   const heads = headLines.reduce((sum, index) => sum + tokensOf(index), 0);
   return {
     answerTokens,
-    cut(indexes, isRepeated) {
+    cut(indexes, isSecond) {
       const parts: TablePart[] = [];
       let asked: number[] = [];
       let [answer, shown] = [0, 0];
@@ -73,7 +73,7 @@ export function planParts(
         answer += answerTo(index);
         shown += sumOf(last + 1 + CONTEXT_LINES, index + 1 + CONTEXT_LINES);
         if (asked.length > 0 && (answer > answerTokens || shown > shownTokens || index - last > MAX_GAP)) {
-          parts.push({ asked, isRepeated });
+          parts.push({ asked, isSecond });
           asked = [];
         }
         if (asked.length === 0) {
@@ -82,18 +82,18 @@ export function planParts(
         }
         asked.push(index);
       }
-      return asked.length > 0 ? [...parts, { asked, isRepeated }] : parts;
+      return asked.length > 0 ? [...parts, { asked, isSecond }] : parts;
     },
   };
 }
 
 /** Halves the lines that a part is asked for. Null for one that is as small as it gets. */
-export function halvePart({ asked, isRepeated }: TablePart, least: number): [TablePart, TablePart] | null {
+export function halvePart({ asked, isSecond }: TablePart, least: number): [TablePart, TablePart] | null {
   if (asked.length < 2 * least) return null;
   const middle = Math.ceil(asked.length / 2);
   return [
-    { asked: asked.slice(0, middle), isRepeated },
-    { asked: asked.slice(middle), isRepeated },
+    { asked: asked.slice(0, middle), isSecond },
+    { asked: asked.slice(middle), isSecond },
   ];
 }
 

@@ -29,6 +29,7 @@ const LEAST_LINES = 8;
  * The rows of a table that begin in some lines. What was answered before is not asked again. A request that was too much is
  * never repeated: half of the lines are asked for then, and the answer that was cut off counts for nothing.
  *
+ * @param isRepeated whether the same lines are shown again within minutes
  * @returns the rows of each answer
  * @throws ModelFailure; then all that was answered meanwhile has been kept
  */
@@ -39,13 +40,14 @@ export async function readPart(
   isRepeated: boolean,
 ): Promise<RowsOfPart[]> {
   const { ask, kept, lined, headLines, plan, yieldToEventLoop } = reading;
+  const { asked } = part;
   const shown = linesAround(part, lined.lines.length);
   const around = Array.from({ length: shown.until - shown.from }, (_, index) => shown.from + index);
   const text = showLines(lined.text, lined.lines, [
     ...headLines.filter((line) => line < shown.from),
     ...around,
   ]);
-  const request = rowsRequest(table, `in lines ${nameLines(part.asked)}`, part.isRepeated);
+  const request = rowsRequest(table, `in lines ${nameLines(asked)}`, part.isSecond);
   const question = `${text}\n${request}`;
   if (kept.rowsOf(question) === undefined) {
     try {
@@ -63,12 +65,7 @@ export async function readPart(
   }
   const rows = kept.rowsOf(question);
   if (rows)
-    return [
-      {
-        asked: part.asked,
-        rows: await placeRows(lined, { ...shown, asked: part.asked }, table, rows, yieldToEventLoop),
-      },
-    ];
+    return [{ asked, rows: await placeRows(lined, { ...shown, asked }, table, rows, yieldToEventLoop) }];
   const halves = halvePart(part, 1) ?? [];
   return (await settleAll(halves.map((half) => readPart(reading, table, half, isRepeated)))).flat();
 }
