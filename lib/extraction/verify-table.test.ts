@@ -69,4 +69,51 @@ describe("the rows of a table", () => {
     expect(rows[0]?.cells[1]).toEqual({ value: null, state: "missing", start: null, end: null });
     expect(counted).toBe(1);
   });
+
+  describe("in a column that marks debits and credits", () => {
+    const amounts = (prompt = ""): TableSpec => ({
+      ...items,
+      columns: [{ name: "Amount", type: "NUMBER", prompt }],
+    });
+    async function valuesIn(text: string, raws: string[], field = amounts()) {
+      const rows = raws.map((raw): RawRow => {
+        const start = text.indexOf(raw);
+        return { cells: [{ raw, start, end: start + raw.length }] };
+      });
+      const conventions = learnConventions(text);
+      const table = await verifyTable(text, field, rows, rows.length, conventions, "missing", () =>
+        Promise.resolve(),
+      );
+      return table.rows.map(({ cells: [cell] }) => [
+        cell?.value,
+        text.slice(cell?.start ?? 0, cell?.end ?? 0),
+        cell?.state,
+      ]);
+    }
+
+    it("have negative debits, each with its mark as a part of its source", async () => {
+      const text = "Electricity 84.20 DR\nSalary 2,150.00 CR\nRent 900.00 DR\n";
+      expect(await valuesIn(text, ["84.20", "2,150.00 CR", "900.00"])).toEqual([
+        [-84.2, "84.20 DR", "verified"],
+        [2150, "2,150.00 CR", "verified"],
+        [-900, "900.00 DR", "verified"],
+      ]);
+      const german = "Abschlag 54,69 S\nGehalt 1.000,00 H\n";
+      expect(await valuesIn(german, ["54,69", "1.000,00"])).toEqual([
+        [-54.69, "54,69 S", "verified"],
+        [1000, "1.000,00 H", "verified"],
+      ]);
+    });
+
+    it("are as they are written where some have no mark, all have the same one, or no sign is asked for", async () => {
+      const numbersIn = async (...found: Parameters<typeof valuesIn>) =>
+        (await valuesIn(...found)).map(([value]) => value);
+      expect(await numbersIn("A 84.20 DR\nB 21.00\nC 5.00 CR\n", ["84.20", "21.00", "5.00"])).toEqual([
+        84.2, 21, 5,
+      ]);
+      expect(await numbersIn("A 84.20 S\nB 21.00 S\n", ["84.20", "21.00"])).toEqual([84.2, 21]);
+      const unsigned = amounts("Without sign");
+      expect(await numbersIn("A 84.20 DR\nB 21.00 CR\n", ["84.20", "21.00"], unsigned)).toEqual([84.2, 21]);
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { Conventions } from "./conventions";
+import { signBySide } from "./debits-and-credits";
 import { describeRowCount, ROWS_NOT_FOUND } from "./describe-check";
 import { parseValue, supportsValue } from "./parse-value";
 import type {
@@ -41,6 +42,15 @@ export async function verifyTable(
     if (cells.every(({ value }) => value === null)) continue;
     rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
   }
+  return describe(field, signBySide(text, field.columns, rows), counted, notFound);
+}
+
+function describe(
+  field: TableSpec,
+  rows: VerifiedRow[],
+  counted: number | null,
+  notFound: EvidenceState,
+): VerifiedTable {
   const checks: Check[] = [];
   // A row of which no word was found has no place, and stands for none of those that were counted.
   const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;

@@ -1,4 +1,5 @@
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { WITHOUT_SIGN } from "@/lib/extraction/debits-and-credits";
 import { cellAt } from "@/lib/extraction/local/layout";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Span } from "@/lib/extraction/span";
@@ -29,9 +30,6 @@ export function toCell(
   if (!first || !last) return null;
   return { raw: textOf({ parts: [...parts] }, text), start: first.start, end: last.end };
 }
-
-const WITHOUT_SIGN =
-  /\bwithout (?:a |the |its )?sign\b|\bunsigned\b|\babsolute\b|\bohne vorzeichen\b|\bsans (?:le )?signe\b|\bsin signo\b|\bsenza segno\b|\bzonder teken\b/i;
 
 /** A value of a record, which consists of nothing else. */
 export function toRecordCell({ start, end }: Span, raw: string, column: AskedColumn): FoundCell {

@@ -96,11 +96,12 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
     case "TEXT":
       if (fits.queries[asked]?.valueKinds[0] === "id" && values.filter(isNumbered).length * 2 > values.length)
         return 1.5;
-      return found.kind === "text" ? 1 : found.kind === "code" ? 0.3 : 0;
+      if (found.kind !== "text") return found.kind === "code" ? 0.3 : 0;
+      return 1 + likeness(found.heads, column.name);
     case "NUMBER":
       if (found.kind !== "number" || isMoneyForCount(asked, place, sample)) return 0;
-      if (isCounter(values) || hasUnitForMoney(asked, values, sample)) return BY_KIND_AT_BEST;
-      return (isPartOfOther(place, sample) ? 0.4 : 1) + abbreviates(found.heads, column.name);
+      if (isCounter(values) || isHardlyMoney(asked, place, sample)) return BY_KIND_AT_BEST;
+      return (isPartOfOther(place, sample) ? 0.4 : 1) + likeness(found.heads, column.name);
     case "DATE":
       return found.kind === "date" && !lacksYears(sample, place) ? 1 : 0;
     case "BOOLEAN":
@@ -115,6 +116,17 @@ const BY_KIND_AT_BEST = 0.3;
 /** What it counts that a head may be short for the asked name, by its letters. */
 const BY_LETTER = 0.3;
 const MAX_LETTERS = 4;
+/** "Litros" for "Litres". */
+const BY_COGNATE = 0.5;
+const COGNATE_LETTERS = 4;
+
+/** How much a head looks like an asked name: short for it, or the same in another language. */
+function likeness(heads: readonly string[], name: string): number {
+  const [head, asked] = [heads.join(" "), name].map((text) =>
+    text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, COGNATE_LETTERS),
+  );
+  return head?.length === COGNATE_LETTERS && head === asked ? BY_COGNATE : abbreviates(heads, name);
+}
 
 /** "Pts" for "Points": letters of a name in their order, the first one among them. */
 function abbreviates(heads: readonly string[], name: string): number {
@@ -137,9 +149,15 @@ function isCounter(values: readonly string[]): boolean {
   return values.length > 1 && values.every((value, index) => value.replace(/\.$/, "") === String(index + 1));
 }
 
-/** "41.20 l" where money is asked for. */
-function hasUnitForMoney(asked: number, values: readonly string[], { fits }: TableSample): boolean {
+/** "41.20 l" where money is asked for, or a number without decimals where another column has them. */
+function isHardlyMoney(asked: number, place: number, sample: TableSample): boolean {
+  const { fits, grid } = sample;
+  const values = sample.values[place] ?? [];
   if (fits.queries[asked]?.valueKinds[0] !== "amount") return false;
+  const hasDecimals = (column: number) =>
+    (sample.values[column] ?? []).some((value) => /\d[.,]\d{2}(?!\d)/.test(value));
+  const isOther = grid.columns.some(({ kind }, other) => kind === "number" && hasDecimals(other));
+  if (isOther && !hasDecimals(place)) return true;
   const withUnit = values.filter((value) => /\d ?(?:[a-zµ]{1,2}|min|pcs|Stk|kWh|°C)\.?[²³]?$/u.test(value));
   return withUnit.length >= values.length * MOST;
 }

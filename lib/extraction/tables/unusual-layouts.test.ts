@@ -122,6 +122,27 @@ describe("heads", () => {
     expect(rows[2]).toEqual(["Athletic", "17", "32"]);
   });
 
+  it("may be the asked name in another language, or stand over amounts where money is asked for", async () => {
+    const fuel = [
+      ["Fecha", "Litros", "€/l", "Importe"],
+      ["02/05/2024", "40,00", "1,600", "64,00"],
+      ["09/05/2024", "35,50", "1,580", "56,09"],
+      ["16/05/2024", "52,10", "1,610", "83,88"],
+    ];
+    const refuelled = await rowsIn(html(fuel), "f.html", asked("Date @", "Litres #", "Amount #"));
+    expect(refuelled.rows[1]).toEqual(["09/05/2024", "35,50", "56,09"]);
+    const stock = [
+      ["Référence", "Désignation", "Stock", "Seuil", "P.A. HT"],
+      ["VIS-4", "Vis inox", "1250", "500", "0,08"],
+      ["ECR-4", "Écrou", "980", "400", "0,05"],
+    ];
+    const columns = asked("Reference", "Stock #", "Purchase price #");
+    expect((await rowsIn(html(stock), "s.html", columns)).rows).toEqual([
+      ["VIS-4", "1250", "0,08"],
+      ["ECR-4", "980", "0,05"],
+    ]);
+  });
+
   it("may call a running balance something else, which no number of a row is", async () => {
     const schedule = [
       ["No.", "Due date", "Payment", "Principal", "Interest", "Outstanding"],
