@@ -42,8 +42,8 @@ export function findDisagreeingColumns(
   const numbers = field.columns.flatMap(({ type }, place) => (type === "NUMBER" ? [place] : []));
   if (rows.length < MIN_ROWS || numbers.length === 0 || isRecordDocument(document)) return [];
   const layout = readLayout(document);
-  const last = Math.max(...rows.map(({ end }) => end ?? -1));
-  const first = Math.min(...rows.map(({ start }) => start ?? Infinity));
+  const last = rows.reduce((most, { end }) => Math.max(most, end ?? -1), -1);
+  const first = rows.reduce((least, { start }) => Math.min(least, start ?? Infinity), Infinity);
   const from = layout.lines.findIndex(({ end }) => end >= last);
   if (from === -1) return [];
   const below = layout.lines.slice(from + 1, from + 1 + MAX_LINES);

@@ -27,8 +27,11 @@ const MIN_SHARED = 0.6;
 /** Lines without a part of the table after which it is another one; where a page ends, its footer and header stand between. */
 const MAX_GAP = 8;
 const MAX_GAP_AT_PAGE = 24;
-/** More kinds of lines are no table's. */
-const MAX_GROUPS = 300;
+/** More kinds of lines are no table's, and more places no table's columns. */
+const MAX_GROUPS = 100;
+const MAX_PLACES = 50;
+/** The last lines tell how many values are usual. */
+const USUAL_OF = 40;
 
 /**
  * The lines of a document that have several parts, grouped by what they look like. Heads and names mean nothing to it, so that
@@ -65,6 +68,7 @@ class Group {
   private readonly indices: number[] = [];
   private readonly places: Place[] = [];
   private readonly fills: number[] = [];
+  private usual = 0;
 
   constructor(private readonly hasValues: boolean) {}
 
@@ -73,17 +77,18 @@ class Group {
     const hasValues = shown.some(({ kind }) => kind !== "text");
     if (hasValues !== this.hasValues) return 0;
     const shared = shown.filter((piece) => this.placeOf(piece, unit)).length;
-    const usual = usualFill(this.fills.slice(-USUAL_OF));
-    return shared >= Math.max(usual, shown.length) * MIN_SHARED ? shared : 0;
+    return shared >= Math.max(this.usual, shown.length) * MIN_SHARED ? shared : 0;
   }
 
   add(index: number, shown: readonly Piece[], unit: number): void {
     this.indices.push(index);
     this.fills.push(shown.length);
+    this.usual = usualFill(this.fills.slice(-USUAL_OF));
     for (const piece of shown) {
       const place = this.placeOf(piece, unit);
       if (place) place.count += 1;
-      else this.places.push({ left: piece.left, right: piece.right, kind: piece.kind, count: 1 });
+      else if (this.places.length < MAX_PLACES)
+        this.places.push({ left: piece.left, right: piece.right, kind: piece.kind, count: 1 });
     }
   }
 
@@ -101,9 +106,6 @@ class Group {
     );
   }
 }
-
-/** The last lines tell what is usual. */
-const USUAL_OF = 40;
 
 /** The lines of a group from one of them on, both ways, up to what separates tables: many other lines, or the heads of another one. */
 export function reachOf(lines: TableLines, { indices }: AlikeLines, from: number, to: number): number[] {

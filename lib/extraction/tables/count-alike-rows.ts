@@ -40,12 +40,7 @@ export function countAlikeRows(
   // A row of several lines that are alike makes lines no count of rows.
   const held = spans.map((span) => linesIn(group, span).length);
   if (held.some((count) => count > 1)) return null;
-  const reach = reachOf(
-    lines,
-    group,
-    Math.min(...spans.map(({ from }) => from)),
-    Math.max(...spans.map(({ to }) => to)),
-  );
+  const reach = reachOf(lines, group, spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0);
   return reach.filter((index) => !headLines.has(index)).length + held.filter((count) => count === 0).length;
 }
 
@@ -68,7 +63,7 @@ export function* alikeGrids(lines: TableLines): Generator<Grid> {
     const places = group.places.filter(
       ({ count, kind }) => kind !== "text" && count >= reach.length * MIN_FILLED,
     );
-    const texts = Math.max(...reach.map((index) => textsIn(lines, index).length));
+    const texts = reach.reduce((most, index) => Math.max(most, textsIn(lines, index).length), 0);
     yield {
       columns: [
         ...places.map(({ kind }) => ({ heads: [], kind })),

@@ -108,7 +108,8 @@ function withoutSum(run: LineRecord[], lines: TableLines): LineRecord[] {
 
 function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, fits: HeadFits): Grid {
   const { text } = lines.document.layout;
-  const most = (counts: number[]) => Math.max(0, ...counts);
+  // A spread of a long list into arguments overflows the stack.
+  const most = (counts: number[]) => counts.reduce((a, b) => Math.max(a, b), 0);
   const numbers = joinGroups(
     text,
     records.map((record) => record.numbers),
