@@ -54,7 +54,8 @@ function itemsOf(count: number): Item[] {
 function placesOf(text: string): RawRow[] {
   return [...text.matchAll(/^\d+\t.*$/gm)].map(({ index, 0: line }) => ({
     cells: [],
-    start: index,
+    // As a layout has them, with the space before them.
+    start: index - 1,
     end: index + line.length,
   }));
 }
@@ -269,6 +270,14 @@ describe("the rows of a table that a model reads", () => {
     const { table } = await read(text);
     expect(valuesOf(table)).toEqual(items);
     expect(table?.checks).toEqual([]);
+  });
+
+  it("have the words of a cell that goes on in the next line, and none from far below", async () => {
+    const text = "2\tBolt of\t0.10\nbrass\n3\tNut of\t0.20\nand more\nto be paid in\ngold\n";
+    mock.brain = () =>
+      answeringRows([rowOf(1, ["2", "Bolt of brass", "0.10"]), rowOf(3, ["3", "Nut of gold", "0.20"])]);
+    const { table } = await read(text, localEngine());
+    expect(table?.rows.map(({ cells }) => cells[1]?.state)).toEqual(["verified", "unverified"]);
   });
 
   it("have places of their own for cells with the same words", async () => {

@@ -6,8 +6,8 @@ import { settleAll } from "@/lib/extraction/model/settle-all";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { mergeRows, type RowsOfPart } from "./merge-rows";
 import { linesToAskAgain } from "./missing-rows";
-import { cutLines, lineAt } from "./numbered-lines";
-import type { LinedText, PlacedRow } from "./place-rows";
+import { cutLines } from "./numbered-lines";
+import { firstLineOf, type LinedText, type PlacedRow } from "./place-rows";
 import { planParts, type TablePart } from "./plan-parts";
 import { readPart, type TableReading } from "./read-part";
 
@@ -85,12 +85,12 @@ function toRawRow({ cells, span }: PlacedRow): RawRow {
   return { cells, ...span };
 }
 
-function headLinesOf({ lines }: LinedText, shown: readonly FoundTable[]): number[] {
+function headLinesOf(lined: LinedText, shown: readonly FoundTable[]): number[] {
   const heads = new Set<number>();
   for (const { rows } of shown) {
     const start = rows[0]?.start;
     if (start === undefined) continue;
-    const first = lineAt(lines, start);
+    const first = firstLineOf(lined, start);
     for (let line = Math.max(0, first - HEAD_LINES); line < first; line += 1) heads.add(line);
   }
   return [...heads].sort((a, b) => a - b);

@@ -29,7 +29,7 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
     const [first = 0, last = 0] = [asked[0], asked.at(-1)];
     for (const row of rows) {
       const distance = Math.max(0, first - row.line, row.line - last);
-      const isOfOther = !own.has(row.line) && distance <= CONTEXT_LINES;
+      const isOfOther = !own.has(row.line) && !own.has(row.named) && distance <= CONTEXT_LINES;
       if (!row.span) {
         if (!isOfOther) unplaced.set(`${row.line} ${JSON.stringify(row.cells)}`, row);
       } else if (!isOfOther) known.add(row);

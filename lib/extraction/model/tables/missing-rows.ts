@@ -1,6 +1,6 @@
 import type { FoundTable } from "@/lib/extraction/types";
 import { lineAt } from "./numbered-lines";
-import { lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
+import { firstLineOf, lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
 
 /** Lines of a row in which a model may see its beginning. */
 const BEGINNING = 3;
@@ -25,7 +25,7 @@ export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: reado
   }
   for (const { start, end } of shown.rows) {
     if (start === undefined || end === undefined) continue;
-    const [first, last] = [lineAt(lined.lines, start), lineAt(lined.lines, end - 1)];
+    const [first, last] = [firstLineOf(lined, start), lineAt(lined.lines, end - 1)];
     const own = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const seen = own.flatMap((line) => byLine.get(line) ?? []).find((row) => left.has(row));
     if (seen) {

@@ -14,6 +14,8 @@ export interface PlacedRow {
   span: Span | null;
   /** The index of the line in which it begins; the one that the model named where none of its words was found. */
   line: number;
+  /** The index of the line that the model named. */
+  named: number;
 }
 
 /** A text by its lines. */
@@ -49,14 +51,15 @@ export async function placeRows(
   const beginnings = await beginningsOf(lined, shown, rows, yieldToEventLoop);
   const placed: PlacedRow[] = [];
   for (const [index, row] of rows.entries()) {
+    const named = row.line - 1;
     // Words without spaces between them are found in the line that was named, if at all.
-    const line = beginnings[index] ?? (isShown(row.line - 1) ? row.line - 1 : null);
+    const line = beginnings[index] ?? (isShown(named) ? named : null);
     const cells = columns.map((_, column): RawCell | null => {
       const cell = row.cells.find((one) => one.column === column);
       return cell ? { raw: cell.raw } : null;
     });
     if (line === null) {
-      placed.push({ cells, span: null, line: row.line - 1 });
+      placed.push({ cells, span: null, line: named, named });
       continue;
     }
     const next = Math.min(
@@ -65,7 +68,7 @@ export async function placeRows(
       ...beginnings.filter((other) => other !== null && other > line).map(Number),
     );
     const before = placed.filter((other) => other.span !== null && other.line === line);
-    placed.push(await placeRow(lined, { line, next }, cells, before, yieldToEventLoop));
+    placed.push(await placeRow(lined, { line, named, next }, cells, before, yieldToEventLoop));
   }
   return placed;
 }
@@ -73,7 +76,7 @@ export async function placeRows(
 /** @param before the rows of the answer that begin in the same line */
 async function placeRow(
   { text, lines }: LinedText,
-  { line, next }: { line: number; next: number },
+  { line, named, next }: { line: number; named: number; next: number },
   cells: (RawCell | null)[],
   before: readonly PlacedRow[],
   yieldToEventLoop: YieldToEventLoop,
@@ -82,7 +85,7 @@ async function placeRow(
   const end = lines[next - 1]?.end ?? start;
   const place = async (from: number): Promise<PlacedRow> => {
     const located = await locateCells(text, { start: from, end }, cells, yieldToEventLoop);
-    return { cells: located, span: spanOf(located), line };
+    return { cells: located, span: spanOf(located), line, named };
   };
   const own = await place(start);
   const same = before.findLast((other) => other.span !== null && own.span !== null && isSameRow(other, own));
@@ -94,8 +97,8 @@ async function placeRow(
 }
 
 /**
- * Whether two rows stand at the same place, whatever their words: most of the cells that both have do. A cell may belong to
- * several rows.
+ * Whether two rows stand at the same place, whatever their words: most of the cells that both have do where they begin in one
+ * line, otherwise all of them. Rows may have a cell in common.
  */
 export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   let [same, different] = [0, 0];
@@ -105,7 +108,14 @@ export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
     if (cell.start === rival.start) same += 1;
     else different += 1;
   }
-  return same > different;
+  return one.line === other.line ? same > different : same > 0 && different === 0;
+}
+
+/** The index of the line in which the first word behind an offset stands. */
+export function firstLineOf({ text, lines }: LinedText, offset: number): number {
+  const word = /\S/g;
+  word.lastIndex = offset;
+  return lineAt(lines, word.exec(text)?.index ?? offset);
 }
 
 /** The index of the last line of a row. */
@@ -131,10 +141,8 @@ async function locateCells(
   cells: readonly (RawCell | null)[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<(RawCell | null)[]> {
-  const finder = new QuoteFinder(
-    { text: text.slice(passage.start, passage.end), pages: [], format: "txt" },
-    yieldToEventLoop,
-  );
+  const own = text.slice(passage.start, passage.end);
+  const finder = new QuoteFinder({ text: own, pages: [], format: "txt" }, yieldToEventLoop);
   const taken: Span[] = [];
   const located = [...cells];
   const byLength = [...cells.keys()].sort((a, b) => lengthOf(cells[b]) - lengthOf(cells[a]));
@@ -143,7 +151,7 @@ async function locateCells(
     if (!cell) continue;
     const found = await finder.locateAll(cell.raw);
     const isFree = (span: Span) => taken.every(({ start, end }) => span.end <= start || span.start >= end);
-    const span = found.find(isFree) ?? found[0] ?? (await locateWords(finder, cell.raw));
+    const span = found.find(isFree) ?? found[0] ?? (await locateWords(finder, own, cell.raw));
     if (!span) continue;
     taken.push(span);
     located[column] = {
@@ -159,15 +167,16 @@ function lengthOf(cell: RawCell | null | undefined): number {
   return cell?.raw.length ?? 0;
 }
 
-/** The words of a cell that goes on below other cells of its row: from the first to the last of them. */
-async function locateWords(finder: QuoteFinder, raw: string): Promise<Span | null> {
+/** The words of a cell that goes on below other cells of its row, line by line: from the first to the last of them. */
+async function locateWords(finder: QuoteFinder, text: string, raw: string): Promise<Span | null> {
   const words = raw.trim().split(/\s+/u);
   if (words.length < 2) return null;
   let start: number | null = null;
   let end = 0;
   for (const word of words) {
     const span = (await finder.locateAll(word)).find((one) => one.start >= end);
-    if (!span) return null;
+    const isNear = start === null || (span && text.slice(end, span.start).split("\n").length <= 2);
+    if (!span || !isNear) return null;
     start ??= span.start;
     ({ end } = span);
   }
