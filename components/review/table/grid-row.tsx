@@ -130,7 +130,7 @@ function CellText({ value, isAdded, failure, formats }: CellTextProps) {
       {isDoubtful && (
         <span aria-hidden className="absolute start-0.5 top-0.5 size-1.5 rounded-full bg-pending" />
       )}
-      {remark !== null && <span className="sr-only">{remark}</span>}
+      {remark !== null && <span className="sr-only"> {remark}</span>}
       {failure && (
         <span className="sr-only">
           {tableTexts.notSaved} {failure.message}

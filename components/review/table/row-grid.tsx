@@ -66,6 +66,8 @@ export function RowGrid(props: RowGridProps) {
     if (target) view.moveTo({ row: target.index, column: Math.max(0, column - 1) }, editing);
   };
   const goTo = (place: CellPlace) => {
+    // What is in the input is saved when the focus leaves it.
+    if (edited) focusCell(grid.current);
     // The cell has to be in the page to take the focus.
     flushSync(() => moveTo(place));
     focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import type { CreateFieldInput } from "@/lib/api/extractor";
+import type { TableValueDto } from "@/lib/api/value";
+import { PdfPage, pdfOf, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import type { Api } from "./api";
+import { seriousViolations } from "./axe";
+import { expect, test } from "./fixtures";
+import { horizontalOverflow } from "./screen";
+
+const fields: CreateFieldInput[] = [
+  { name: "Invoice number" },
+  {
+    name: "Items",
+    type: "TABLE",
+    columns: [
+      { name: "Pos", type: "NUMBER" },
+      { name: "Description" },
+      { name: "Quantity", type: "NUMBER" },
+      { name: "Price", type: "NUMBER" },
+    ],
+  },
+];
+
+const columns: PdfColumn[] = [
+  { head: "Pos", x: 50 },
+  { head: "Description", x: 90 },
+  { head: "Quantity", x: 330, align: "right" },
+  { head: "Price", x: 430, align: "right" },
+];
+const goods = ["Rope", "Sailcloth", "Mast", "Tar", "Oar", "Anchor"];
+
+/** An invoice of six items; numbers that are left out are missing in the document. */
+function invoice(missing: number[] = []): Buffer {
+  const page = new PdfPage(columns).text("Invoice number: HB-2041").skip().heads();
+  goods.forEach((name, index) => {
+    const number = index + 1;
+    if (!missing.includes(number)) page.row([String(number), name, String(number * 2), `${number}0.50`]);
+  });
+  return pdfOf(page);
+}
+
+const csv = (rows: number) =>
+  ["Pos;Description;Quantity;Price"]
+    .concat(Array.from({ length: rows }, (_, row) => `${row + 1};Article ${row + 1};${row % 9};${row}.25`))
+    .join("\n");
+
+const panel = (page: Page) => page.getByRole("region", { name: "Items" });
+const grid = (page: Page) => page.getByRole("grid", { name: "Rows of Items" });
+const entry = (page: Page) =>
+  page.getByRole("list", { name: "Values" }).getByRole("button", { name: /^Items/ });
+/** A cell by its row on the screen and its column, both from 1. */
+const cell = (page: Page, row: number, column: number) =>
+  grid(page).locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`);
+const chosenMark = (page: Page) => page.locator('[data-mark][data-kind="chosen"]');
+const chosenText = (page: Page) => page.locator('[data-source] mark[data-selected="true"]');
+
+async function opened(page: Page, api: Api, name: string, content: string | Buffer, rest = "?value=Items") {
+  const { id } = await api.extractor("Invoices", fields);
+  const { id: docId } = await api.processed(id, name, content);
+  await page.goto(`/extractors/${id}/extract/${docId}${rest}`);
+  const table = async () => {
+    const { values } = await api.result(id, docId);
+    return values.find(({ type }) => type === "TABLE") as TableValueDto;
+  };
+  return { id, docId, table };
+}
+
+/** The column of descriptions, as it is shown. */
+const shown = async (page: Page) =>
+  (await grid(page).locator('[role=gridcell][aria-colindex="3"] [data-text]').allTextContents()).join(" ");
+
+test("a table among the values says how many rows it has and why to check it, and opens by Enter", async ({
+  page,
+  api,
+}) => {
+  await opened(page, api, "invoice.pdf", invoice([4]), "");
+  await expect(entry(page)).toContainText("5 rows");
+  await expect(entry(page)).toContainText("6 rows counted in the document, 5 read.");
+  await expect(entry(page)).toContainText("Check");
+  await expect(entry(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await expect(panel(page)).toContainText("6 rows counted in the document, 5 read.");
+  await page.keyboard.press("Escape");
+  await expect(entry(page)).toBeFocused();
+});
+
+test("every change has its button", async ({ page, api }) => {
+  const { table } = await opened(page, api, "invoice.pdf", invoice([4]));
+  await cell(page, 3, 2).click();
+  await panel(page).getByRole("button", { name: "Edit cell" }).click();
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Mast");
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 3, 2)).toBeFocused();
+  await panel(page).getByRole("button", { name: "Remove row" }).click();
+  await expect.poll(() => shown(page)).toBe("Rope Sailcloth Oar Anchor");
+  await panel(page).getByRole("button", { name: "Take back the corrections of Items" }).click();
+  await expect.poll(() => shown(page)).toBe("Rope Sailcloth Mast Oar Anchor");
+  await panel(page).getByRole("button", { name: "Add row" }).click();
+  await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toContainText("6 rows");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(panel(page)).toContainText("5 rows");
+  await panel(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(panel(page)).toContainText("Confirmed");
+  await expect(page.getByText("All checked", { exact: true })).toBeVisible();
+  expect((await table()).confirmed_at).not.toBeNull();
+  await panel(page).getByRole("button", { name: "Values" }).click();
+  await expect(entry(page)).toBeFocused();
+});
+
+test("a number that is none is refused at its cell, and what was typed is kept", async ({ page, api }) => {
+  const { table } = await opened(page, api, "invoice.pdf", invoice());
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("many");
+  await page.keyboard.press("Enter");
+  const input = page.getByRole("textbox", { name: "Pos" });
+  await expect(input).toHaveValue("many");
+  await expect(input).toHaveAccessibleDescription(/Enter a number/);
+  await input.fill("1.2.3.4");
+  await page.keyboard.press("Enter");
+  await expect(input).toHaveValue("1.2.3.4");
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await expect(cell(page, 1, 1)).toHaveText("1");
+  expect((await table()).correction).toBeNull();
+});
+
+test("words selected on the page can be used as a cell", async ({ page, api }) => {
+  const { table } = await opened(
+    page,
+    api,
+    "items.txt",
+    "Pos\tDescription\tQuantity\tPrice\n1\tRope\t2\t3.50\n2\tSail\t1\t9.00\n\nNote: Tarpaulin\n",
+  );
+  await cell(page, 1, 2).click();
+  await page.locator("[data-source]").getByText("Tarpaulin").dblclick();
+  await page
+    .getByRole("toolbar", { name: "Use the selected words" })
+    .getByRole("button", { name: "Description" })
+    .click();
+  await expect.poll(async () => (await table()).value?.[0]?.Description).toBe("Tarpaulin");
+});
+
+for (const [name, content, text] of [
+  ["items.csv", csv(3), "Article 2"],
+  [
+    "items.json",
+    JSON.stringify(
+      [1, 2, 3].map((row) => ({ Pos: row, Description: `Article ${row}`, Quantity: 1, Price: 2.5 })),
+    ),
+    "Article 2",
+  ],
+  [
+    "items.html",
+    `<table><tr><th>Pos</th><th>Description</th><th>Quantity</th><th>Price</th></tr>${[1, 2, 3].map((row) => `<tr><td>${row}</td><td>Article ${row}</td><td>1</td><td>2.50</td></tr>`).join("")}</table>`,
+    "Article 2",
+  ],
+] as const) {
+  test(`the focused cell of ${name} is highlighted in its source, and a click there focuses a cell`, async ({
+    page,
+    api,
+  }) => {
+    await opened(page, api, name, content);
+    await cell(page, 2, 2).click();
+    await expect(chosenText(page)).toContainText(text);
+    const other = page.locator('[data-source] mark[data-name="Items, row 3, Description"]');
+    await other.click();
+    await expect(cell(page, 3, 2)).toHaveAttribute("data-focus", "true");
+    await expect(chosenText(page)).toContainText("Article 3");
+  });
+}
+
+test("of 2,000 rows only those in view are in the page, and the last is reached", async ({ page, api }) => {
+  test.slow();
+  await opened(page, api, "items.csv", csv(2_000));
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await expect(cell(page, 2_000, 4)).toBeFocused();
+  await expect(cell(page, 2_000, 4)).toHaveText("1999.25");
+  await expect(chosenText(page)).toHaveText("1999.25");
+  expect(await grid(page).locator("[role=gridcell]").count()).toBeLessThan(400);
+  await page.keyboard.press("7");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 2_000, 4)).toHaveText(/^7\b/);
+  await expect(panel(page)).toContainText("Corrected by you");
+});
+
+test("a document without rows says so, and takes one", async ({ page, api }) => {
+  const { table } = await opened(
+    page,
+    api,
+    "letter.txt",
+    "Dear Ada,\n\nInvoice number: HB-1 has been paid.\n",
+  );
+  await expect(panel(page)).toContainText("No rows found");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await table()).value)
+    .toEqual([{ Pos: 1, Description: null, Quantity: null, Price: null }]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an open table has no serious accessibility violations in the ${colorScheme} theme`, async ({
+    page,
+    api,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await opened(page, api, "invoice.pdf", invoice([4]));
+    await expect(cell(page, 1, 1)).toBeFocused();
+    await page.keyboard.press("Insert");
+    await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toContainText("6 rows");
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+}
+
+test("on paper a table's rows stand below the values", async ({ page, api }) => {
+  await opened(page, api, "invoice.pdf", invoice());
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await page.emulateMedia({ media: "print" });
+  const printed = page.getByRole("table", { name: "Items" });
+  await expect(printed.getByRole("row")).toHaveCount(7);
+  await expect(printed).toContainText("Sailcloth");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
+
+  test("the rows fill the screen and the document comes as a sheet", async ({ page, api }) => {
+    await opened(page, api, "invoice.pdf", invoice([4]), "");
+    await entry(page).tap();
+    await expect(grid(page)).toBeVisible();
+    expect(await horizontalOverflow(page)).toBe(0);
+    await cell(page, 2, 2).tap();
+    await page.getByRole("button", { name: "Show document" }).tap();
+    await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 2, Description");
+    await page.getByRole("button", { name: "Hide document" }).tap();
+    await panel(page).getByRole("button", { name: "Edit cell" }).tap();
+    await expect(page.getByRole("textbox", { name: "Description" })).toBeFocused();
+    for (const button of await panel(page).getByRole("button").all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.height).toBeGreaterThanOrEqual(24);
+    }
+  });
+});
