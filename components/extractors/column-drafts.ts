@@ -5,15 +5,19 @@ export interface ColumnDraft extends Column {
   key: string;
 }
 
+let drafts = 0;
+
+function nextKey(): string {
+  return String((drafts += 1));
+}
+
 export function blankColumn(): ColumnDraft {
-  return { key: crypto.randomUUID(), name: "", type: "TEXT", prompt: "" };
+  return { key: nextKey(), name: "", type: "TEXT", prompt: "" };
 }
 
 /** The drafts of a field's columns; one blank one for a field that has none, as for a table that is new. */
 export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
-  return columns.length === 0
-    ? [blankColumn()]
-    : columns.map((column) => ({ key: crypto.randomUUID(), ...column }));
+  return columns.length === 0 ? [blankColumn()] : columns.map((column) => ({ key: nextKey(), ...column }));
 }
 
 /** What is sent of the drafts: those that have a name. */

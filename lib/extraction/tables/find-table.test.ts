@@ -1,67 +1,12 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { invoiceOfItems } from "@/lib/extraction/testing/invoice-of-items";
 import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
 
-const GOODS = [
-  "Steel bolt",
-  "Copper washer",
-  "Oak panel",
-  "Rubber gasket",
-  "Desk lamp",
-  "Cable tie",
-  "Paint roller",
-];
-
-const INVOICE: PdfColumn[] = [
-  { head: "Pos", x: 50 },
-  { head: "Article", x: 80 },
-  { head: "Description", x: 140 },
-  { head: "Qty", x: 345, align: "right" },
-  { head: "Unit", x: 365 },
-  { head: "Unit price", x: 455, align: "right" },
-  { head: "Amount", x: 540, align: "right" },
-];
 const INVOICE_COLUMNS = asked("Article number", "Description", "Quantity #", "Unit price #", "Line total #");
 
-function invoiceItem(number: number): string[] {
-  const quantity = (number % 7) + 1;
-  const price = number * 1.25;
-  return [
-    String(number),
-    `A-${1000 + number}`,
-    `${GOODS[number % GOODS.length]} for general use`,
-    String(quantity),
-    "pcs",
-    price.toFixed(2),
-    (quantity * price).toFixed(2),
-  ];
-}
-
-function invoicePages(): PdfPage[] {
-  let number = 0;
-  return [15, 15, 10].map((items, index) => {
-    const page = new PdfPage(INVOICE)
-      .text("Harbour Tools Ltd")
-      .text(`Invoice 2024-77, page ${index + 1} of 3`);
-    page.skip().heads();
-    if (index > 0) page.row([null, null, "Brought forward", null, null, null, "1,180.50"]);
-    for (let item = 0; item < items; item += 1) {
-      number += 1;
-      page.row(invoiceItem(number));
-      if (number % 4 === 0) page.row([null, null, "delivered in boxes of ten to the building site"]);
-    }
-    if (index < 2) page.row([null, null, "Carried forward", null, null, null, "1,180.50"]);
-    else {
-      page.skip().row([null, null, null, null, null, "Subtotal", "4,200.00"]);
-      page.row([null, null, null, null, null, "VAT 20%", "840.00"]);
-      page.row([null, null, null, null, null, "Total", "5,040.00"]).skip(2).text("Payment within 30 days.");
-    }
-    return page.footer("Harbour Tools Ltd, 12 Quay Street, Bristol");
-  });
-}
-
 test("An invoice of three pages has its items as rows, without headers, carried-over sums, totals and notes", async () => {
-  const { rows, counted } = await rowsIn(pdfOf(...invoicePages()), "invoice.pdf", INVOICE_COLUMNS);
+  const { rows, counted } = await rowsIn(invoiceOfItems(), "invoice.pdf", INVOICE_COLUMNS);
   expect(rows).toHaveLength(40);
   expect(counted).toBe(40);
   expect(rows[0]).toEqual(["A-1001", "Copper washer for general use", "2", "1.25", "2.50"]);
