@@ -5,7 +5,7 @@ import { invoiceOfItems } from "@/lib/extraction/testing/invoice-of-items";
 import type { CreateFieldInput } from "@/lib/api/extractor";
 import { seriousViolations } from "./axe";
 import { expect, test } from "./fixtures";
-import { expectToast, refocusUntilVisible, rowOf } from "./screen";
+import { expectToast } from "./screen";
 
 const columns = [
   { name: "Article", type: "TEXT" },
@@ -46,7 +46,7 @@ test("an invoice of three pages with 40 items becomes a sheet of 40 typed rows",
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "invoice.pdf", mimeType: "application/pdf", buffer: invoiceOfItems() });
-  await refocusUntilVisible(page, rowOf(page, "invoice.pdf").getByText("Processed"));
+  await expect(page.getByText("All 1 processed")).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Format").selectOption("XLSX");
   const workbook = read(await download(page), { cellDates: true });
   expect(workbook.SheetNames).toEqual(["Documents", "Items"]);

@@ -13,6 +13,8 @@ export type Wordings = string;
 export interface Language {
   /** ISO 639-1 */
   code: string;
+  /** What the rows of a table of items are called. */
+  itemsName: string;
   /** Articles, possessives and "of": two labels that differ in them alone are the same. */
   articles: string;
   /** Prepositions, auxiliaries and the like. They belong to a label ("signed by", "signed on") but have no sense of their own. */

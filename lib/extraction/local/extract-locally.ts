@@ -2,6 +2,7 @@ import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { findTable } from "@/lib/extraction/tables/find-table";
 import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
+import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "./propose";
 
 /**
@@ -27,6 +28,6 @@ const WITHOUT_YIELDING = () => Promise.resolve();
  *
  * @throws AppError no_fields
  */
-export function proposeLocally(document: DocumentText, filename: string): Proposal {
-  return proposeFields(document, filename);
+export async function proposeLocally(document: DocumentText, filename: string): Promise<Proposal> {
+  return proposeFields(document, filename, await proposeTables(document, WITHOUT_YIELDING));
 }

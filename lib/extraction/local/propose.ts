@@ -7,7 +7,7 @@ import { comparable } from "./words";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import type { Proposal, RawValue } from "@/lib/extraction/types";
+import type { Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import { findDocumentLabels } from "@/lib/extraction/proposal/document-labels";
 import { draftConcept, draftLabel, isWanted, type Draft } from "@/lib/extraction/proposal/draft-fields";
@@ -36,9 +36,14 @@ interface Found extends Draft {
  * what its words may mean, as far as the local engine finds its value in the sample. All names are in the document's
  * language.
  *
+ * @param tables what is proposed beside that, last
  * @throws AppError no_fields
  */
-export function proposeFields(document: DocumentText, filename: string): Proposal {
+export function proposeFields(
+  document: DocumentText,
+  filename: string,
+  tables: readonly TableSpec[] = [],
+): Proposal {
   const conventions = learnConventions(document.text);
   const analysed = analyse(readLayout(document), conventions, document.runs);
   const language = guessLanguage(document.text);
@@ -64,7 +69,7 @@ export function proposeFields(document: DocumentText, filename: string): Proposa
   const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
-    fields: inOrder(kept).map(({ field }) => field),
+    fields: [...inOrder(kept).map(({ field }) => field), ...tables],
   });
 }
 

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const czech: Language = {
   code: "cs",
+  itemsName: "Položky",
   articles: "váš; vaše; náš; naše",
   stopWords: "a; i; v; ve; z; ze; do; od; pro; s; se; o; při; k; ke; u; nebo; je; jsou; byl; který; která; které; jeho; její",
   requestWords: "prosím; uveďte; najděte; přečtěte; hodnota; pole; dokument; dokumentu; přesný; celý; celé; pokud; ne; pouze; jaký; jaká; strana",

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const danish: Language = {
   code: "da",
+  itemsName: "Linjer",
   articles: "den; det; de; af; jeres; vores",
   stopWords: "en; et; i; på; for; med; fra; og; eller; som; der; er; var; har; din; dit; dine; ved; hos; om",
   requestWords: "venligst; angiv; find; læs; værdi; felt; dokument; dokumentet; præcis; fuld; fulde; angivet; står; side; ikke; kun; hvilken; hvilket; hvordan",

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const german: Language = {
   code: "de",
+  itemsName: "Positionen",
   articles: "der; die; das; dem; den; des; ihr; ihre; ihrer; unser; unsere; ein; eine",
   stopWords: "einer; eines; einem; einen; ihren; ihrem; unserer; sein; seine; und; oder; von; vom; im; in; am; auf; für; mit; zum; zur; zu; bei; aus; durch; über; nach; wird; werden; wurde; ist; sind; hat; haben; welche; welcher; welches; wann; wo; wer; wie; als; sich",
   requestWords: "bitte; angeben; angabe; angegeben; steht; stehen; wert; feld; dokument; dokuments; dokumentes; genau; vollständig; vollständige; vollständiger; ganze; voller; lesen; finden; suchen; extrahieren; ausgeben; gefunden; genannt; oben; unten; links; rechts; seite; falls; wenn; nicht; nur; es; was; bis; an; ab; welchem; welchen; soll; muss; man; dieses; dieser; diese",

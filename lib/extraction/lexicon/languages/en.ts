@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const english: Language = {
   code: "en",
+  itemsName: "Items",
   articles: "of; the; a; an; your; our; my",
   stopWords: "their; its; his; her; this; that; s; and; or; in; on; at; for; with; as; is; are; was; were; be; been; has; have; had; which; who; whose; whom; when; where",
   requestWords: "it; what; how; please; extract; find; get; give; take; read; return; answer; field; stated; shown; mentioned; indicated; written; printed; appears; stands; found; exactly; exact; full; complete; document; page; top; bottom; left; right; iso; format; yyyy; mm; dd; digits; only; any; if; not; null; there; than; into; about; should; must; use; under; within; also; such; both; does; do; can; will; being; usually; typically; often; labelled; labeled; like; them; they; one; to; by; from; value; identifier; following",

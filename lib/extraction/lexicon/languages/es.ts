@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const spanish: Language = {
   code: "es",
+  itemsName: "Líneas",
   articles: "el; la; los; las; de; del; un; una; su; sus; nuestro; nuestra",
   stopWords: "unos; unas; al; en; y; e; o; u; a; para; por; con; vuestro; que; quien; cuando; donde; es; son; fue; ha; han; se; lo; le",
   requestWords: "extraer; encontrar; dar; indicar; indique; indicado; leer; valor; campo; documento; exacto; completo; completa; tal; como; aparece; figura; mencionado; arriba; abajo; página; si; no; solo; qué; cual; debe; escrito",

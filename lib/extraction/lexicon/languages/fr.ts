@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const french: Language = {
   code: "fr",
+  itemsName: "Lignes",
   articles: "le; la; les; l; un; une; de; du; des; d; votre; vos; notre; nos",
   stopWords: "au; aux; à; et; ou; en; dans; sur; pour; par; avec; chez; son; sa; ses; leur; leurs; ce; cette; ces; qui; que; dont; où; est; sont; été; a; ont; il; elle; se; s",
   requestWords:

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const italian: Language = {
   code: "it",
+  itemsName: "Righe",
   articles: "il; lo; la; gli; le; l; di; d; del; dello; della; dei; degli; delle; dell; un; una; suo; sua; vostro; nostro",
   stopWords: "i; uno; da; dal; dalla; al; allo; alla; ai; agli; in; nel; nella; su; sul; sulla; con; tra; fra; e; ed; o; che; cui; vostra; nostra; è; sono; ha; si; sig; spett",
   requestWords: "estrarre; trovare; dare; indicare; indicato; indicata; leggere; valore; campo; documento; esatto; completo; completa; come; appare; riportato; alto; basso; pagina; se; non; solo; quale; deve; scritto",

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const dutch: Language = {
   code: "nl",
+  itemsName: "Regels",
   articles: "de; het; een; van; den; der; uw; ons; onze",
   stopWords: "zijn; haar; hun; en; in; op; voor; met; bij; door; te; is; was; werd; wordt; worden; die; dat; welke; welk; waarop; wanneer; waar; wie; om; als; heeft; hebben",
   requestWords: "gelieve; lees; zoek; vind; geef; geeft; veld; waarde; exact; exacte; volledig; volledige; vermeld; vermelde; staat; boven; onder; links; rechts; pagina; indien; niet; geen; alleen; wat; hoe; deze; dit",

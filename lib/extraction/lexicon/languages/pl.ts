@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const polish: Language = {
   code: "pl",
+  itemsName: "Pozycje",
   articles: "państwa",
   stopWords: "i; w; we; z; ze; do; od; o; u; za; przy; dla; oraz; lub; się; jest; są; był; który; która; które; jego; jej; nasz; nasza",
   requestWords: "proszę; podać; podaj; znajdź; odczytać; wartość; pole; dokument; dokumencie; dokładny; pełny; pełna; jeśli; nie; tylko; jaki; jaka; strona",

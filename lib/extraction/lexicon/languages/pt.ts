@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const portuguese: Language = {
   code: "pt",
+  itemsName: "Linhas",
   articles: "o; a; os; as; de; do; da; dos; das; um; uma; seu; sua; nosso; nossa",
   stopWords: "em; e; ou; para; por; com; ao; aos; à; às; pelo; pela; que; é; são; foi; se",
   requestWords: "extrair; encontrar; indicar; indicado; ler; valor; campo; documento; exato; completo; como; aparece; página; se; não; apenas; qual",

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/extraction/lexicon/language";
 
 export const swedish: Language = {
   code: "sv",
+  itemsName: "Rader",
   articles: "den; det; de; av; er; ert; era; vår; vårt; våra",
   stopWords: "en; ett; i; på; för; med; från; och; eller; som; är; var; har; din; ditt; dina; vid; hos; om",
   requestWords: "vänligen; ange; hitta; läs; värde; fält; dokument; dokumentet; exakt; fullständig; fullständigt; anges; står; sida; inte; endast; vilken; vilket; hur",

@@ -1,0 +1,67 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { OF_ITEMS } from "@/lib/extraction/proposal/item-rows";
+import type { Span } from "@/lib/extraction/span";
+import type { DocumentText } from "@/lib/text/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { textOf, type CellKind } from "./grid";
+import { HeadFits } from "./head-fits";
+import { headerTables } from "./header-tables";
+import { readLines } from "./read-lines";
+
+/** A table as a document writes it, whoever asks for it. */
+export interface ListedTable extends Span {
+  /** In the order of the document. */
+  columns: ListedColumn[];
+  rows: number;
+}
+
+export interface ListedColumn {
+  /** What stands over it. */
+  head: string;
+  kind: CellKind;
+  /** What its cells say, from the top; empty ones are left out. */
+  values: string[];
+}
+
+const MIN_ROWS = 2;
+const MIN_COLUMNS = 2;
+/** A grid in which fewer cells are filled is no table, but words side by side. */
+const MIN_FILLED = 0.6;
+
+/** Heads that are looked for first: those of items. Others are found by the values below them. */
+const ITEMS = new HeadFits({
+  name: "",
+  prompt: "",
+  columns: OF_ITEMS.map((concept) => ({ name: concept.replaceAll("-", " "), type: "TEXT", prompt: "" })),
+});
+
+/** The tables below heads that a document has, those with most filled cells first. No two share a line. */
+export async function listTables(
+  source: DocumentText,
+  conventions: Conventions,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<ListedTable[]> {
+  const lines = await readLines(source, conventions, yieldToEventLoop);
+  const { text } = lines.document.layout;
+  const found: (ListedTable & { cells: number })[] = [];
+  for (const { columns, rows, counted } of headerTables(lines, ITEMS, false)) {
+    await yieldToEventLoop();
+    const listed = columns.map(({ heads, kind }, column): ListedColumn => {
+      const values = rows.flatMap(({ cells }) => (cells[column] ? [textOf(cells[column], text)] : []));
+      return { head: heads.join(" ").trim(), kind, values };
+    });
+    const cells = listed.reduce((sum, { values }) => sum + values.length, 0);
+    const [first, last] = [rows[0], rows.at(-1)];
+    const isTable =
+      rows.length >= MIN_ROWS &&
+      rows.length === counted &&
+      listed.length >= MIN_COLUMNS &&
+      cells >= MIN_FILLED * rows.length * listed.length;
+    if (!isTable || !first || !last) continue;
+    found.push({ columns: listed, rows: rows.length, start: first.start, end: last.end, cells });
+  }
+  const kept: ListedTable[] = [];
+  for (const { cells: _, ...table } of found.sort((a, b) => b.cells - a.cells))
+    if (!kept.some(({ start, end }) => start < table.end && table.start < end)) kept.push(table);
+  return kept;
+}
