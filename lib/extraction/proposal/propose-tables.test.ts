@@ -42,7 +42,7 @@ describe("proposing tables from a sample", () => {
     ]);
   });
 
-  it("proposes each of several tables, and those of kinds that are no items", async () => {
+  it("proposes a table of things that are no items, which ends where the next table begins", async () => {
     const berths = page(
       ["Berth", "Length", "Free from"],
       [

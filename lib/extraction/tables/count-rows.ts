@@ -48,6 +48,8 @@ function countIn(
   const main = marked.filter((one) => one.columns.size >= least);
   const near = usual > 1 ? main : untilGap(main);
   if (near.length === 0) return 0;
+  // A line of a marked-up table is a row, also where a cell is empty.
+  if (lines.isInHeadedTable(range.from)) return near.length;
   if (!hasValues) return countInKey(columns, near);
   const numbers = new Set(
     near.flatMap(({ index }) => [0, 1, 2].map((step) => index + Math.min(step, MAX_BESIDE))),

@@ -28,7 +28,7 @@ function readGroup(lines: TableLines, { headers }: HeaderGroup, keepSums: boolea
   const texts = new Set(heads.map(textOfLine));
   const ranges = headers.map(({ last, anchor }, index): TableRange => ({
     from: last + 1,
-    until: headers[index + 1]?.from ?? lines.count,
+    until: Math.min(headers[index + 1]?.from ?? lines.count, lines.nextHeadedTable(last + 1)),
     belowAnchor: anchor + 1,
     isHeader: (line) => texts.has(textOfLine(line)),
   }));

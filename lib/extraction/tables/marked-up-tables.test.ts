@@ -87,3 +87,15 @@ test("Totals below a table's items are no rows, whatever cells they stand in", a
     ["Tea", "1", "4.50"],
   ]);
 });
+
+test("A row without its last cell is counted, and a table ends where one with other heads begins", async () => {
+  const html = `<table><tr><th>Article</th><th>Quantity</th><th>Delivered</th></tr><tr><td>Anchor chain</td><td>12</td><td>4 March 2026</td></tr><tr><td>Rope</td><td>3.5</td><td></td></tr><tr><td>Hook</td><td>7</td><td>5 March 2026</td></tr></table><p>The crew of the boat:</p><table><tr><th>Sailor</th><th>Trips</th></tr><tr><td>Erna Falk</td><td>12</td></tr></table>`;
+  expect(await rowsIn(html, "b.html", asked("Article", "Quantity #", "Delivered @"))).toEqual({
+    rows: [
+      ["Anchor chain", "12", "4 March 2026"],
+      ["Rope", "3.5", null],
+      ["Hook", "7", "5 March 2026"],
+    ],
+    counted: 3,
+  });
+});

@@ -29,6 +29,8 @@ export class TableLines {
   private readonly pages: readonly PageSpan[];
   private readonly running: readonly Span[];
   private readonly runningTexts: ReadonlySet<string>;
+  /** Marked-up tables with heads; others may be there for the layout. */
+  private readonly headed: readonly Span[];
 
   /** Whether lines are broken where a column ends. */
   readonly hasWidths: boolean;
@@ -43,6 +45,7 @@ export class TableLines {
     this.hasPositions = source.runs.length > 0;
     this.hasWidths = source.runs.length > 0 || source.format === "txt";
     this.pages = source.pages;
+    this.headed = (source.blocks ?? []).filter((block) => block.kind === "table" && block.headerRows > 0);
     this.runs = source.runs;
     this.running = findRunningLines(source);
     // The first page's header and the last page's footer stand between no two pages.
@@ -85,6 +88,21 @@ export class TableLines {
   /** The index of the line at an offset, or of the next one. */
   indexAt(offset: number): number {
     return firstIndex(this.document.layout.lines, ({ end }) => end > offset);
+  }
+
+  /** Whether a line is part of a marked-up table with heads. */
+  isInHeadedTable(index: number): boolean {
+    const line = this.document.layout.lines[index];
+    const block = line && this.headed[firstIndex(this.headed, ({ end }) => end > line.start)];
+    return block !== undefined && block.start < line.end;
+  }
+
+  /** The index of the first line of the next marked-up table with heads that begins at a line or below it; of none the last. */
+  nextHeadedTable(index: number): number {
+    const line = this.document.layout.lines[index];
+    if (!line) return this.count;
+    const block = this.headed[firstIndex(this.headed, ({ start }) => start >= line.start)];
+    return block ? this.indexAt(block.start) : this.count;
   }
 
   private isRunning(line: Line, page: number): boolean {
