@@ -4,7 +4,7 @@ import { isOtherHeader } from "./find-headers";
 import type { Piece } from "./pieces";
 import { apart, type Column } from "./read-columns";
 import type { TableRange } from "./split-rows";
-import type { TableLine, TableLines } from "./table-lines";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** How far from its column's edge a value may stand, in characters. */
 const MAX_APART = 2;
@@ -35,6 +35,7 @@ function countIn(
   range: TableRange,
   keepSums: boolean,
 ): number {
+  if (lines.isInHeadedTable(range.from)) return countMarkedUp(lines, range, keepSums);
   const hasValues = columns.some(({ kind }) => kind !== "text");
   const marked: { index: number; columns: Map<number, Piece> }[] = [];
   for (let index = range.from; index < range.until; index += 1) {
@@ -48,8 +49,6 @@ function countIn(
   const main = marked.filter((one) => one.columns.size >= least);
   const near = usual > 1 ? main : untilGap(main);
   if (near.length === 0) return 0;
-  // A line of a marked-up table is a row, also where a cell is empty.
-  if (lines.isInHeadedTable(range.from)) return near.length;
   if (!hasValues) return countInKey(columns, near);
   const numbers = new Set(
     near.flatMap(({ index }) => [0, 1, 2].map((step) => index + Math.min(step, MAX_BESIDE))),
@@ -77,6 +76,17 @@ function wholeLines(
   );
   const usual = usualFill(parts);
   return usual > 2 ? parts.filter((count) => count >= usual).length : 0;
+}
+
+/** A line of a marked-up table is a row, whichever of its cells are empty, unless it has too few of them: a note, a heading. */
+function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean): number {
+  const body = linesBetween(lines, range.from, range.until).filter(
+    (line) => lines.isInHeadedTable(line.index) && !range.isHeader(line) && (keepSums || !line.isSum),
+  );
+  const sizes = body.map(({ line: { cells } }) => cells.length);
+  const usual = usualFill(sizes);
+  const least = Math.max(usual > 1 ? 2 : 1, Math.ceil(usual * MIN_SHARE));
+  return sizes.filter((size) => size >= least).length;
 }
 
 /** In a table of texts alone, cells over several lines have more lines than rows; the first column that is usually filled tells. */

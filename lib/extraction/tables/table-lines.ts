@@ -93,7 +93,8 @@ export class TableLines {
   /** Whether a line is part of a marked-up table with heads. */
   isInHeadedTable(index: number): boolean {
     const line = this.document.layout.lines[index];
-    const block = line && this.headed[firstIndex(this.headed, ({ end }) => end > line.start)];
+    if (!line) return false;
+    const block = this.headed[firstIndex(this.headed, ({ end }) => end > line.start)];
     return block !== undefined && block.start < line.end;
   }
 
