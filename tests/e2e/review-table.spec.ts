@@ -1,11 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { DocumentResultDto } from "@/lib/api/document";
 import type { CreateFieldInput } from "@/lib/api/extractor";
 import type { TableValueDto } from "@/lib/api/value";
 import { PdfPage, pdfOf, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
 import type { Api } from "./api";
 import { seriousViolations } from "./axe";
 import { expect, test } from "./fixtures";
-import { horizontalOverflow } from "./screen";
+import { horizontalOverflow, refocusUntilVisible } from "./screen";
 
 const fields: CreateFieldInput[] = [
   { name: "Invoice number" },
@@ -65,9 +66,47 @@ async function opened(page: Page, api: Api, name: string, content: string | Buff
   return { id, docId, table };
 }
 
+/** Opens the rows of an invoice with cells as a model's whose words were not found: pairs of a row, from 1, and a column. */
+async function openedWithoutWords(page: Page, api: Api, ...places: [row: number, column: string][]) {
+  const table = await opened(page, api, "invoice.pdf", invoice(), "");
+  await page.route(/\/api\/extractor\/[^/]+\/document\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const result = (await response.json()) as DocumentResultDto;
+    for (const value of result.values) {
+      if (value.type !== "TABLE") continue;
+      for (const [row, column] of places)
+        value.evidence.rows[row - 1]!.cells[column] = {
+          state: "unverified",
+          quote: null,
+          start: null,
+          end: null,
+          page: null,
+          boxes: [],
+        };
+      value.evidence.state = "unverified";
+      value.checks = [{ code: "quote_not_found", message: "Some words were not found." }];
+    }
+    await route.fulfill({ response, json: result });
+  });
+  // The server has filled the page; this fetches the values anew.
+  await refocusUntilVisible(page, entry(page).getByText("Some words were not found."));
+  await entry(page).click();
+  return table;
+}
+
 /** The column of descriptions, as it is shown. */
 const shown = async (page: Page) =>
   (await grid(page).locator('[role=gridcell][aria-colindex="3"] [data-text]').allTextContents()).join(" ");
+
+async function expectOver(mark: Locator, place: { x: number; y: number; width: number }) {
+  const sheet = mark.locator("xpath=ancestor::section[1]");
+  const [box, sheetBox] = [await mark.boundingBox(), await sheet.boundingBox()];
+  if (!box || !sheetBox) throw new Error("It is not on the screen.");
+  const scale = sheetBox.width / 595;
+  expect((box.x - sheetBox.x) / scale).toBeCloseTo(place.x, -0.5);
+  expect((box.y - sheetBox.y) / scale).toBeCloseTo(place.y, -0.5);
+  expect(box.width / scale).toBeCloseTo(place.width, -1);
+}
 
 test("a table among the values says how many rows it has and why to check it, and opens by Enter", async ({
   page,
@@ -83,6 +122,70 @@ test("a table among the values says how many rows it has and why to check it, an
   await expect(panel(page)).toContainText("6 rows counted in the document, 5 read.");
   await page.keyboard.press("Escape");
   await expect(entry(page)).toBeFocused();
+});
+
+test("the focused cell's words are highlighted on the page, and a click on words there focuses their cell", async ({
+  page,
+  api,
+}) => {
+  await opened(page, api, "invoice.pdf", invoice());
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, 2, 2)).toBeFocused();
+  await expect(chosenMark(page)).toHaveCount(1);
+  await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 2, Description");
+  await expectOver(chosenMark(page), { x: 90, y: 80.8, width: 38 });
+  const price = page.locator('[data-mark="Items, row 5, Price"]');
+  await expect(price).toHaveAttribute("data-kind", "wash");
+  const box = (await price.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(cell(page, 5, 4)).toHaveAttribute("data-focus", "true");
+  await expect(price).toHaveAttribute("data-kind", "chosen");
+});
+
+test("cells are corrected, rows added and removed, and all of it undone by keyboard", async ({
+  page,
+  api,
+}) => {
+  const { table } = await opened(page, api, "invoice.pdf", invoice([4]));
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("9");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1, 4)).toBeFocused();
+  await expect(cell(page, 1, 4)).toHaveText(/^9\b/);
+  await expect.poll(async () => (await table()).value?.[0]?.Price).toBe(9);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Insert");
+  await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 4, 1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("Tar");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await table()).value?.[3]).toMatchObject({ Pos: 4, Description: "Tar" });
+  expect(await shown(page)).toBe("Rope Sailcloth Mast Tar Oar Anchor");
+  await expect(chosenMark(page)).toHaveCount(0);
+
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+Delete");
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await expect.poll(() => shown(page)).toBe("Sailcloth Mast Tar Oar Anchor");
+  await expect.poll(async () => (await table()).correction?.originals).toEqual([1, 2, null, 3, 4]);
+
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => shown(page)).toBe("Rope Sailcloth Mast Tar Oar Anchor");
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 1, Pos");
+  for (let undone = 0; undone < 3; undone += 1) await page.keyboard.press("Control+z");
+  await expect.poll(() => shown(page)).toBe("Rope Sailcloth Mast Oar Anchor");
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await table()).correction).toBeNull();
+  await expect(cell(page, 1, 4)).toHaveText("10.50");
 });
 
 test("every change has its button", async ({ page, api }) => {
@@ -108,6 +211,25 @@ test("every change has its button", async ({ page, api }) => {
   expect((await table()).confirmed_at).not.toBeNull();
   await panel(page).getByRole("button", { name: "Values" }).click();
   await expect(entry(page)).toBeFocused();
+});
+
+test("rows with a cell whose words were not found come first and stay there while they are corrected", async ({
+  page,
+  api,
+}) => {
+  await openedWithoutWords(page, api, [3, "Price"], [5, "Description"]);
+  await expect(cell(page, 1, 4)).toBeFocused();
+  expect(await shown(page)).toBe("Mast Oar Rope Sailcloth Tar Anchor");
+  await expect(panel(page)).toContainText("2 rows to check");
+  await expect(cell(page, 1, 4)).toContainText("Its words were not found in the document.");
+  await page.keyboard.press("n");
+  await expect(cell(page, 2, 2)).toBeFocused();
+  await page.keyboard.type("Boathook");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => shown(page)).toBe("Mast Boathook Rope Sailcloth Tar Anchor");
+  await expect(panel(page)).toContainText("1 row to check");
+  await panel(page).getByRole("button", { name: "Document order" }).click();
+  await expect.poll(() => shown(page)).toBe("Rope Sailcloth Mast Tar Boathook Anchor");
 });
 
 test("a number that is none is refused at its cell, and what was typed is kept", async ({ page, api }) => {
@@ -197,6 +319,7 @@ test("a document without rows says so, and takes one", async ({ page, api }) => 
     "Dear Ada,\n\nInvoice number: HB-1 has been paid.\n",
   );
   await expect(panel(page)).toContainText("No rows found");
+  await expect(panel(page).getByRole("button", { name: "Add row" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
   await page.keyboard.type("1");
@@ -212,13 +335,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     api,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await opened(page, api, "invoice.pdf", invoice([4]));
-    await expect(cell(page, 1, 1)).toBeFocused();
+    await openedWithoutWords(page, api, [2, "Price"]);
+    await expect(cell(page, 1, 4)).toBeFocused();
     await page.keyboard.press("Insert");
     await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
     expect(await seriousViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await expect(panel(page)).toContainText("6 rows");
+    await expect(panel(page)).toContainText("7 rows");
     expect(await seriousViolations(page)).toEqual([]);
   });
 }

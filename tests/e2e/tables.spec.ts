@@ -49,7 +49,7 @@ test("an invoice of three pages with 40 items becomes a sheet of 40 typed rows",
   await expect(page.getByText("All 1 processed")).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Format").selectOption("XLSX");
   const workbook = read(await download(page), { cellDates: true });
-  expect(workbook.SheetNames).toEqual(["Documents", "Items"]);
+  expect(workbook.SheetNames).toEqual(["Data", "Items"]);
   const rows = utils.sheet_to_json<Record<string, unknown>>(workbook.Sheets.Items!);
   expect(rows).toHaveLength(40);
   expect(rows[0]).toEqual({

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
 import { useFormats } from "@/components/formats";
@@ -60,6 +60,7 @@ export function RowGrid(props: RowGridProps) {
   );
   useKeptFocus(grid);
   useFocusAtFirst(grid);
+  useFocusThatFollows(grid);
 
   const moveTo = ({ row, column }: CellPlace, editing = false) => {
     const target = shown[Math.max(0, row)];
@@ -250,6 +251,15 @@ function useFocusAtFirst(grid: React.RefObject<HTMLElement | null>): void {
   // The cell is in the page when the grid's size is known.
   useEffect(() => {
     isSettled.current ||= !isFocusLost(document.activeElement) || focusCell(grid.current) !== undefined;
+  });
+}
+
+/** An undone change leads to its row, which may have come in place of that which has the focus. */
+function useFocusThatFollows(grid: React.RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const isOtherCell = focused?.matches("[data-row]:not([data-focus])") ?? false;
+    if (isOtherCell && grid.current?.contains(focused)) focusCell(grid.current);
   });
 }
 

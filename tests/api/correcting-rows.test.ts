@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applyCorrection, undoOf } from "@/components/documents/apply-correction";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import { ApiUser } from "./api-user";
+
+const CSV = "Article;Quantity\nRope;2\nSail;1\nMast;4\n";
+const name = "Items";
+
+describe("correcting the rows of a table", () => {
+  let user: ApiUser;
+  let params: { id: string; docId: string };
+  beforeAll(async () => {
+    user = await ApiUser.signedIn();
+    const id = await user.createExtractor("Orders", []);
+    const columns = [{ name: "Article" }, { name: "Quantity", type: "NUMBER" }];
+    await user.ok("createField", { params: { id }, body: { name, type: "TABLE", columns } });
+    params = { id, docId: (await user.process(id, CSV, "items.csv")).id };
+  });
+
+  const read = async (): Promise<ValueDto> => (await user.ok("getDocumentResult", { params })).values[0]!;
+  const correct = async (change: CorrectValueInput) =>
+    (await user.ok("correctValue", { params, body: change })).value;
+  /** Apart from times, and from the places, which an answer leaves out. */
+  const comparable = (value: ValueDto) => ({
+    ...value,
+    evidence: { ...value.evidence, rows: [] },
+    correction: value.correction && { ...value.correction, at: "" },
+    confirmed_at: value.confirmed_at && "",
+  });
+
+  it.each<[string, CorrectValueInput]>([
+    ["a cell", { name, row: 1, of: 3, cells: { Quantity: 7 } }],
+    ["an added row", { name, row: 3, of: 3, insert: { Article: "Tar" } }],
+    ["a removed row", { name, row: 0, of: 4, remove: true }],
+    [
+      "a row that is put back",
+      { name, row: 2, of: 3, insert: { Article: "Rope", Quantity: 2 }, original: 0 },
+    ],
+    [
+      "other rows",
+      { name, value: [{ Article: "Oar" }, { Article: "Mast", Quantity: 4 }], originals: [null, 2] },
+    ],
+    ["no rows", { name, value: null }],
+    ["a confirmation", { name, confirmed: true }],
+    ["what was found", { name, original: true }],
+  ])("shows %s at once as the server answers it, and undoes it", async (_, change) => {
+    const before = await read();
+    const shown = applyCorrection(before, change, new Date().toISOString());
+    expect(comparable(await correct(change))).toEqual(comparable(shown));
+    for (const undo of undoOf(before, change)) await correct(undo);
+    expect(comparable(await read())).toEqual(comparable(before));
+    await correct(change);
+    expect(comparable(await read())).toEqual(comparable(shown));
+  });
+
+  it("refuses a row that was not found, and the change of a table that has other rows", async () => {
+    for (const original of [0, 3])
+      expect(
+        (await user.send("correctValue", { params, body: { name, row: 0, insert: {}, original } })).status,
+      ).toBe(422);
+    expect(
+      (await user.send("correctValue", { params, body: { name, row: 0, of: 4, remove: true } })).status,
+    ).toBe(409);
+  });
+});
