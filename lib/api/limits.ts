@@ -26,4 +26,7 @@ export const READS_AT_A_TIME = 10;
 /** Maximum number of characters of a document's text per response. */
 export const TEXT_SLICE_MAX = 50_000;
 
+/** Maximum number of cells of a table whose places are sent. */
+export const PLACED_CELLS_MAX = 100_000;
+
 export const CSRF_HEADER = "X-CSRF-Token";

@@ -4,7 +4,7 @@ import { EVIDENCE_STATES } from "@/lib/extraction/types";
 import { timestamp } from "./envelope";
 import { SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { columnDto } from "./extractor";
-import { FIELD_NAME_MAX } from "./limits";
+import { FIELD_NAME_MAX, PLACED_CELLS_MAX } from "./limits";
 
 /** The location of a quote in the document. */
 const place = {
@@ -91,7 +91,8 @@ const tableEvidenceDto = evidenceDto.extend({
       }),
     )
     .describe(
-      "Of the rows that were found. Empty in the list of values and in the answer to a correction, which does not change them.",
+      `Of the rows that were found, at most for ${PLACED_CELLS_MAX.toLocaleString("en")} cells: those of the first rows. Empty in the ` +
+        "list of values and in the answer to a correction, which does not change them.",
     ),
   counted: z
     .number()

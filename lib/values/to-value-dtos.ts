@@ -1,5 +1,6 @@
 import type { EvidenceDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { evidenceOf } from "@/lib/extraction/evidence-of";
+import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Result } from "./correct-values";
@@ -44,12 +45,20 @@ function toTableDto(
     evidence: {
       ...evidence,
       counted,
-      rows: text ? rows.found.map((row) => toRowEvidence(row, stored, text)) : [],
+      rows: text ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, stored, text)) : [],
     },
     confidence: null,
     candidates: [],
     correction: correction && { ...correction, value, originals: [...originalsOf(rows)] },
   };
+}
+
+/** The places of a file's ten million characters would be some hundred megabytes. */
+function firstRows(
+  rows: readonly StoredRow[],
+  { columns }: Pick<StoredTable, "columns">,
+): readonly StoredRow[] {
+  return rows.slice(0, Math.floor(PLACED_CELLS_MAX / columns.length));
 }
 
 function toRowEvidence(

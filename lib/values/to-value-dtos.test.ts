@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { PLACED_CELLS_MAX } from "@/lib/api/limits";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import type { StoredTable } from "./stored-values";
+import { toBriefValueDtos, toValueDtos } from "./to-value-dtos";
+
+const columns = ["Article", "Berth"].map((name) => ({ name, type: "TEXT" as const, prompt: "" }));
+
+/** A table of so many rows, all of whose cells are the text's first word. */
+function tableOf(rows: number) {
+  const stored: StoredTable = {
+    name: "Items",
+    type: "TABLE",
+    required: false,
+    columns,
+    rows,
+    counted: rows,
+    evidence: { state: "verified", quote: null, start: null, end: null, page: null, boxes: [] },
+    checks: [],
+    correction: null,
+    confirmed_at: null,
+  };
+  const row = [
+    ["Rope", "Rope"],
+    [0, 9],
+    [
+      [0, 4],
+      [0, 4],
+    ],
+  ] as const;
+  return {
+    values: [stored],
+    tables: { Items: { found: Array.from({ length: rows }, () => row), corrected: null } },
+  };
+}
+
+function sent(rows: number) {
+  const [value] = toValueDtos(tableOf(rows), testDocument("Rope\tB 4"));
+  return value?.type === "TABLE" ? value : expect.fail("It is no table.");
+}
+
+it("sends the rows of a table with the places of their cells", () => {
+  const { value, evidence } = sent(2);
+  expect(value).toEqual([
+    { Article: "Rope", Berth: "Rope" },
+    { Article: "Rope", Berth: "Rope" },
+  ]);
+  expect(evidence.rows[1]).toMatchObject({
+    start: 0,
+    end: 9,
+    cells: { Berth: { quote: "Rope", start: 0, end: 4 } },
+  });
+});
+
+it("sends all rows of a long table, but the places of its first rows alone", () => {
+  const rows = PLACED_CELLS_MAX / columns.length + 1;
+  const { value, evidence } = sent(rows);
+  expect(value).toHaveLength(rows);
+  expect(evidence.rows).toHaveLength(rows - 1);
+  expect(evidence.counted).toBe(rows);
+});
+
+it("leaves out the rows in a brief list, and says how many there are", () => {
+  expect(toBriefValueDtos(tableOf(2))).toMatchObject([{ value: null, rows_omitted: 2 }]);
+});
