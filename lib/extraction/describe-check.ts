@@ -94,12 +94,33 @@ function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
 export function describeRecognition(document: DocumentText, span: Span): Check[] {
   const words = doubtfulWords(document, span);
   if (words.length === 0) return [];
-  const list = words
+  const subject = words.length === 1 ? "A word of this value was" : "Words of this value were";
+  return [{ code: "ocr_uncertain", message: `${subject} hard to recognise: ${listWords(words)}.` }];
+}
+
+function listWords(words: readonly string[]): string {
+  return words
     .slice(0, MAX_SHOWN)
     .map((word) => `"${shorten(word)}"`)
     .join(", ");
-  const subject = words.length === 1 ? "A word of this value was" : "Words of this value were";
-  return [{ code: "ocr_uncertain", message: `${subject} hard to recognise: ${list}.` }];
+}
+
+/**
+ * The check of a table on recognised pages; none where nothing speaks against it.
+ *
+ * @param doubtful words of its cells that were recognised with too little confidence
+ * @param empty how many cells are empty where others of their column are not
+ */
+export function describeRecognisedTable(doubtful: readonly string[], empty: number): Check[] {
+  const reasons: string[] = [];
+  if (doubtful.length === 1) reasons.push(`A word was hard to recognise: ${listWords(doubtful)}.`);
+  if (doubtful.length > 1)
+    reasons.push(`${doubtful.length} words were hard to recognise: ${listWords(doubtful)}.`);
+  if (empty > 0)
+    reasons.push(
+      `${empty === 1 ? "A cell is" : `${empty} cells are`} empty: on a recognised page, words can be missing.`,
+    );
+  return reasons.length === 0 ? [] : [{ code: "ocr_uncertain", message: reasons.join(" ") }];
 }
 
 function shorten(text: string): string {

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { compareTable } from "./attachment/compare-table";
 import { createComparison } from "./attachment/compare-with-attachment";
 import { findDisagreeingColumns } from "./check-table-sums";
+import { checkRecognisedTable } from "./check-recognised-table";
 import { checkValues } from "./check-values";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage, joinUsage } from "./create-usage";
@@ -138,7 +139,12 @@ async function verifyTables(
       conventions,
       createYield(signal),
     );
-    tables.push(withChecks(compared, findDisagreeingColumns(document, compared, conventions)));
+    tables.push(
+      withChecks(compared, [
+        ...findDisagreeingColumns(document, compared, conventions),
+        ...checkRecognisedTable(document, compared),
+      ]),
+    );
   }
   return tables;
 }
