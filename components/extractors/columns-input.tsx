@@ -39,11 +39,11 @@ export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputPr
   return (
     <fieldset aria-describedby={error ? errorIdOf(id) : undefined} className="grid gap-1.5">
       <legend className="mb-1.5 text-xs text-ink-soft">{texts.columns.title}</legend>
-      <ol ref={list} className="grid gap-1.5">
+      <ol ref={list} className="grid gap-3">
         {columns.map((column, index) => (
           <li
             key={column.key}
-            className="flex flex-wrap items-center gap-1.5 md:flex-nowrap"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5"
             onKeyDown={(event) => {
               if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
               event.preventDefault();
@@ -62,6 +62,8 @@ export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputPr
               onChange={(event) => change(index, { name: event.target.value })}
             />
             <Select
+              small
+              className="min-w-max"
               aria-label={texts.columns.typeOf(index + 1)}
               value={column.type}
               onChange={(event) => change(index, { type: event.target.value as ScalarType })}

@@ -39,6 +39,7 @@ export function TypeInput({ idPrefix, draft, errors, onChange }: DraftInputProps
     <div className="grid gap-1">
       <Select
         id={id}
+        className="min-w-max"
         aria-label="Type"
         value={draft.type}
         aria-describedby={errors.type ? errorIdOf(id) : undefined}

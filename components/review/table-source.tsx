@@ -57,6 +57,7 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
   const rowCount = Math.max(0, table.rowCount - headerRows);
   const note = useUnreadNote(coverage, table, headerRows);
   const columns = useColumns(table, focus);
+  const numberWidth = `${String(rowCount).length + 4}ch`;
   const numberColumns = useMemo(() => table.numberColumns(headerRows), [table, headerRows]);
   // eslint-disable-next-line react-hooks/incompatible-library -- The React Compiler, which this is about, is not used.
   const virtualizer = useVirtualizer({
@@ -91,16 +92,18 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
         tabIndex={0}
         role="group"
         aria-label="Rows of the document"
-        className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+        className="min-h-0 flex-1 overflow-auto text-sm -outline-offset-2"
+        // What is brought into view must not lie under the header or the row numbers.
+        style={{ scrollPaddingBlockStart: headerRows * ROW_PX, scrollPaddingInlineStart: numberWidth }}
       >
         <table
           aria-rowcount={prefix.isComplete ? table.rowCount : -1}
           aria-colcount={columns.widths.length + 1}
           style={{ width: "max-content" }}
-          className="table-fixed border-separate border-spacing-0 text-sm"
+          className="table-fixed border-separate border-spacing-0"
         >
           <colgroup>
-            <col style={{ width: `${String(rowCount).length + 4}ch` }} />
+            <col style={{ width: numberWidth }} />
             {columns.shown.map((column) => (
               <col key={column} style={{ width: `calc(${columns.widths[column] ?? 0}ch + 1.25rem)` }} />
             ))}

@@ -81,11 +81,14 @@ function usePlaceInView(
 
 function scrollIntoView(root: HTMLElement, element: Element, smoothly: boolean): void {
   const [frame, place] = [root.getBoundingClientRect(), element.getBoundingClientRect()];
+  const { scrollPaddingTop, scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(root);
+  // Without a padding it is "auto".
+  const inside = (padding: string) => parseFloat(padding) || 0;
   const isVisible =
-    place.top >= frame.top &&
+    place.top >= frame.top + inside(scrollPaddingTop) &&
     place.bottom <= frame.bottom &&
-    place.left >= frame.left &&
-    place.right <= frame.right;
+    place.left >= frame.left + inside(scrollPaddingLeft) &&
+    place.right <= frame.right - inside(scrollPaddingRight);
   if (isVisible) return;
   const isNear = Math.abs(place.top - frame.top) < 2 * frame.height;
   const isSmooth = smoothly && isNear && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -92,6 +92,26 @@ test("the result names a table's rows, and holds them as JSON", async ({ page, a
   await expect(dialog.getByText('"Article": "A-1040"')).toBeAttached();
 });
 
+for (const width of [390, 1280]) {
+  test(`the types of columns can be read in a window of ${width} px`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { id } = await api.extractor("Invoices", [items]);
+    await page.goto(`/extractors/${id}`);
+    await page.getByRole("button", { name: "Edit field Items" }).click();
+    await expect(columnNames(page)).toHaveCount(5);
+    for (const type of await page.getByLabel(/^Type( of column \d)?$/).all()) {
+      const missing = await type.evaluate((select: HTMLSelectElement) => {
+        const own = select.getBoundingClientRect().width;
+        select.style.width = "max-content";
+        const wanted = select.getBoundingClientRect().width;
+        select.style.width = "";
+        return wanted - own;
+      });
+      expect(missing).toBeLessThanOrEqual(1);
+    }
+  });
+}
+
 test("columns are moved by keyboard, removed and named when they are saved", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", [items]);
   await page.goto(`/extractors/${id}`);
