@@ -154,7 +154,7 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
 }
 
 const numberCell =
-  "sticky start-0 border-e border-b bg-wash px-2 py-1 text-end align-top text-xs font-normal text-ink-soft tabular-nums";
+  "sticky start-0 border-e border-b bg-wash px-2 py-1.5 text-end align-top text-xs font-normal text-ink-soft tabular-nums";
 
 function RowNumber({ number }: { number: number }) {
   const formats = useFormats();
