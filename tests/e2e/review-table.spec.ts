@@ -296,23 +296,6 @@ for (const [name, content, text] of [
   });
 }
 
-test("of a cell too wide for the document's side, the beginning is seen beside the row numbers", async ({
-  page,
-  api,
-}) => {
-  const long = "Rope of hemp, tarred and laid by hand ".repeat(4).trim();
-  await opened(page, api, "items.csv", `Pos;Description;Quantity;Price\n1;${long};2;3.50\n2;Sail;1;9.00`);
-  await cell(page, 1, 2).click();
-  await expect(chosenText(page)).toHaveText(long);
-  const number = page.locator("[data-source]").getByRole("rowheader", { name: "1", exact: true });
-  await expect
-    .poll(async () => {
-      const [mark, numberBox] = [await chosenText(page).boundingBox(), await number.boundingBox()];
-      return mark!.x - (numberBox!.x + numberBox!.width);
-    })
-    .toBeGreaterThanOrEqual(0);
-});
-
 test("of 2,000 rows only those in view are in the page, and the last is reached", async ({ page, api }) => {
   test.slow();
   await opened(page, api, "items.csv", csv(2_000));
