@@ -26,6 +26,7 @@ test.describe("the extractor details page", () => {
       "NUMBER",
       "DATE",
       "BOOLEAN",
+      "TABLE",
     ]);
   });
 
