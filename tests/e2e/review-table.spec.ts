@@ -363,9 +363,10 @@ test.describe("on a phone", () => {
     await entry(page).tap();
     await expect(grid(page)).toBeVisible();
     expect(await horizontalOverflow(page)).toBe(0);
-    await cell(page, 2, 2).tap();
+    await cell(page, 5, 2).tap();
     await page.getByRole("button", { name: "Show document" }).tap();
-    await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 2, Description");
+    await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 5, Description");
+    await expect(cell(page, 5, 2)).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Hide document" }).tap();
     await panel(page).getByRole("button", { name: "Edit cell" }).tap();
     await expect(page.getByRole("textbox", { name: "Description" })).toBeFocused();

@@ -61,6 +61,7 @@ export function RowGrid(props: RowGridProps) {
   useKeptFocus(grid);
   useFocusAtFirst(grid);
   useFocusThatFollows(grid);
+  useFocusInView(grid);
 
   const moveTo = ({ row, column }: CellPlace, editing = false) => {
     const target = shown[Math.max(0, row)];
@@ -261,6 +262,19 @@ function useFocusThatFollows(grid: React.RefObject<HTMLElement | null>): void {
     const isOtherCell = focused?.matches("[data-row]:not([data-focus])") ?? false;
     if (isOtherCell && grid.current?.contains(focused)) focusCell(grid.current);
   });
+}
+
+/** The focused cell stays in view where there is less room for rows: the document has come over them, on a phone. */
+function useFocusInView(grid: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.querySelector("[data-focus]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
 }
 
 const NONE: readonly FailedChange[] = [];

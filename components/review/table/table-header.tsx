@@ -75,7 +75,8 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
           )}
         </div>
       </div>
-      <div className="grid gap-0.5">
+      {/* On a phone, what the document leaves of the screen is for the rows. */}
+      <div className="grid gap-0.5 max-md:group-has-data-source/review:hidden">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">
             <bdi>{table.name}</bdi>
