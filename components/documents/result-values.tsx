@@ -84,7 +84,7 @@ function Reasons({ value }: { value: ValueDto }) {
   if (!isDoubtful(state)) return null;
   return value.checks.map(({ code, message }) => (
     <span
-      key={code}
+      key={`${code} ${message}`}
       className={cn("text-xs [overflow-wrap:anywhere]", state === "check" ? "text-pending" : "text-ink-soft")}
     >
       {message}

@@ -43,7 +43,7 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
                 </span>
                 {!isTable(value) && storedBeside(value) !== null && <span> → {storedBeside(value)}</span>}
                 {value.checks.map(({ code, message }) => (
-                  <p key={code} className="text-xs">
+                  <p key={`${code} ${message}`} className="text-xs">
                     {message}
                   </p>
                 ))}

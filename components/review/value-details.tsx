@@ -28,7 +28,7 @@ export function Reasons({ value, state }: { value: ValueDto; state: ValueState }
   if (!isDoubtful(state) && state !== "confirmed") return null;
   const colour = state === "check" ? "text-pending" : "text-ink-soft";
   return value.checks.map(({ code, message }) => (
-    <span key={code} className={cn("text-xs [overflow-wrap:anywhere]", colour)}>
+    <span key={`${code} ${message}`} className={cn("text-xs [overflow-wrap:anywhere]", colour)}>
       {message}
     </span>
   ));

@@ -368,6 +368,13 @@ test.describe("on a phone", () => {
     await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 5, Description");
     await expect(cell(page, 5, 2)).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Hide document" }).tap();
+    await cell(page, 1, 4).tap();
+    await expect(cell(page, 1, 1)).not.toBeInViewport({ ratio: 1 });
+    await panel(page).getByRole("button", { name: "Add row" }).tap();
+    await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
+    await expect(cell(page, 2, 1)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await cell(page, 1, 2).tap();
     await panel(page).getByRole("button", { name: "Edit cell" }).tap();
     await expect(page.getByRole("textbox", { name: "Description" })).toBeFocused();
     for (const button of await panel(page).getByRole("button").all()) {

@@ -61,7 +61,7 @@ export function RowGrid(props: RowGridProps) {
   useKeptFocus(grid);
   useFocusAtFirst(grid);
   useFocusThatFollows(grid);
-  useFocusInView(grid);
+  useFocusInView(grid, focus);
 
   const moveTo = ({ row, column }: CellPlace, editing = false) => {
     const target = shown[Math.max(0, row)];
@@ -72,7 +72,7 @@ export function RowGrid(props: RowGridProps) {
     if (edited) focusCell(grid.current);
     // The cell has to be in the page to take the focus.
     flushSync(() => moveTo(place));
-    focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    focusCell(grid.current);
   };
   const edit = (place: CellPlace) => {
     peeking.close();
@@ -264,17 +264,20 @@ function useFocusThatFollows(grid: React.RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The focused cell stays in view where there is less room for rows: the document has come over them, on a phone. */
-function useFocusInView(grid: React.RefObject<HTMLElement | null>): void {
+/** The focused cell is in view: when it is another one, and when the document has come over the rows, on a phone. */
+function useFocusInView(grid: React.RefObject<HTMLElement | null>, { row, column }: CellPlace): void {
+  useLayoutEffect(() => showFocus(grid.current), [grid, row, column]);
   useEffect(() => {
     const element = grid.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      element.querySelector("[data-focus]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
-    );
+    const observer = new ResizeObserver(() => showFocus(element));
     observer.observe(element);
     return () => observer.disconnect();
   }, [grid]);
+}
+
+function showFocus(grid: HTMLElement | null): void {
+  grid?.querySelector("[data-focus]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 const NONE: readonly FailedChange[] = [];
