@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentText, TextRun } from "@/lib/text/types";
 import { checkRecognisedTable } from "./check-recognised-table";
+import { tableField } from "./testing/find-rows";
 import { testDocument } from "./testing/test-document";
 import type { VerifiedCell, VerifiedTable } from "./types";
 
@@ -37,9 +38,8 @@ function table(missing: readonly string[] = []): VerifiedTable {
       ? { value: null, state: "missing", start: null, end: null }
       : { value: word, state: "verified", start, end: start + word.length };
   };
-  const columns = ["Article", "Quantity"].map((name) => ({ name, type: "TEXT" as const, prompt: "" }));
   return {
-    field: { name: "Items", type: "TABLE", required: false, prompt: "", columns },
+    field: tableField("Article", "Quantity"),
     rows: ROWS.map((words) => {
       const start = TEXT.indexOf(words[0] ?? "");
       return { start, end: start + words.join(" ").length, cells: words.map(cell) };

@@ -3,9 +3,8 @@ import { readBytes } from "@/lib/text/read-bytes";
 import { findDisagreeingColumns } from "./check-table-sums";
 import { learnConventions } from "./conventions";
 import { findTable } from "./tables/find-table";
-import { asked } from "./testing/find-rows";
+import { tableField } from "./testing/find-rows";
 import { pdfOf, PdfPage, type PdfColumn } from "./testing/make-table-pdf";
-import type { TableSpec } from "./types";
 import { verifyTable } from "./verify-table";
 
 const WITHOUT_YIELDING = () => Promise.resolve();
@@ -30,13 +29,7 @@ async function messagesOf(...below: (string | null)[][]): Promise<string[]> {
 
 async function messagesIn(file: Uint8Array | string, filename: string): Promise<string[]> {
   const document = await readBytes(Buffer.from(file), filename);
-  const field: TableSpec = {
-    name: "Items",
-    type: "TABLE",
-    required: false,
-    prompt: "",
-    columns: asked("Description", "Quantity #", "Unit price #", "Amount #"),
-  };
+  const field = tableField("Description", "Quantity #", "Unit price #", "Amount #");
   const { rows, counted } = await findTable(document, field, WITHOUT_YIELDING);
   const conventions = learnConventions(document.text);
   const table = await verifyTable(

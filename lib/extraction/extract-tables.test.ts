@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
 import { readBytes } from "@/lib/text/read-bytes";
+import type { DocumentText } from "@/lib/text/types";
 import { extractFields } from "./extract-fields";
 import { createLocalEngine } from "./local/local-engine";
-import { asked } from "./testing/find-rows";
+import { tableField } from "./testing/find-rows";
 import { pdfOf, PdfPage, type PdfColumn } from "./testing/make-table-pdf";
-import type { AskedField, TableSpec } from "./types";
-
-function table(...columns: string[]): TableSpec {
-  return { name: "Items", type: "TABLE", required: false, prompt: "", columns: asked(...columns) };
-}
+import type { AskedField } from "./types";
 
 async function extract(file: Buffer | string, filename: string, ...fields: AskedField[]) {
-  const bytes = Buffer.from(file);
-  const document = await readBytes(bytes, filename);
-  const input = { document, readFile: () => Promise.resolve(bytes) };
+  return extractFrom(await readBytes(Buffer.from(file), filename), ...fields);
+}
+
+async function extractFrom(document: DocumentText, ...fields: AskedField[]) {
+  const input = { document, readFile: () => Promise.resolve(new Uint8Array()) };
   const { tables } = await extractFields(createLocalEngine(), input, fields);
   const { rows = [], checks = [], counted, state } = tables.Items ?? {};
   return { rows: rows.map(({ cells }) => cells.map(({ value }) => value)), checks, counted, state };
@@ -34,7 +33,7 @@ function list(columns = LIST): PdfPage {
 }
 
 test("A table of which heads name most is the asked one", async () => {
-  const { rows, checks, state } = await extract(pdfOf(list()), "l.pdf", table("Description", "Price #"));
+  const { rows, checks, state } = await extract(pdfOf(list()), "l.pdf", tableField("Description", "Price #"));
   expect(rows).toEqual([
     ["Bolt", 1.5],
     ["Washer", 2.5],
@@ -48,7 +47,7 @@ test("A table that only the kinds of its values tell is to be checked", async ()
   const { rows, checks, state } = await extract(
     pdfOf(list(columns)),
     "l.pdf",
-    table("Description", "Quantity #", "Price #"),
+    tableField("Description", "Quantity #", "Price #"),
   );
   expect(rows).toHaveLength(3);
   expect(state).toBe("ambiguous");
@@ -61,7 +60,7 @@ test("A document without the table has none, and no check", async () => {
   const { rows, checks, state } = await extract(
     pdfOf(list()),
     "l.pdf",
-    table("Shareholder", "Date of purchase @", "Seat"),
+    tableField("Shareholder", "Date of purchase @", "Seat"),
   );
   expect({ rows, checks, state }).toEqual({ rows: [], checks: [], state: "missing" });
 });
@@ -71,7 +70,7 @@ test("A table that is shown and not read is no table that is missing", async () 
     (number) => `<tr><td>Part ${"ABCD"[number]}</td><td>${number}.50</td><td>${number}7.20</td></tr>`,
   );
   const file = `<table><tr><th>Ormu</th><th>Velt</th><th>Krag</th></tr>${rows.join("")}</table>`;
-  const found = await extract(file, "l.html", table("Weight #", "Length #", "Colour"));
+  const found = await extract(file, "l.html", tableField("Weight #", "Length #", "Colour"));
   expect(found.rows).toEqual([]);
   expect(found.checks).toEqual([
     { code: "rows_disagree", message: "4 rows counted in the document, 0 read." },
@@ -80,9 +79,37 @@ test("A table that is shown and not read is no table that is missing", async () 
 
 test("A CSV whose names say nothing of what is asked for is to be checked", async () => {
   const csv = "ormu;velt;krag\nBolt;2;1,50\nLamp;4;9,50\nPanel;5;7,25\n";
-  const { rows, checks } = await extract(csv, "l.csv", table("Description", "Quantity #", "Price #"));
+  const { rows, checks } = await extract(csv, "l.csv", tableField("Description", "Quantity #", "Price #"));
   expect(rows[1]).toEqual(["Lamp", 4, 9.5]);
   expect(checks).toMatchObject([{ code: "low_confidence" }]);
-  const named = await extract(csv.replace("krag", "Preis"), "l.csv", table("Description", "Price #"));
+  const named = await extract(csv.replace("krag", "Preis"), "l.csv", tableField("Description", "Price #"));
   expect(named.checks).toEqual([]);
+});
+
+test("A table whose column does not add up to the sum below it is to be checked", async () => {
+  const { rows, checks, state } = await extract(
+    pdfOf(list().row(["Total", null, "15.30"])),
+    "l.pdf",
+    tableField("Description", "Price #"),
+  );
+  expect(rows).toHaveLength(3);
+  expect(state).toBe("ambiguous");
+  expect(checks).toEqual([
+    { code: "sums_disagree", message: "The column Price adds up to 13.50; the document says 15.30." },
+  ]);
+});
+
+test("A table on a recognised page with a word that was hard to recognise is to be checked", async () => {
+  const document = await readBytes(pdfOf(list()), "l.pdf");
+  const runs = document.runs.map((run) => ({
+    ...run,
+    confidence: document.text.slice(run.start, run.end).includes("Washer") ? 0.4 : 0.97,
+  }));
+  const { rows, checks, state } = await extractFrom(
+    { ...document, runs },
+    tableField("Description", "Price #"),
+  );
+  expect(rows).toHaveLength(3);
+  expect(state).toBe("ambiguous");
+  expect(checks).toEqual([{ code: "ocr_uncertain", message: 'A word was hard to recognise: "Washer".' }]);
 });

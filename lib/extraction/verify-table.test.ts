@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { learnConventions } from "./conventions";
+import { tableField } from "./testing/find-rows";
 import type { RawRow, TableSpec } from "./types";
 import { verifyTable } from "./verify-table";
 
 const TEXT = "Pos Artikel Menge Preis\n1 Tau 2 1.234,50\n2 Segel 10 3,00\n";
 
-const items: TableSpec = {
-  name: "Items",
-  type: "TABLE",
-  required: false,
-  prompt: "",
-  columns: [
-    { name: "Article", type: "TEXT", prompt: "" },
-    { name: "Price", type: "NUMBER", prompt: "" },
-  ],
-};
+const items = tableField("Article", "Price #");
 
 /** A row with the places at which its words stand in the text. */
 function rowOf(...words: (string | null)[]): RawRow {

@@ -2,7 +2,8 @@ import { deflateRawSync } from "node:zlib";
 import { toXlsx } from "@/lib/exports/to-xlsx";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import type { TableSpec, Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/types";
+import { tableField } from "@/lib/extraction/testing/find-rows";
 import { readBytes } from "@/lib/text/read-bytes";
 import { bareXml } from "./bare-xml";
 import { type Figure, median, timed } from "./figure";
@@ -16,18 +17,7 @@ const MAX_CPU_SECONDS = 3;
 const MAX_BYTES_OF_CELL = 1_000;
 const ROUNDS = 5;
 
-const ITEMS: TableSpec = {
-  name: "Items",
-  type: "TABLE",
-  required: false,
-  prompt: "",
-  columns: [
-    { name: "Number", type: "NUMBER", prompt: "" },
-    { name: "Description", type: "TEXT", prompt: "" },
-    { name: "Amount", type: "NUMBER", prompt: "" },
-    { name: "Date", type: "DATE", prompt: "" },
-  ],
-};
+const ITEMS = tableField("Number #", "Description", "Amount #", "Date @");
 
 /** A CSV file of many rows as a table, and its sheet against the bare XML of its cells. */
 export async function measureTables(): Promise<Figure[]> {

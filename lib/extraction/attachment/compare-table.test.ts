@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createUsage } from "@/lib/extraction/create-usage";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { asked } from "@/lib/extraction/testing/find-rows";
+import { tableField } from "@/lib/extraction/testing/find-rows";
 import type { FoundTable } from "@/lib/extraction/types";
 import { readDocument } from "@/lib/text/read-document";
 import { facturX, makePdfWithFiles } from "@/lib/text/testing/make-e-invoice";
@@ -37,15 +37,8 @@ async function extract(lines: string[], found: FoundTable, columns = COLUMNS, xm
     ...createLocalEngine(),
     findTables: () => Promise.resolve({ tables: [found], usage: createUsage("local") }),
   };
-  const field = {
-    name: "Items",
-    type: "TABLE" as const,
-    required: false,
-    prompt: "",
-    columns: asked(...columns),
-  };
   const { tables } = await extractFields(engine, { document, readFile: () => Promise.resolve(bytes) }, [
-    field,
+    tableField(...columns),
   ]);
   const { rows = [], checks, state } = tables.Items ?? {};
   const wordsOf = (start: number | null, end: number | null) =>

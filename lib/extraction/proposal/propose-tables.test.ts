@@ -63,6 +63,28 @@ describe("proposing tables from a sample", () => {
     ).toEqual(["Items: Berth TEXT, Length NUMBER, Free from DATE"]);
   });
 
+  it("proposes none whose columns are those of a longer table too, which would be found in its place", async () => {
+    const stock = page(
+      ["Article", "Quantity", "Price"],
+      [
+        ["Anchor", "12", "120.50"],
+        ["Rope", "3", "45.00"],
+        ["Shackle", "7", "31.50"],
+        ["Buoy", "2", "18.00"],
+      ],
+    );
+    const sold = page(
+      ["Article", "Price"],
+      [
+        ["Lantern", "22.00"],
+        ["Compass", "64.00"],
+      ],
+    );
+    expect(await tablesFor(`${stock}<p>These two were sold in the spring:</p>${sold}`, "a.html")).toEqual([
+      "Items: Article TEXT, Quantity NUMBER, Price NUMBER",
+    ]);
+  });
+
   it("proposes none where words stand side by side without rows", async () => {
     const letter = "<p>Dear Ms Falk,</p><p>Invoice number: A-17</p><p>Total: 12.50</p><p>Kind regards</p>";
     expect(await tablesFor(letter, "letter.html")).toEqual([]);

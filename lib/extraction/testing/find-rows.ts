@@ -1,6 +1,7 @@
 import { findTable } from "@/lib/extraction/tables/find-table";
 import type { AskedColumn } from "@/lib/extraction/tables/types";
 import type { ScalarType } from "@/lib/extraction/field-types";
+import type { TableSpec } from "@/lib/extraction/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
@@ -12,6 +13,11 @@ export function asked(...columns: string[]): AskedColumn[] {
     const type: ScalarType = mark === "#" ? "NUMBER" : mark === "@" ? "DATE" : "TEXT";
     return { name, type, prompt };
   });
+}
+
+/** A field of type TABLE with columns as `asked` reads them. */
+export function tableField(...columns: string[]): TableSpec {
+  return { name: "Items", type: "TABLE", required: false, prompt: "", columns: asked(...columns) };
 }
 
 export interface RowsFound {

@@ -2,20 +2,11 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { faultyModel, randomFrom, ROW_FAULTS, type RowFault } from "@/lib/extraction/testing/faulty-rows";
+import { tableField } from "@/lib/extraction/testing/find-rows";
 import { localEngine, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
-import type { FoundTable, RawRow, TableSpec, Value } from "@/lib/extraction/types";
+import type { FoundTable, RawRow, Value } from "@/lib/extraction/types";
 
-const ITEMS: TableSpec = {
-  name: "Items",
-  type: "TABLE",
-  required: false,
-  prompt: "",
-  columns: [
-    { name: "Quantity", type: "NUMBER", prompt: "" },
-    { name: "Article", type: "TEXT", prompt: "" },
-    { name: "Price", type: "NUMBER", prompt: "" },
-  ],
-};
+const ITEMS = tableField("Quantity #", "Article", "Price #");
 
 interface Sample {
   text: string;

@@ -21,20 +21,14 @@ import { localEngine, memoryStore, modelEngine, modelInput } from "@/lib/extract
 import type { EngineInput, FieldSpec, RawRow, TableSpec, VerifiedTable } from "@/lib/extraction/types";
 import { createCoverage } from "@/lib/text/coverage";
 import { drawerPool } from "@/lib/text/process/pools";
+import { tableField } from "@/lib/extraction/testing/find-rows";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 
 const mock = sharedMockModelServer();
 
 const ITEMS: TableSpec = {
-  name: "Items",
-  type: "TABLE",
-  required: false,
+  ...tableField("Quantity #", "Article", "Price #: of one"),
   prompt: "What was delivered",
-  columns: [
-    { name: "Quantity", type: "NUMBER", prompt: "" },
-    { name: "Article", type: "TEXT", prompt: "" },
-    { name: "Price", type: "NUMBER", prompt: "of one" },
-  ],
 };
 const HEAD = "Quantity\tArticle\tPrice\n";
 const TOTAL: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };

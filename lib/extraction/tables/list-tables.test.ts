@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { learnConventions } from "@/lib/extraction/conventions";
+import { pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { readBytes } from "@/lib/text/read-bytes";
+import { createYield } from "@/lib/yield-to-event-loop";
+import { listTables } from "./list-tables";
+
+const COLUMNS = [
+  { head: "Pos", x: 50 },
+  { head: "Article", x: 90 },
+  { head: "Price", x: 400, align: "right" as const },
+];
+
+async function rowsOfTables(...numbers: number[]): Promise<number[]> {
+  const page = new PdfPage(COLUMNS).heads();
+  for (const number of numbers) page.row([String(number), `Part ${"ABCDEF".charAt(number)}`, `${number}.50`]);
+  const document = await readBytes(pdfOf(page), "list.pdf");
+  const tables = await listTables(document, learnConventions(document.text), createYield());
+  return tables.map(({ rows }) => rows);
+}
+
+test("A table is listed with its rows", async () => {
+  expect(await rowsOfTables(1, 2, 3, 4)).toEqual([4]);
+});
+
+test("A table with fewer rows than its item numbers count is not listed", async () => {
+  expect(await rowsOfTables(1, 2, 4)).toEqual([]);
+});
