@@ -1,5 +1,10 @@
 import { formatCount } from "./pluralize";
-import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
+import {
+  FORMER_ACCOUNT_DAYS,
+  LABELS_PER_FIELD_MAX,
+  MAX_DOCUMENTS_PER_DOWNLOAD,
+  RETENTION_HOURS,
+} from "@/lib/api/limits";
 import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
 
 /** Texts that the specification fixes word for word, and texts used by more than one screen. */
@@ -43,6 +48,38 @@ export const texts = {
     failed: "Failed to accept Terms of Service and Privacy Policy.",
     accepted: "Terms of Service and Privacy Policy accepted successfully",
     accept: "Accept and Continue",
+  },
+  account: {
+    keptHeading: "What we keep, and for how long",
+    kept: [
+      [
+        "Documents",
+        `A file, its text and its values are deleted ${RETENTION_HOURS} hours after the upload, or as soon as you delete them.`,
+      ],
+      ["The wizard's samples", "Like any document. Where the wizard fails, the sample is deleted at once."],
+      ["Extractors and fields", "Until you delete them."],
+      [
+        "Credits and usage",
+        "Every change of your balance, with the number of words that were read and when; nothing that a document holds. Until you delete your account.",
+      ],
+      ["E-mail address, and what else your sign-in tells us", "Until you delete your account."],
+      ["Sign-ins", "Until you log out, at most 30 days."],
+      [
+        "The server's log",
+        "Ids, times, counts and the kinds of errors; never what is in a document, its file name or your e-mail address.",
+      ],
+    ],
+    deleteHeading: "Delete account",
+    deleteExplained:
+      "Your extractors, documents, results, credits and sign-ins are deleted at once, on all your devices. This cannot be undone.",
+    backups: "Backups that the operator has made before keep a copy until they are replaced.",
+    formerAccount: `If you have used credits, a code computed from your e-mail address, without the address itself, is kept for ${FORMER_ACCOUNT_DAYS} days. Until then a new account of this address gets no free credits.`,
+    confirmLabel: (email: string) => `To confirm, type your e-mail address: ${email}`,
+    mismatch: "This is not the e-mail address of your account",
+    delete: "Delete my account",
+    deleting: "Deleting...",
+    deleteFailed: "Failed to delete your account",
+    deleted: "Your account and everything in it have been deleted.",
   },
   extractors: {
     empty: "No extractors found. Create your first extractor to get started.",

@@ -2,8 +2,10 @@
 
 import { useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { DeleteAccount } from "./delete-account";
 import { useSession } from "./use-session";
 
 export function Profile() {
@@ -55,7 +57,21 @@ export function Profile() {
           ))}
         </dl>
       </Panel>
+      <Panel aria-labelledby="kept-heading">
+        <h2 id="kept-heading" className="border-b px-5 py-3 text-base font-medium">
+          {texts.account.keptHeading}
+        </h2>
+        <dl className="divide-y text-sm">
+          {texts.account.kept.map(([what, howLong]) => (
+            <div key={what} className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[12rem_1fr]">
+              <dt className="text-ink-soft">{what}</dt>
+              <dd>{howLong}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
       <p className="text-xs text-ink-soft">{user.engine.description}</p>
+      <DeleteAccount email={user.email} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
 import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { deleteAbandonedFiles } from "@/lib/storage/temporary-files";
+import { forgetFormerAccounts } from "@/lib/users/former-accounts";
 
 /** Deletes data past its retention period, and whatever a crash left behind. */
 export const deleteExpired = (context: () => Context): ScheduledFunction => ({
@@ -14,9 +15,10 @@ export const deleteExpired = (context: () => Context): ScheduledFunction => ({
     const documents = await step.run("documents", () => deleteExpiredDocuments(context()));
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
     const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
+    const formerAccounts = await step.run("former accounts", () => forgetFormerAccounts(context()));
     const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
     // Last, because it fails when the file store is unavailable.
     const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
-    return { documents, wizardRuns, sessions, orphans, abandoned };
+    return { documents, wizardRuns, sessions, formerAccounts, orphans, abandoned };
   },
 });

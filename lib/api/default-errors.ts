@@ -31,6 +31,7 @@ export const defaultErrors: Record<OperationName, string> = {
   downloadDocuments: failed("downloading documents"),
   runWizard: "Failed to upload document to wizard",
   adjustCredits: failed("adjusting credits"),
+  deleteUser: failed("deleting your account"),
   acceptTerms: failed("accepting the Terms of Service"),
   claimBonus: failed("claiming bonus credits"),
 };

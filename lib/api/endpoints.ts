@@ -37,6 +37,7 @@ export const endpoints = {
   extractDocumentsAgain: { method: "POST", path: "/api/extractor/{id}/extract" },
   getDocumentFile: { method: "GET", path: "/api/extractor/{id}/document/{docId}/file" },
   listValues: { method: "GET", path: "/api/extractor/{id}/values" },
+  deleteUser: { method: "DELETE", path: "/api/user" },
   downloadTestset: { method: "GET", path: "/api/extractor/{id}/testset" },
 } as const satisfies Record<string, Endpoint>;
 

@@ -3,6 +3,8 @@ export const MAX_DOCUMENTS_PER_DOWNLOAD = 100;
 /** Maximum number of documents that one call extracts again. */
 export const MAX_DOCUMENTS_PER_EXTRACTION = 100;
 export const RETENTION_HOURS = 24;
+/** How long a deleted account's address is recognised, to refuse its free credits a second time. */
+export const FORMER_ACCOUNT_DAYS = 30;
 
 export const EXTRACTOR_NAME_MAX = 100;
 export const FIELD_NAME_MAX = 100;

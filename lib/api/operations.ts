@@ -24,7 +24,7 @@ import {
   wizardAnswer,
 } from "./extractor";
 import { listQuery, pageQuery } from "./paging";
-import { adjustCreditsInput, creditsAnswer, userAnswer } from "./user";
+import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import { correctValueInput } from "./value";
 
 /** One API call: its inputs and its response. Handlers, browser client and OpenAPI document are derived from it. */
@@ -263,6 +263,13 @@ export const operations = {
     long: true,
     status: 200,
     answer: valueListAnswer,
+  },
+  deleteUser: {
+    ...endpoints.deleteUser,
+    summary: "Deletes the account with everything it holds, and signs out everywhere",
+    body: deleteUserInput,
+    status: 200,
+    answer: messageAnswer,
   },
   downloadTestset: {
     ...endpoints.downloadTestset,

@@ -37,4 +37,10 @@ export const adjustCreditsInput = z.object({
 });
 export type AdjustCreditsInput = z.infer<typeof adjustCreditsInput>;
 
+/** The address is typed again, so that nobody deletes an account by a slip. */
+export const deleteUserInput = z.object({
+  email: z.string({ error: "Please type your e-mail address" }).trim().toLowerCase(),
+});
+export type DeleteUserInput = z.infer<typeof deleteUserInput>;
+
 export const creditsAnswer = successAnswer({ credits: z.number().int(), message: z.string() });

@@ -9,6 +9,7 @@ import { serverContext } from "@/lib/server-context";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
+import { withoutGoneAccount } from "./account-gone";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
 import { enforceLimits } from "./enforce-limits";
@@ -74,7 +75,7 @@ export function route<N extends OperationName>(
         release?.();
         throw error;
       }
-      response = failureResponse(error, name);
+      response = failureResponse(await withoutGoneAccount(serverContext(), error, session?.user.id), name);
     } finally {
       await upload?.remove();
     }

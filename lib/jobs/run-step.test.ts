@@ -13,18 +13,20 @@ const { leaseJob, MAX_ATTEMPTS, runStep, SubjectGoneError } = await import("./ru
 
 type Work = (ctx: JobContext, lease: Lease, signal: AbortSignal) => Promise<void>;
 
-/** A job definition with one step, and the errors it failed with. */
+/** A job definition with one step, the errors it failed with, and the subjects that were cleaned up. */
 function jobOf(run: Work) {
   const failures: string[] = [];
+  const cleanedUp: string[] = [];
   const definition = {
     kind: "DOCUMENT" as const,
     steps: [{ name: "work", run }],
     interrupted: "Interrupted too often.",
     fail: (ctx: JobContext, lease: Lease, error: AppError) =>
       settleJob(ctx, lease, () => Promise.resolve(void failures.push(error.message))),
+    cleanUp: (_: JobContext, subjectId: string) => Promise.resolve(void cleanedUp.push(subjectId)),
   };
   const attempt = (ctx: JobContext, lease: Lease) => runStep(ctx, definition, definition.steps[0]!, lease);
-  return { definition, failures, attempt };
+  return { definition, failures, cleanedUp, attempt };
 }
 
 async function newLease(ctx: JobContext): Promise<Lease> {
@@ -55,15 +57,16 @@ describe("a step of a job", () => {
     expect(await attempt(ctx, lease)).toEqual({ next: "continue" });
   });
 
-  test("is aborted when its lease is lost, and then stores nothing", async ({ ctx }) => {
+  test("is aborted when its lease is lost, and then stores nothing and cleans up", async ({ ctx }) => {
     const lease = await newLease(ctx);
-    const { attempt, failures } = jobOf(async (ctx, { subjectId }, signal) => {
+    const { attempt, failures, cleanedUp } = jobOf(async (ctx, { subjectId }, signal) => {
       await takeLease(later(ctx, 10), "DOCUMENT", subjectId);
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       throw new AppError("engine_refused", "Broken off.");
     });
     expect(await attempt(ctx, lease)).toEqual({ next: "stop" });
     expect(failures).toEqual([]);
+    expect(cleanedUp).toEqual([lease.subjectId]);
     expect(await find(ctx, lease)).toMatchObject({ attempts: 2, error: null });
   });
 

@@ -22,6 +22,8 @@ export interface JobDefinition<C extends JobContext> {
   interrupted: string;
   /** Ends the job permanently, using `settleJob`. */
   fail(ctx: C, lease: Lease, error: AppError): Promise<void>;
+  /** Called after a step that did not succeed: removes what it has stored if its subject was deleted meanwhile. */
+  cleanUp(ctx: C, subjectId: string): Promise<void>;
 }
 
 export interface JobStep<C extends JobContext> {
@@ -42,6 +44,8 @@ export type StepOutcome =
   | { next: "stop" }
   /** A transient error: the job may be leased again from this time (ISO 8601). */
   | { next: "retry"; at: string };
+
+const STOP: StepOutcome = { next: "stop" };
 
 /** Thrown by a step whose subject was deleted or has expired; the job then ends without an error. */
 export class SubjectGoneError extends Error {
@@ -90,8 +94,11 @@ export async function runStep<C extends JobContext>(
     await step.run(ctx, lease, lost.signal);
     return { next: "continue" };
   } catch (error) {
-    if (lost.signal.aborted) return { next: "stop" };
-    return await storeFailure(ctx, definition, lease, error).catch(stopWhenLost);
+    const outcome = lost.signal.aborted
+      ? STOP
+      : await storeFailure(ctx, definition, lease, error).catch(stopWhenLost);
+    await definition.cleanUp(ctx, lease.subjectId);
+    return outcome;
   } finally {
     clearInterval(heartbeat);
   }
@@ -106,7 +113,7 @@ async function storeFailure<C extends JobContext>(
   if (cause instanceof LeaseLostError) throw cause;
   if (cause instanceof SubjectGoneError) {
     await settleJob(ctx, lease, () => Promise.resolve());
-    return { next: "stop" };
+    return STOP;
   }
   const error = toAppError(cause);
   const { attempts, subjectId } = lease;
@@ -127,7 +134,7 @@ async function storeFailure<C extends JobContext>(
   );
   if (!retry) {
     await definition.fail(ctx, lease, error);
-    return { next: "stop" };
+    return STOP;
   }
   const notBefore = new Date(ctx.now().getTime() + 1000 * backoffSeconds(attempts, error.retryAfterSeconds));
   await releaseLease(ctx, lease, { notBefore, error: error.code });
@@ -135,7 +142,7 @@ async function storeFailure<C extends JobContext>(
 }
 
 function stopWhenLost(error: unknown): StepOutcome {
-  if (error instanceof LeaseLostError) return { next: "stop" };
+  if (error instanceof LeaseLostError) return STOP;
   throw error;
 }
 

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createS3Store } from "@/lib/storage/s3-store";
+import { deleteUser } from "@/lib/users/delete-user";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { FakeS3 } from "@/tests/setup/fake-s3";
@@ -73,6 +74,16 @@ describe("files that cannot be deleted", () => {
     await deleteDocument(user, extractor, ids[0]!);
     await deleteExtractor(user, extractor);
     expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
+  });
+
+  test("do not fail the deletion of their account, and are deleted by the next sweep", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    await deleteUser(failing(user), { email: user.user.email });
+    expect(await ctx.db.user.count({ where: { id: user.user.id } })).toBe(0);
+    expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
+    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
+    expect(await foldersOf(ctx)).toEqual([]);
   });
 
   test("prevent neither the deletion of their extractor nor that of other files", async ({ ctx }) => {

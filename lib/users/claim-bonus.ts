@@ -3,20 +3,27 @@ import type { UserContext } from "@/lib/context";
 import { postEntry } from "@/lib/credits/post-entry";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { hasSpentFreeCredits } from "./former-accounts";
 
 /**
- * Grants the bonus credits, once per account.
+ * Grants the bonus credits, once per account, and not where a deleted account of this address has spent its free credits
+ * shortly before.
  *
  * @returns the new balance.
  * @throws AppError `bonus_already_claimed`.
  */
 export async function claimBonus(ctx: UserContext): Promise<number> {
+  if (await hasSpentFreeCredits(ctx, ctx.user.email)) throw alreadyClaimed();
   const { balance, posted } = await postEntry(ctx, {
     userId: ctx.user.id,
     kind: "BONUS",
     amount: env().BONUS_CREDITS,
     key: `bonus:${ctx.user.id}`,
   });
-  if (!posted) throw new AppError("bonus_already_claimed", "Bonus credits have already been claimed.");
+  if (!posted) throw alreadyClaimed();
   return balance;
+}
+
+function alreadyClaimed(): AppError {
+  return new AppError("bonus_already_claimed", "Bonus credits have already been claimed.");
 }

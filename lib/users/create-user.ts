@@ -4,15 +4,19 @@ import { postEntry } from "@/lib/credits/post-entry";
 import { inTransaction } from "@/lib/db/in-transaction";
 import type { Prisma, User } from "@/lib/db/generated/client";
 import { env } from "@/lib/env";
+import { hasSpentFreeCredits } from "./former-accounts";
 
 type NewUser = Pick<Prisma.UserCreateInput, "email" | "name" | "image" | "emailVerified">;
 
-/** Creates an account and grants it the sign-up credits, in one transaction. */
+/**
+ * Creates an account and grants it the sign-up credits, in one transaction; none where a deleted account of this address has
+ * spent them shortly before.
+ */
 export function createUser(ctx: Context, data: NewUser): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await ctx.db.user.create({ data });
     const amount = env().SIGNUP_CREDITS;
-    if (amount === 0) return user;
+    if (amount === 0 || (await hasSpentFreeCredits(ctx, user.email))) return user;
     const { balance } = await postEntry(ctx, {
       userId: user.id,
       kind: "SIGNUP",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
+import { deleteFilesIfGone } from "@/lib/documents/delete-files-if-gone";
 import type { AppError } from "@/lib/errors";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import type { JobDefinition } from "@/lib/jobs/run-step";
@@ -16,6 +17,7 @@ export const wizardJob: JobDefinition<Context> = {
   ],
   interrupted: "The wizard was interrupted too often. Please try again.",
   fail: failWizardRun,
+  cleanUp: deleteFilesIfGone,
 };
 
 /** A failed run creates nothing and is not charged. */

@@ -116,7 +116,7 @@ describe("refusals", () => {
       failureAnswer.strict().parse(await response.json());
     }
     const response = await fetch(`${ApiUser.baseUrl}/api/user`, { method: "PUT" });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"]);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, DELETE"]);
     failureAnswer.strict().parse(await response.json());
   });
 

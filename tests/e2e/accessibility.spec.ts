@@ -11,6 +11,7 @@ for (const width of [1280, 375]) {
         for (const path of [
           "/login",
           "/login?error=AccessDenied",
+          "/login?notice=AccountDeleted",
           "/login/local",
           "/legal/terms.html",
           "/legal/privacy.html",

@@ -1,4 +1,5 @@
-import { holdRequest } from "./api-mocks";
+import { holdRequest, mockError } from "./api-mocks";
+import { seriousViolations } from "./axe";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectToast } from "./screen";
 
@@ -119,5 +120,67 @@ test.describe("account pages", () => {
     await adjust.click();
     await expect(page.getByText("13 credits")).toBeVisible();
     expect((await api.user()).credits).toBe(13);
+  });
+
+  test("Profile says what is kept and for how long", async ({ page, api: _ }) => {
+    await page.goto("/profile");
+    const kept = page.getByRole("region", { name: "What we keep, and for how long" });
+    await expect(kept.getByRole("term")).toHaveText([
+      "Documents",
+      "The wizard's samples",
+      "Extractors and fields",
+      "Credits and usage",
+      "E-mail address, and what else your sign-in tells us",
+      "Sign-ins",
+      "The server's log",
+    ]);
+    await expect(kept).toContainText("deleted 24 hours after the upload");
+  });
+
+  test("the account is deleted once its address is typed, with the keyboard alone, and the sign-in page says so", async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto("/profile");
+    const zone = page.getByRole("region", { name: "Delete account" });
+    const address = zone.getByRole("textbox", { name: /To confirm, type your e-mail address/ });
+    await address.focus();
+    await page.keyboard.type("someone@example.com");
+    await page.keyboard.press("Enter");
+    await expect(zone.getByRole("alert")).toHaveText("This is not the e-mail address of your account");
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    await expect(address).toBeFocused();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect((await api.user()).email).toBe(api.email);
+
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(api.email.toUpperCase());
+    await expect(zone.getByRole("alert")).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(zone.getByRole("button", { name: "Delete my account" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByRole("status")).toHaveText("Your account and everything in it have been deleted.");
+    expect(await page.evaluate(() => JSON.stringify({ ...window.localStorage }))).not.toContain(api.email);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("authjs.session-token");
+    await page.goto(`/extractors/${id}`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("a deletion that fails says so and leaves the account as it is", async ({ page, api }) => {
+    await page.goto("/profile");
+    await mockError(page, "**/api/user", "DELETE", 500);
+    const zone = page.getByRole("region", { name: "Delete account" });
+    await zone.getByRole("textbox").fill(api.email);
+    await zone.getByRole("button", { name: "Delete my account" }).click();
+    await expectToast(
+      page,
+      "Failed to delete your account",
+      "An error occurred while deleting your account. Please try again later.",
+    );
+    await expect(zone.getByRole("button", { name: "Delete my account" })).toBeEnabled();
+    expect((await api.user()).email).toBe(api.email);
   });
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { ClearCachedEmail } from "@/components/user/clear-cached-email";
 import { defaultErrors } from "@/lib/api/default-errors";
@@ -7,6 +8,9 @@ import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { findUserContext } from "@/lib/auth/require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
+
+/** The notice after an account was deleted. */
+const ACCOUNT_DELETED = "AccountDeleted";
 
 /** The error code of a failed sign-out: the session still exists, but the user must not be redirected into it. */
 const SIGN_OUT = "SignOut";
@@ -31,6 +35,11 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           Structured data from your documents, every value with its source.
         </p>
       </div>
+      {first(parameters.notice) === ACCOUNT_DELETED && (
+        <p role="status" className="rounded border border-action/30 bg-action-wash px-3 py-2 text-sm">
+          {texts.account.deleted}
+        </p>
+      )}
       {errorMessage && (
         <p role="alert" className="rounded border border-danger/40 bg-danger-wash px-3 py-2 text-sm">
           {errorMessage}

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
+import { deleteFilesIfGone } from "@/lib/documents/delete-files-if-gone";
 import type { JobDefinition } from "@/lib/jobs/run-step";
 import { extractDocument } from "./extract-document";
 import { failDocument } from "./fail-document";
@@ -16,4 +17,5 @@ export const documentJob: JobDefinition<Context> = {
   ],
   interrupted: "Processing was interrupted too often. Please try again.",
   fail: failDocument,
+  cleanUp: deleteFilesIfGone,
 };

@@ -4,7 +4,7 @@ import { readingScope } from "@/lib/extraction/reading-scope";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
-import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
+import { documentFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 import type { RecognitionProgress } from "@/lib/text/recognise-pages";
@@ -40,10 +40,7 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
       where: { id },
       data: { ...readColumns(text, scope), recognition: null },
     }),
-  ).catch(async (error: unknown) => {
-    await removeIfDeleted(ctx, id);
-    throw error;
-  });
+  );
 }
 
 /** Stores which page is being recognised, for the list. @returns a function that rejects when the lease is lost */
@@ -58,10 +55,4 @@ function storeProgress(ctx: Context, lease: Lease): (progress: RecognitionProgre
       ctx.db.document.updateMany({ where: { id: lease.subjectId }, data }),
     );
   };
-}
-
-/** Removes the text that was just written if the document was deleted while it was being read. */
-async function removeIfDeleted(ctx: Context, documentId: string): Promise<void> {
-  const remaining = await ctx.db.document.count({ where: { id: documentId } });
-  if (remaining === 0) await deleteDocumentFiles(ctx.storage, [documentId]);
 }

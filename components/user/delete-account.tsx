@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { controlOf, FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { toastError } from "@/components/ui/toast";
+import { useDeleteAccount } from "./use-delete-account";
+
+const text = texts.account;
+
+export function DeleteAccount({ email }: { email: string }) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const deletion = useDeleteAccount();
+
+  const submit = () => {
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) return setError(text.mismatch);
+    deletion.mutate(typed, {
+      onError: (failure) => {
+        setError(fieldErrorsOf(failure).email);
+        toastError(text.deleteFailed, messageOf(failure));
+      },
+    });
+  };
+
+  return (
+    <Panel aria-labelledby="delete-account-heading" className="border-danger/40">
+      <h2 id="delete-account-heading" className="border-b px-5 py-3 text-base font-medium text-danger">
+        {text.deleteHeading}
+      </h2>
+      <form
+        className="grid gap-4 px-5 py-4 text-sm"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{text.deleteExplained}</p>
+        <p className="text-ink-soft">
+          {text.backups} {text.formerAccount}
+        </p>
+        <FormField id="delete-account-email" label={text.confirmLabel(email)} error={error}>
+          <Input
+            {...controlOf("delete-account-email", error)}
+            type="email"
+            autoComplete="off"
+            className="max-w-md"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </FormField>
+        <div>
+          {/* Stays disabled until the browser has left. */}
+          <Button
+            type="submit"
+            variant="danger"
+            pending={(deletion.isPending || deletion.isSuccess) && text.deleting}
+          >
+            {text.delete}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

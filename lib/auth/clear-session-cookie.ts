@@ -1,0 +1,12 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { sessionCookieName } from "./session-cookie";
+
+/** Removes the session cookie from the browser of this request; the session itself is deleted with its row. */
+export async function clearSessionCookie(): Promise<void> {
+  const jar = await cookies();
+  for (const secure of [true, false]) {
+    const name = sessionCookieName(secure);
+    if (jar.has(name)) jar.set(name, "", { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: 0 });
+  }
+}

@@ -1,0 +1,213 @@
+import { describe, expect } from "vitest";
+import type { Context, UserContext } from "@/lib/context";
+import { renewLease } from "@/lib/jobs/lease";
+import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { expectNothingLeft, foldersOf, NO_ROWS, rowsOf } from "@/tests/setup/account-rows";
+import { test } from "@/tests/setup/context";
+import {
+  chargeStep,
+  extractStep,
+  leaseDocument,
+  processDocumentOnce,
+  readStep,
+  runWizardOnce,
+} from "@/tests/setup/job-steps";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { createWizardRun } from "@/tests/setup/uploaded-document";
+import { claimBonus } from "./claim-bonus";
+import { createUser } from "./create-user";
+import { deleteUser } from "./delete-user";
+import { forgetFormerAccounts } from "./former-accounts";
+
+const DAY_MS = 24 * 3_600_000;
+const INVOICE = "Number: N-7\n";
+
+const confirmed = (user: UserContext) => deleteUser(user, { email: user.user.email });
+
+function at<C extends Context>(ctx: C, milliseconds: number): C {
+  return { ...ctx, now: () => new Date(Date.now() + milliseconds) };
+}
+
+async function withDocument(ctx: Context) {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user);
+  return { user, extractorId, id: await upload(user, extractorId, INVOICE) };
+}
+
+describe("deleting the account", () => {
+  test("leaves no row and no file of it, and everything of others", async ({ ctx }) => {
+    const { user, extractorId, id } = await withDocument(ctx);
+    const other = await withDocument(ctx);
+    await processDocumentOnce(ctx, id);
+    await upload(user, extractorId, INVOICE);
+    await createWizardRun(ctx, user.user.id);
+    await claimBonus(user);
+    const userId = user.user.id;
+    await ctx.db.account.create({
+      data: { userId, type: "oidc", provider: "google", providerAccountId: userId },
+    });
+    for (const sessionToken of [`${userId}-1`, `${userId}-2`]) {
+      await ctx.db.session.create({ data: { sessionToken, userId, expires: new Date(Date.now() + DAY_MS) } });
+    }
+    const before = await rowsOf(user);
+    expect(Object.values(before).every((count) => count > 0)).toBe(true);
+    const others = await rowsOf(other.user);
+
+    await confirmed(user);
+
+    expect(await rowsOf(user)).toEqual(NO_ROWS);
+    expect(await rowsOf(other.user)).toEqual(others);
+    expect(await foldersOf(ctx)).toEqual([`documents/${other.id}`]);
+  });
+
+  test("with another address is refused, naming the input, and changes nothing", async ({ ctx }) => {
+    const { user } = await withDocument(ctx);
+    const before = await rowsOf(user);
+    for (const email of ["", "someone@example.com"]) {
+      await expect(deleteUser(user, { email })).rejects.toMatchObject({
+        code: "invalid",
+        fields: { email: "This is not the e-mail address of your account" },
+      });
+    }
+    expect(await rowsOf(user)).toEqual(before);
+  });
+
+  test("a second time finds nobody signed in", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    await confirmed(user);
+    await expect(confirmed(user)).rejects.toMatchObject({ code: "not_signed_in" });
+  });
+});
+
+describe("the account's documents, when it is deleted while they are processed,", () => {
+  test("are not read to an end, and the worker writes nothing", async ({ committed: ctx }) => {
+    const { user, id } = await withDocument(ctx);
+    const put: typeof ctx.storage.put = async (key, bytes) => {
+      await confirmed(user);
+      await ctx.storage.put(key, bytes);
+    };
+    expect(await processDocumentOnce({ ...ctx, storage: { ...ctx.storage, put } }, id)).toEqual({
+      next: "stop",
+    });
+    await expectNothingLeft(user);
+  });
+
+  test("leave no answers that the engine had stored of them", async ({ committed: ctx }) => {
+    const { user, id } = await withDocument(ctx);
+    const extract: typeof ctx.engine.extract = async (input) => {
+      await confirmed(user);
+      await input.partialAnswers?.save("{}");
+      throw new Error("It was interrupted.");
+    };
+    expect(await processDocumentOnce({ ...ctx, engine: { ...ctx.engine, extract } }, id)).toEqual({
+      next: "stop",
+    });
+    await expectNothingLeft(user);
+  });
+
+  test("get no values", async ({ committed: ctx }) => {
+    const { user, id } = await withDocument(ctx);
+    const extract: typeof ctx.engine.extract = async (input, fields) => {
+      await confirmed(user);
+      return ctx.engine.extract(input, fields);
+    };
+    expect(await processDocumentOnce({ ...ctx, engine: { ...ctx.engine, extract } }, id)).toEqual({
+      next: "stop",
+    });
+    await expectNothingLeft(user);
+  });
+
+  test("nor does the wizard make an extractor", async ({ committed: ctx }) => {
+    const user = await signUp(ctx);
+    const id = await createWizardRun(ctx, user.user.id);
+    const propose: typeof ctx.engine.propose = async (...input) => {
+      await confirmed(user);
+      return ctx.engine.propose(...input);
+    };
+    expect(await runWizardOnce({ ...ctx, engine: { ...ctx.engine, propose } }, id)).toEqual({ next: "stop" });
+    await expectNothingLeft(user);
+  });
+
+  test.runIf(rowLocks)(
+    "wait for a worker that is about to write, and hold nothing that it needs",
+    async ({ committed: ctx }) => {
+      const { user, id } = await withDocument(ctx);
+      const lease = await leaseDocument(ctx, id);
+      const deletion = await oneAfterTheOther(
+        ctx,
+        (ctx) => renewLease(ctx, lease!),
+        () => confirmed(user),
+        (ctx) => ctx.db.document.updateMany({ where: { id }, data: { words: 1 } }),
+      );
+      expect(deletion).toMatchObject({ status: "fulfilled" });
+      await expectNothingLeft(user);
+    },
+  );
+
+  test.runIf(rowLocks)("wait for a charge, whose worker then stops", async ({ committed: ctx }) => {
+    const { user, id } = await withDocument(ctx);
+    const lease = await leaseDocument(ctx, id);
+    await readStep(ctx, lease!);
+    const deletion = await oneAfterTheOther(
+      ctx,
+      (ctx) => chargeStep(ctx, lease!),
+      () => confirmed(user),
+    );
+    expect(deletion).toMatchObject({ status: "fulfilled" });
+    expect(await extractStep(ctx, lease!)).toEqual({ next: "stop" });
+    await expectNothingLeft(user);
+  });
+});
+
+describe("an account made again with the address of a deleted one", () => {
+  const again = async (ctx: Context, { user: { email } }: UserContext): Promise<UserContext> => {
+    const { id } = await createUser(ctx, { email });
+    return { ...ctx, user: { id, email, tosAccepted: true } };
+  };
+
+  test("starts from nothing, with the free credits where the first has spent none", async ({ ctx }) => {
+    const first = await signUp(ctx);
+    await claimBonus(first);
+    await confirmed(first);
+    const second = await again(ctx, first);
+    expect(second.user.id).not.toBe(first.user.id);
+    await claimBonus(second);
+    expect(await ledgerOf(second)).toEqual([
+      ["SIGNUP", 10],
+      ["BONUS", 20],
+    ]);
+  });
+
+  test("gets no free credits for 30 days where the first has spent some", async ({ ctx }) => {
+    const { user: first, id } = await withDocument(ctx);
+    await processDocumentOnce(ctx, id);
+    await confirmed(first);
+    const later = at(ctx, 29 * DAY_MS);
+    expect(await forgetFormerAccounts(later)).toBe(0);
+    const second = await again(later, first);
+    expect(await balanceOf(second)).toBe(0);
+    await expect(claimBonus(second)).rejects.toMatchObject({ code: "bonus_already_claimed" });
+    expect(await ledgerOf(second)).toEqual([]);
+  });
+
+  test("gets them after that, when nothing is remembered of the address any more", async ({ ctx }) => {
+    const { user: first, id } = await withDocument(ctx);
+    await processDocumentOnce(ctx, id);
+    await confirmed(first);
+    const later = at(ctx, 30 * DAY_MS + 1000);
+    const second = await again(later, first);
+    expect(await balanceOf(second)).toBe(10);
+    await claimBonus(second);
+    expect(await forgetFormerAccounts(later)).toBeGreaterThan(0);
+    const over = { expiresAt: { lte: later.now() } };
+    expect(await ctx.db.formerAccount.count({ where: over })).toBe(0);
+  });
+
+  test("is not recognisable in what is kept", async ({ ctx }) => {
+    const { user: first, id } = await withDocument(ctx);
+    await processDocumentOnce(ctx, id);
+    await confirmed(first);
+    const kept = await ctx.db.formerAccount.findFirst({ orderBy: { expiresAt: "desc" } });
+    expect(kept).toEqual({ addressHash: expect.stringMatching(/^[\w-]{43}$/), expiresAt: expect.any(Date) });
+  });
+});

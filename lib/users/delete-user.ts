@@ -1,0 +1,78 @@
+import "server-only";
+import type { DeleteUserInput } from "@/lib/api/user";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { AppError } from "@/lib/errors";
+import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
+import { deleteDocumentFiles } from "@/lib/storage/document-files";
+import { rememberSpentCredits } from "./former-accounts";
+
+/** How often the deletion begins again because something was added meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Deletes the signed-in user's account with everything it holds: extractors, documents, files, results, wizard runs, jobs,
+ * ledger, sessions and sign-in accounts. Workers that are processing its documents lose their leases and write nothing more.
+ *
+ * @throws AppError `invalid` unless the address is the account's; `not_signed_in` if the account is already deleted;
+ * `conflict` if other requests keep adding to it.
+ */
+export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): Promise<void> {
+  if (email !== ctx.user.email.toLowerCase()) {
+    const message = "This is not the e-mail address of your account";
+    throw new AppError("invalid", message, { fields: { email: message } });
+  }
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const subjectIds = await deleteRows(ctx).catch((error: unknown) => {
+      if (error instanceof AddedMeanwhileError) return null;
+      throw error;
+    });
+    if (subjectIds === null) continue;
+    // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
+    await deleteDocumentFiles(ctx.storage, subjectIds);
+    return;
+  }
+  throw new AppError(
+    "conflict",
+    "Your account is in use. Please wait for running uploads to end and try again.",
+  );
+}
+
+/** Rolls the deletion back: a row was added after it had passed its table. */
+class AddedMeanwhileError extends Error {}
+
+/**
+ * Rows are locked in the order in which uploads and workers lock them (extractor, job, document, account), so that neither
+ * can deadlock with the deletion. The account's row comes last, so until then something may be added that this has missed.
+ *
+ * @returns the documents and wizard runs, after which their files are named
+ */
+function deleteRows(ctx: UserContext): Promise<string[]> {
+  const { id: userId } = ctx.user;
+  const own = { where: { userId } };
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
+    const ids = [
+      ...(await db.document.findMany({ ...own, select: { id: true } })),
+      ...(await db.wizardRun.findMany({ ...own, select: { id: true } })),
+    ].map(({ id }) => id);
+    await deleteJobs(ctx, ids);
+    await db.$queryRaw`SELECT "id" FROM "Document" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
+    await db.document.deleteMany(own);
+    await db.wizardRun.deleteMany(own);
+    await db.extractor.deleteMany(own);
+    const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
+    if (account.length === 0) throw new AppError("not_signed_in", "Please sign in.");
+    const missed =
+      (await db.extractor.count(own)) +
+      (await db.document.count(own)) +
+      (await db.wizardRun.count(own)) +
+      (await db.job.count(own));
+    if (missed > 0) throw new AddedMeanwhileError();
+    await rememberSpentCredits(ctx, ctx.user);
+    // With it go the ledger, the sessions and the sign-in accounts, which all reference it.
+    await db.user.delete({ where: { id: userId }, select: { id: true } });
+    return ids;
+  });
+}

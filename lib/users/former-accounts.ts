@@ -1,0 +1,49 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { FORMER_ACCOUNT_DAYS } from "@/lib/api/limits";
+import { getUsage } from "@/lib/credits/get-usage";
+import type { JobContext } from "@/lib/jobs/lease";
+import { env } from "@/lib/env";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Remembers that the account has spent credits, so that deleting it does not yield free ones again. What is kept is a keyed
+ * hash of its address, which only this installation can compare with an address. Call it in the transaction that deletes
+ * the account.
+ */
+export async function rememberSpentCredits(
+  ctx: JobContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { credits } = await getUsage(ctx, id);
+  if (credits <= 0) return;
+  const addressHash = hashAddress(email);
+  const expiresAt = new Date(ctx.now().getTime() + FORMER_ACCOUNT_DAYS * DAY_MS);
+  await ctx.db.formerAccount.upsert({
+    where: { addressHash },
+    create: { addressHash, expiresAt },
+    update: { expiresAt },
+  });
+}
+
+/** Whether an account of this address was deleted within the last days after it had spent credits. */
+export async function hasSpentFreeCredits(ctx: JobContext, email: string): Promise<boolean> {
+  const found = await ctx.db.formerAccount.findUnique({
+    where: { addressHash: hashAddress(email), expiresAt: { gt: ctx.now() } },
+    select: { addressHash: true },
+  });
+  return found !== null;
+}
+
+/** Deletes what is remembered of accounts whose time is over; returns their number. */
+export async function forgetFormerAccounts(ctx: JobContext): Promise<number> {
+  const { count } = await ctx.db.formerAccount.deleteMany({ where: { expiresAt: { lte: ctx.now() } } });
+  return count;
+}
+
+function hashAddress(email: string): string {
+  return createHmac("sha256", env().AUTH_SECRET)
+    .update(`former-account:${email.toLowerCase()}`)
+    .digest("base64url");
+}
