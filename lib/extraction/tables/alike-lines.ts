@@ -37,7 +37,18 @@ const USUAL_OF = 40;
  * The lines of a document that have several parts, grouped by what they look like. Heads and names mean nothing to it, so that
  * it is no copy of what a reader of tables does.
  */
-export function groupAlike(lines: TableLines): AlikeLines[] {
+export function groupAlike(lines: TableLines): readonly AlikeLines[] {
+  const known = KNOWN.get(lines);
+  if (known) return known;
+  const made = groupsIn(lines);
+  KNOWN.set(lines, made);
+  return made;
+}
+
+/** Of a document, however many tables are tried. */
+const KNOWN = new WeakMap<TableLines, readonly AlikeLines[]>();
+
+function groupsIn(lines: TableLines): AlikeLines[] {
   const groups: Group[] = [];
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);

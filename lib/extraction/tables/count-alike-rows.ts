@@ -28,14 +28,17 @@ export function countAlikeRows(
   }));
   // Several rows in one line, as in a list of names.
   if (spans.some(({ from }, index) => from <= (spans[index - 1]?.to ?? -1))) return null;
-  let best: { group: AlikeLines; hits: number } | null = null;
+  // Where each row has a line of several groups, those with most values are the rows'.
+  let best: { group: AlikeLines; hits: number; values: number } | null = null;
   for (const group of groups) {
     // Heads look like rows where all are texts.
     if (group.places.every(({ kind }) => kind === "text")) continue;
     const hits = spans.filter((span) => linesIn(group, span).length > 0).length;
-    if (hits > (best?.hits ?? 0)) best = { group, hits };
+    const values = group.places.filter(({ count }) => count * 2 > group.indices.length).length;
+    if (!best || hits > best.hits || (hits === best.hits && values > best.values))
+      best = { group, hits, values };
   }
-  if (!best || best.hits < rows.length * MIN_ALIKE) return null;
+  if (!best || best.hits === 0 || best.hits < rows.length * MIN_ALIKE) return null;
   const { group } = best;
   // A row of several lines that are alike makes lines no count of rows.
   const held = spans.map((span) => linesIn(group, span).length);

@@ -5,6 +5,7 @@ import { fillMerged } from "./fill-merged";
 import { findHeaders, type HeaderGroup } from "./find-headers";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
+import { itemBlocks } from "./item-blocks";
 import { readColumns } from "./read-columns";
 import { sampleLines } from "./sample-lines";
 import { withSections } from "./section-columns";
@@ -15,23 +16,37 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 /** The tables of a document below lines that name asked columns. */
 export function* headerTables(lines: TableLines, fits: HeadFits, keepSums: boolean): Generator<Grid> {
   for (const group of findHeaders(lines, fits)) {
-    const grid = readGroup(lines, group, keepSums);
-    if (grid && grid.rows.length > 0) yield grid;
+    const ranges = rangesOf(lines, group);
+    const grid = readGroup(lines, group, ranges, keepSums);
+    const blocks = itemBlocks(lines, group, ranges, grid?.rows.length ?? 0);
+    if (blocks) yield blocks;
+    else if (grid && grid.rows.length > 0) yield grid;
   }
 }
 
-function readGroup(lines: TableLines, { headers }: HeaderGroup, keepSums: boolean): Grid | null {
+/** The lines below each of several headers that say the same. */
+function rangesOf(lines: TableLines, { headers }: HeaderGroup): TableRange[] {
   const [header] = headers;
-  const anchor = header && lines.at(header.anchor);
-  if (!header || !anchor) return null;
-  const heads = linesBetween(lines, header.first, header.last + 1);
+  const heads = header ? linesBetween(lines, header.first, header.last + 1) : [];
   const texts = new Set(heads.map(textOfLine));
-  const ranges = headers.map(({ last, anchor }, index): TableRange => ({
+  return headers.map(({ last, anchor }, index): TableRange => ({
     from: last + 1,
     until: Math.min(headers[index + 1]?.from ?? lines.count, lines.nextHeadedTable(last + 1)),
     belowAnchor: anchor + 1,
     isHeader: (line) => texts.has(textOfLine(line)),
   }));
+}
+
+function readGroup(
+  lines: TableLines,
+  { headers }: HeaderGroup,
+  ranges: readonly TableRange[],
+  keepSums: boolean,
+): Grid | null {
+  const [header] = headers;
+  const anchor = header && lines.at(header.anchor);
+  if (!header || !anchor) return null;
+  const heads = linesBetween(lines, header.first, header.last + 1);
   const typical = sampleLines(lines, ranges);
   const sample = lines.hasWidths ? divideAlike(lines.document, typical) : typical;
   const columns = readColumns(heads, anchor, sample, {

@@ -22,6 +22,9 @@ const BESIDE = /^(?:\p{Sc}|\p{Lu}{1,3}\.?|\p{L}{1,4}\.?|[-+−%])$/u;
 const CURRENCY_AT_END = new RegExp(`\\s+(?:\\p{Sc}|(?:${CURRENCY_WORD})(?![\\p{L}]))$`, "u");
 const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
 
+/** What thousands that stand apart follow: "450,00 770,15" are two numbers. */
+const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
+
 /** The parts of a line; null where it has no number at its end. A line with dates alone has no numbers. */
 export function partsOf(text: string, { start, end }: Span): LineParts | null {
   const leading: Span[] = [];
@@ -123,7 +126,7 @@ function joinIn(text: string, numbers: readonly Span[]): Span[] {
     const left = joined.at(-1);
     const isBeside = left !== undefined && number.start - left.end === 1;
     const isGroup = GROUP.test(text.slice(number.start, number.end));
-    if (left && isBeside && isGroup && /(?<!\d)[+-]?\d{1,3}$/.test(text.slice(left.start, left.end)))
+    if (left && isBeside && isGroup && WHOLE_GROUPS.test(text.slice(left.start, left.end)))
       joined[joined.length - 1] = { start: left.start, end: number.end };
     else joined.push(number);
   }

@@ -141,3 +141,59 @@ test("A running balance is not the amount that is asked for, though the header's
   const { rows } = await rowsIn(text, "s.txt", asked("Date @", "Amount #"));
   expect(rows.map(([, amount]) => amount)).toEqual(["2.000,00", "-750,00", "-88,00"]);
 });
+
+test("An amount without decimals is one beside its currency, and the line is counted", async () => {
+  const sparbuch = `Sparkonto
+Datum Vorgang Betrag Saldo
+04.09.2023 Einzahlung € 300 € 1.300
+05.09.2023 Zinsen € 0,14 € 1.300,14
+06.09.2023 Abhebung € 50 € 1.250,14
+`;
+  expect(await rowsIn(sparbuch, "s.txt", BOOKINGS)).toEqual({
+    rows: [
+      ["04.09.2023", "300"],
+      ["05.09.2023", "0,14"],
+      ["06.09.2023", "50"],
+    ],
+    counted: 3,
+  });
+  const account = `Savings account
+2 May 2024 Deposit 250 GBP
+9 May 2024 Interest 1.20 GBP
+16 May 2024 Withdrawal 40 GBP
+`;
+  expect(await rowsIn(account, "s.txt", BOOKINGS)).toEqual({
+    rows: [
+      ["2 May 2024", "250"],
+      ["9 May 2024", "1.20"],
+      ["16 May 2024", "40"],
+    ],
+    counted: 3,
+  });
+});
+
+test("A booking beside others that is not read is counted", async () => {
+  const text = `Movimenti
+03.02.2024 Bonifico ricevuto 1.200
+05.02.2024 Pagamento carta 12,50
+07.02.2024 Prelievo 80,00
+09.02.2024 Accredito 60
+`;
+  const { rows, counted } = await rowsIn(text, "s.txt", BOOKINGS);
+  expect(rows.length).toBeLessThan(4);
+  expect(counted).toBe(4);
+});
+
+test("An amount with its cents and the balance behind it are two numbers", async () => {
+  const text = `Extracto de cuenta
+Fecha Concepto Importe Saldo
+03/06/2025 Transferencia recibida 450,00 770,15
+07/06/2025 Compra con tarjeta -23,90 746,25
+20/06/2025 Cajero -100,00 646,25
+`;
+  expect((await rowsIn(text, "e.txt", asked("Fecha @", "Importe #"))).rows).toEqual([
+    ["03/06/2025", "450,00"],
+    ["07/06/2025", "-23,90"],
+    ["20/06/2025", "-100,00"],
+  ]);
+});

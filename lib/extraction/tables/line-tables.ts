@@ -1,4 +1,4 @@
-import { parseNumber } from "@/lib/extraction/parse-number";
+import { CURRENCY_WORD, parseNumber } from "@/lib/extraction/parse-number";
 import type { Span } from "@/lib/extraction/span";
 import type { Grid, GridCell, GridColumn, GridRow } from "./grid";
 import type { HeadFits } from "./head-fits";
@@ -24,6 +24,11 @@ const MAX_ABOVE = 4;
 /** A plain line with a single number is an item only among such lines. */
 const MIN_RUN = 2;
 const CENT = 0.005;
+const MAX_CURRENCY = 4;
+const CURRENCY_BESIDE = new RegExp(
+  `\\p{Sc} ?[+−-]?\\d|\\d ?(?:\\p{Sc}|(?:${CURRENCY_WORD})(?![\\p{L}]))`,
+  "u",
+);
 const DECIMALS = /\d[.,]\d{2}(?!\d)/;
 
 /** Tables whose columns are lost: lines with the same kinds of values in the same order, as bank statements have them. */
@@ -52,7 +57,12 @@ function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | n
   if (!parts || (!parts.words && parts.leading.length === 0)) return null;
   if (parts.words && namesBalance(text.slice(parts.words.start, parts.words.end))) return null;
   // An amount amid the words of a line that begins with them: several names with their values.
-  if (parts.words && parts.leading.length === 0 && hasMoney(text, [parts.words])) return null;
+  if (
+    parts.words &&
+    parts.leading.length === 0 &&
+    DECIMALS.test(text.slice(parts.words.start, parts.words.end))
+  )
+    return null;
   const whole: LineRecord = { ...parts, index, start: line.start, end: line.end };
   if (hasMoney(text, parts.numbers)) return whole;
   if (parts.leading.length === 0) return null;
@@ -67,9 +77,12 @@ function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | n
   return null;
 }
 
+/** Whether the last number is an amount: it has decimals, or a currency stands beside it. */
 function hasMoney(text: string, numbers: readonly Span[]): boolean {
   const last = numbers.at(-1);
-  return last !== undefined && DECIMALS.test(text.slice(last.start, last.end));
+  if (last === undefined) return false;
+  const around = text.slice(Math.max(0, last.start - MAX_CURRENCY), last.end + MAX_CURRENCY);
+  return DECIMALS.test(text.slice(last.start, last.end)) || CURRENCY_BESIDE.test(around);
 }
 
 /** The most lines one below the other of which each has two numbers, or that stand right above a sum. */
@@ -172,20 +185,34 @@ const BEGINS_WITH_DATE =
   /^\s*(?:\d{1,4}[./-]\d{1,2}(?:[./-]|\b)|\d{1,2}\.?[ -]\p{L}{3,9}\b|\p{Lu}\p{L}{2,8}\.? \d{1,2},)/u;
 const ENDS_WITH_AMOUNT = /\d[.,]\d{2}(?!\d)[^\d\p{L}]{0,4}\p{L}{0,3}\s*$/u;
 
-/** How many records there are, by the first and the last characters of lines alone. */
+const ENDS_WITH_NUMBER = /(?:^|\s)[(+−–-]?\p{Sc}? ?\d[\d.,'’ ]*[^\d\p{L}]{0,4}\p{L}{0,3}\s*$/u;
+
+/** How many records there are, by the first and the last characters of lines alone; dated lines beside the records count as well. */
 function countRecords(lines: TableLines, records: readonly LineRecord[], form: Form): number {
-  const [first, last] = [records[0]?.index ?? 0, records.at(-1)?.index ?? -1];
+  const textAt = (index: number) => {
+    const line = lines.at(index)?.line;
+    return line ? lines.document.layout.text.slice(line.start, line.end) : "";
+  };
+  const isBalance = (index: number) => {
+    const line = lines.at(index);
+    return line === undefined || (line.isSum && form === "plain") || namesBalance(wordsOf(lines, line));
+  };
+  const isDated = (index: number) =>
+    form === "dated" &&
+    !isBalance(index) &&
+    BEGINS_WITH_DATE.test(textAt(index)) &&
+    ENDS_WITH_NUMBER.test(textAt(index));
+  let [first, last] = [records[0]?.index ?? 0, records.at(-1)?.index ?? -1];
+  while (isDated(first - 1)) first -= 1;
+  while (isDated(last + 1)) last += 1;
   let count = 0;
   let open = false;
   for (let index = first; index <= last + MAX_BELOW; index += 1) {
-    const line = lines.at(index);
-    const isSum =
-      line === undefined || (line.isSum && form === "plain") || namesBalance(wordsOf(lines, line));
-    if (isSum) open = false;
-    if (isSum || (index > last && !open)) continue;
-    const text = lines.document.layout.text.slice(line.line.start, line.line.end);
+    if (isBalance(index)) open = false;
+    if (isBalance(index) || (index > last && !open)) continue;
+    const text = textAt(index);
     const begins = BEGINS_WITH_DATE.test(text);
-    const ends = ENDS_WITH_AMOUNT.test(text);
+    const ends = ENDS_WITH_AMOUNT.test(text) || isDated(index);
     if (form === "dated") {
       if (begins) open = true;
       if (open && ends) {

@@ -2,7 +2,7 @@ import type { NumberConvention } from "@/lib/extraction/parse-number";
 import { parseNumber } from "@/lib/extraction/parse-number";
 import type { Grid } from "./grid";
 
-/** Columns of which two multiplied make a third one: quantity, unit price and line total. */
+/** Columns of which two multiplied make a third one, or do so divided by the number that a price is for: quantity, unit price and line total. */
 export interface Product {
   factors: [number, number];
   result: number;
@@ -38,8 +38,15 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
     for (const b of places.slice(index + 1)) {
       for (const result of places) {
         if (result === a || result === b) continue;
-        if (isProduct(numbers.get(a) ?? [], numbers.get(b) ?? [], numbers.get(result) ?? []))
-          found.push({ factors: [a, b], result });
+        const [one, other, product] = [a, b, result].map((place) => numbers.get(place) ?? []);
+        if (!one || !other || !product) continue;
+        // "3.00 x 45.00 per 100 = 1.35" holds the other way round as well; a total stands behind what makes it.
+        const bases = places.filter((place) => place !== a && place !== b && place < result);
+        const isBehind = result > a && result > b;
+        const per = [null, ...(isBehind ? bases : [])].find((place) =>
+          isProduct(one, other, product, place === null ? null : (numbers.get(place) ?? [])),
+        );
+        if (per !== undefined) found.push({ factors: [a, b], result });
       }
     }
   }
@@ -68,20 +75,24 @@ function numberIn(cell: string | null, convention: NumberConvention): number | n
   return cell === null ? null : (parseNumber(cell, convention)?.value ?? null);
 }
 
-/** Whether it holds in most rows, and in one without a factor of 1, which would say nothing. */
-function isProduct(a: Values, b: Values, result: Values): boolean {
+/**
+ * Whether it holds in most rows, and in one without a factor of 1, which would say nothing.
+ *
+ * @param per of how many the price is: "45.00 per 100"
+ */
+function isProduct(a: Values, b: Values, result: Values, per: Values | null): boolean {
   let right = 0;
   let all = 0;
   let isTelling = false;
   for (const [row, value] of result.entries()) {
-    const [one, other] = [a[row] ?? null, b[row] ?? null];
-    if (value === null || one === null || other === null || value === 0) continue;
+    const [one, other, base] = [a[row] ?? null, b[row] ?? null, per ? (per[row] ?? null) : 1];
+    if (value === null || one === null || other === null || value === 0 || !base) continue;
     all += 1;
-    const isRight =
-      Math.abs(Math.abs(one * other) - Math.abs(value)) <= Math.max(CENT, RELATIVE * Math.abs(value));
+    const product = Math.abs((one * other) / base);
+    const isRight = Math.abs(product - Math.abs(value)) <= Math.max(CENT, RELATIVE * Math.abs(value));
     if (!isRight) continue;
     right += 1;
-    if (one !== 1 && other !== 1) isTelling = true;
+    if (one !== 1 && other !== 1 && one !== base && other !== base) isTelling = true;
   }
   return isTelling && right >= all * MOST;
 }

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+
+const BESTELLUNG: PdfColumn[] = [
+  { head: "Pos.", x: 50 },
+  { head: "Bezeichnung", x: 90 },
+  { head: "Menge", x: 330, align: "right" },
+  { head: "ME", x: 345 },
+  { head: "Einzelpreis", x: 450, align: "right" },
+  { head: "Gesamt", x: 540, align: "right" },
+];
+
+test("An item begins on the line with its number, its values may stand below", async () => {
+  const page = new PdfPage(BESTELLUNG).text("Bestellung 2025/118").skip().heads();
+  page
+    .row(["10", "Rohr 42,4 x 2"])
+    .row([null, "Artikel 7001-42", "18", "m", "14,90", "268,20"])
+    .row([null, "Liefertermin: 12.05.2025"])
+    .row(["20", "Rohrbogen 90°"])
+    .row([null, "Artikel 7010-90", "24", "Stk", "6,35", "152,40"])
+    .row([null, "Liefertermin: 12.05.2025"])
+    .row(["30", "Dichtung DN 40"])
+    .row([null, "Artikel 7044-40", "40", "Stk", "1,10", "44,00"])
+    .row([null, "Liefertermin: 12.05.2025"]);
+  page.skip().row([null, "Summe netto", null, null, null, "464,60"]);
+  expect(
+    await rowsIn(pdfOf(page), "b.pdf", asked("Position #", "Bezeichnung", "Menge #", "Gesamtpreis #")),
+  ).toEqual({
+    rows: [
+      ["10", "Rohr 42,4 x 2", "18", "268,20"],
+      ["20", "Rohrbogen 90°", "24", "152,40"],
+      ["30", "Dichtung DN 40", "40", "44,00"],
+    ],
+    counted: 3,
+  });
+});
+
+const CONFIRMATION: PdfColumn[] = [
+  { head: "Pos", x: 50 },
+  { head: "Item", x: 90 },
+  { head: "Ordered", x: 300, align: "right" },
+  { head: "Confirmed", x: 380, align: "right" },
+  { head: "Net price", x: 460, align: "right" },
+  { head: "Net amount", x: 540, align: "right" },
+];
+
+function confirmation(): PdfPage {
+  const page = new PdfPage(CONFIRMATION).text("Order confirmation 77-12").skip().heads();
+  const items = [
+    ["1", "Anchor", "4", "4", "62.00", "248.00"],
+    ["2", "Chain", "60", "40", "5.10", "204.00"],
+    ["3", "Swivel", "4", "4", "11.25", "45.00"],
+  ];
+  for (const item of items)
+    page
+      .row(item)
+      .row([null, "Status: accepted"])
+      .row([null, "Requested delivery", "10.10.2025", "12.10.2025"])
+      .row([null, "Allowance 2 %", null, null, null, "-1.00"]);
+  return page.skip().row([null, null, null, null, "Total net", "497.00"]);
+}
+
+test("Dates and allowances below an item are no items, wherever they stand", async () => {
+  expect(
+    await rowsIn(pdfOf(confirmation()), "c.pdf", asked("Item", "Ordered quantity #", "Net amount #")),
+  ).toMatchObject({
+    rows: [
+      ["Anchor", expect.anything(), "248.00"],
+      ["Chain", expect.anything(), "204.00"],
+      ["Swivel", expect.anything(), "45.00"],
+    ],
+    counted: 3,
+  });
+});
+
+test("A number that stands above or below the line of an item's other values is its own", async () => {
+  const columns: PdfColumn[] = [
+    { head: "N°", x: 50 },
+    { head: "Désignation", x: 90 },
+    { head: "Quantité", x: 411, align: "right" },
+    { head: "Prix", x: 440, align: "right" },
+    { head: "Montant", x: 540, align: "right" },
+  ];
+  const page = new PdfPage(columns).text("Commande 771").skip().heads();
+  const items = [
+    ["1", "Boulon inox", "12", "4,50", "54,00"],
+    ["2", "Feu de route", "2", "64,50", "129,00"],
+    ["3", "Peinture rouge", "3", "89,90", "269,70"],
+  ];
+  for (const [number, name, quantity, price, amount] of items)
+    page
+      .row([number, name])
+      .row([null, null, quantity])
+      .row([null, "Origine: Brest", null, price, amount])
+      .row([null, "à livrer au quai 4"]);
+  expect(await rowsIn(pdfOf(page), "c.pdf", asked("Désignation", "Quantité #", "Montant #"))).toEqual({
+    rows: [
+      ["Boulon inox", "12", "54,00"],
+      ["Feu de route", "2", "129,00"],
+      ["Peinture rouge", "3", "269,70"],
+    ],
+    counted: 3,
+  });
+});
+
+test("Lines of values that have no numbers in their order are rows, each of them", async () => {
+  const page = new PdfPage(CONFIRMATION).heads();
+  page.row(["1", "Anchor", "4", "4", "62.00", "248.00"]).row([null, "Status: accepted"]);
+  page.row([null, "Free gift", "1", "1", "1.00", "1.00"]).row([null, "Status: accepted"]);
+  page.row(["2", "Chain", "60", "40", "5.10", "204.00"]).row([null, "Status: accepted"]);
+  const { rows, counted } = await rowsIn(pdfOf(page), "c.pdf", asked("Item", "Net amount #"));
+  expect(rows.map(([, amount]) => amount)).toEqual(["248.00", "1.00", "204.00"]);
+  expect(counted).toBe(3);
+});
+
+test("A price for several pieces tells the quantity by the total that both make", async () => {
+  const columns: PdfColumn[] = [
+    { head: "Artikel", x: 50 },
+    { head: "Wert A", x: 250, align: "right" },
+    { head: "Wert B", x: 330, align: "right" },
+    { head: "Wert C", x: 410, align: "right" },
+    { head: "Gesamtpreis", x: 520, align: "right" },
+  ];
+  const page = new PdfPage(columns)
+    .heads()
+    .row(["Schraube", "100", "45.00", "300", "135.00"])
+    .row(["Scheibe", "100", "12.00", "250", "30.00"])
+    .row(["Mutter", "10", "7.50", "40", "30.00"]);
+  const { rows } = await rowsIn(
+    pdfOf(page),
+    "p.pdf",
+    asked("Artikel", "Menge #", "Einzelpreis #", "Gesamtpreis #"),
+  );
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    ["300", "45.00", "135.00"],
+    ["250", "12.00", "30.00"],
+    ["40", "7.50", "30.00"],
+  ]);
+});
