@@ -82,6 +82,10 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_000),
   /** Reading requests per user and minute before the API answers 429. */
   READS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
+  /** Requests without a session, such as sign-ins, per address and minute before the API answers 429. */
+  ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).default(300),
+  /** How many proxies in front of the app append to x-forwarded-for. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Storage quota per user, in megabytes of 1,048,576 bytes. */
   STORAGE_PER_USER_MB: z.coerce.number().int().min(1).default(1_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
+import { deleteEndedWindows } from "@/lib/http/rate-limiter";
 import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
 import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
 import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
@@ -16,9 +17,10 @@ export const deleteExpired = (context: () => Context): ScheduledFunction => ({
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
     const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
     const formerAccounts = await step.run("former accounts", () => forgetFormerAccounts(context()));
+    const rateWindows = await step.run("rate windows", () => deleteEndedWindows(context()));
     const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
     // Last, because it fails when the file store is unavailable.
     const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
-    return { documents, wizardRuns, sessions, formerAccounts, orphans, abandoned };
+    return { documents, wizardRuns, sessions, formerAccounts, rateWindows, orphans, abandoned };
   },
 });

@@ -91,7 +91,15 @@ describe("retention", () => {
       sleepUntil: () => Promise.resolve(),
     };
     await expect(deleteExpired(() => away).run(step)).rejects.toThrow("away");
-    expect(done).toEqual(["documents", "wizard runs", "sessions", "abandoned files", "orphaned files"]);
+    expect(done).toEqual([
+      "documents",
+      "wizard runs",
+      "sessions",
+      "former accounts",
+      "rate windows",
+      "abandoned files",
+      "orphaned files",
+    ]);
   });
 
   test("removes a file that a crash left without a row", async ({ ctx }) => {

@@ -1,8 +1,10 @@
 import "server-only";
 import { READS_AT_A_TIME } from "@/lib/api/limits";
 import type { Operation } from "@/lib/api/operations";
+import type { DatabaseContext } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { CLIENT_ADDRESS, isLoopback, networkOf } from "./client-address";
 import { ConcurrencyLimiter } from "./concurrency-limiter";
 import { RateLimiter } from "./rate-limiter";
 
@@ -14,25 +16,28 @@ const LONG_READ_TIMEOUT_MS = 30_000;
 
 let changeRate: RateLimiter | undefined;
 let readRate: RateLimiter | undefined;
+let anonymousRate: RateLimiter | undefined;
 const reads = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITING_READS);
 const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIME);
 
 /**
  * Enforces a user's rate and concurrency limits; see docs/decisions/0004-rate-limits.md.
  *
+ * @param ctx outside a transaction
  * @returns a function to call when the response has ended, which releases what the request holds.
  * @throws AppError `rate_limited`; `bad_request` if the client disconnected while waiting.
  */
 export async function enforceLimits(
+  ctx: DatabaseContext,
   { method, long }: Operation,
   userId: string,
   signal: AbortSignal,
 ): Promise<() => void> {
   const rate =
     method === "GET"
-      ? (readRate ??= new RateLimiter(env().READS_PER_MINUTE))
-      : (changeRate ??= new RateLimiter(env().RATE_LIMIT_PER_MINUTE));
-  const seconds = rate.hit(userId);
+      ? (readRate ??= new RateLimiter("read", env().READS_PER_MINUTE))
+      : (changeRate ??= new RateLimiter("change", env().RATE_LIMIT_PER_MINUTE));
+  const seconds = await rate.hit(ctx, userId);
   if (seconds > 0) throw tooManyRequests(seconds);
   if (method !== "GET") return () => undefined;
   const release = await acquire(reads, userId, signal);
@@ -47,6 +52,20 @@ export async function enforceLimits(
     release();
     throw error;
   }
+}
+
+/**
+ * Limits the calls without a session, such as sign-ins, of one address. This machine's own is not limited: it stands for all
+ * clients of a proxy that runs here and is not trusted.
+ *
+ * @throws AppError `rate_limited`.
+ */
+export async function enforceAnonymousLimit(ctx: DatabaseContext, headers: Headers): Promise<void> {
+  const address = headers.get(CLIENT_ADDRESS);
+  if (address === null || isLoopback(address)) return;
+  anonymousRate ??= new RateLimiter("anonymous", env().ANONYMOUS_PER_MINUTE);
+  const seconds = await anonymousRate.hit(ctx, networkOf(address));
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 async function acquire(

@@ -1,6 +1,8 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
+import { env } from "@/lib/env";
+import { CLIENT_ADDRESS, clientAddress } from "./client-address";
 
 /** Header that carries an unknown method to the endpoint that refuses it; see `normalise`. */
 export const REFUSED_METHOD = "x-refused-method";
@@ -12,11 +14,13 @@ const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
  * Normalises every request before Next sees it, because Next answers requests that it cannot decode itself, without our
- * envelope, pages or headers (docs/decisions/0021-incoming-requests.md).
+ * envelope, pages or headers (docs/decisions/0021-incoming-requests.md). Adds the client's address, which Next tells no handler.
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {
-    normalise((message as { request: IncomingMessage }).request);
+    const { request } = message as { request: IncomingMessage };
+    normalise(request);
+    setClientAddress(request);
   });
 }
 
@@ -32,6 +36,17 @@ export function normalise(request: Pick<IncomingMessage, "method" | "url" | "hea
     request.method = "OPTIONS";
   }
   request.url = normalTarget(url);
+}
+
+function setClientAddress({ headers, socket }: IncomingMessage): void {
+  const forwardedFor = headers["x-forwarded-for"];
+  const address = clientAddress(
+    socket.remoteAddress,
+    Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
+    env().TRUSTED_PROXIES,
+  );
+  if (address === null) delete headers[CLIENT_ADDRESS];
+  else headers[CLIENT_ADDRESS] = address;
 }
 
 function normalTarget(target: string): string {

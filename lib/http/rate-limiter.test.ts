@@ -1,30 +1,114 @@
-import { describe, expect, it } from "vitest";
-import { RateLimiter } from "./rate-limiter";
+import { describe, expect, vi } from "vitest";
+import type { DatabaseContext } from "@/lib/db/client";
+import { test } from "@/tests/setup/context";
+import { deleteEndedWindows, RateLimiter } from "./rate-limiter";
+
+let keys = 0;
+/** A key that no other test uses. */
+const newKey = () => `${process.pid}-${(keys += 1)}`;
+
+const limiterOf = (limit: number) => new RateLimiter("test", limit);
+
+async function endWindow({ db }: DatabaseContext, key: string): Promise<void> {
+  await db.$executeRaw`UPDATE "RateWindow" SET "endsAt" = now() WHERE "key" = ${`test:${key}`}`;
+}
+
+/** How many of the requests pass, made one after another by the limiters in turn. */
+async function passing(ctx: DatabaseContext, limiters: RateLimiter[], key: string, requests: number) {
+  let passed = 0;
+  for (let index = 0; index < requests; index += 1) {
+    if ((await limiters[index % limiters.length]!.hit(ctx, key)) === 0) passed += 1;
+  }
+  return passed;
+}
 
 describe("the rate limiter", () => {
-  it("allows requests up to the limit, refuses the next with the seconds to wait, and starts again after a minute", () => {
-    let now = 0;
-    const limiter = new RateLimiter(2, () => now);
-    expect([limiter.hit("a"), limiter.hit("a")]).toEqual([0, 0]);
-    now = 15_000;
-    expect(limiter.hit("a")).toBe(45);
-    now = 60_000;
-    expect(limiter.hit("a")).toBe(0);
+  test("allows requests up to the limit, and refuses the next with the seconds to wait", async ({
+    committed: ctx,
+  }) => {
+    const [limiter, key] = [limiterOf(25), newKey()];
+    expect(await passing(ctx, [limiter], key, 25)).toBe(25);
+    const seconds = await limiter.hit(ctx, key);
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it("counts each key separately", () => {
-    const limiter = new RateLimiter(1, () => 0);
-    limiter.hit("a");
-    expect(limiter.hit("a")).toBe(60);
-    expect(limiter.hit("b")).toBe(0);
+  test.for([1, 3, 20, 100])(
+    "of two servers in turn lets %i pass together, and refuses the next at both",
+    async (limit, { committed: ctx }) => {
+      const [one, other, key] = [limiterOf(limit), limiterOf(limit), newKey()];
+      expect(await passing(ctx, [one, other], key, limit + 2)).toBe(limit);
+      expect(await one.hit(ctx, key)).toBeGreaterThan(0);
+      expect(await other.hit(ctx, key)).toBeGreaterThan(0);
+    },
+  );
+
+  test("of two servers lets no more pass than the limit when requests arrive all at once", async ({
+    committed: ctx,
+  }) => {
+    const [one, other, key] = [limiterOf(200), limiterOf(200), newKey()];
+    const hits = Array.from({ length: 300 }, (_, index) => (index % 2 ? one : other).hit(ctx, key));
+    const passed = (await Promise.all(hits)).filter((seconds) => seconds === 0).length;
+    expect(passed).toBeLessThanOrEqual(200);
+    expect(passed).toBeGreaterThanOrEqual(180);
   });
 
-  it("drops expired windows", () => {
-    let now = 0;
-    const limiter = new RateLimiter(1, () => now);
-    for (let index = 0; index < 10_000; index += 1) limiter.hit(String(index));
-    now = 60_000;
-    expect(limiter.hit("new")).toBe(0);
-    expect(limiter.hit("0")).toBe(0);
+  test("leaves to one server nearly all that another, which has nothing to do, has not taken", async ({
+    committed: ctx,
+  }) => {
+    const [one, other, key] = [limiterOf(1000), limiterOf(1000), newKey()];
+    await other.hit(ctx, key);
+    expect(await passing(ctx, [one], key, 1100)).toBeGreaterThanOrEqual(990);
+  });
+
+  test("counts each key, and each limit, separately", async ({ committed: ctx }) => {
+    const [limiter, key] = [limiterOf(1), newKey()];
+    expect(await passing(ctx, [limiter], key, 2)).toBe(1);
+    expect(await limiter.hit(ctx, newKey())).toBe(0);
+    expect(await new RateLimiter("test of another", 1).hit(ctx, key)).toBe(0);
+  });
+
+  test("starts again when the window has ended, at the servers that had refused too", async ({
+    committed: ctx,
+  }) => {
+    const [one, other, key] = [limiterOf(2), limiterOf(2), newKey()];
+    expect(await passing(ctx, [one, other], key, 4)).toBe(2);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    await endWindow(ctx, key);
+    expect(await passing(ctx, [one, other], key, 4)).toBe(2);
+    vi.useRealTimers();
+  });
+
+  test("asks the database seldom: 500 requests need fewer than twenty statements", async ({
+    committed: ctx,
+  }) => {
+    const statements = vi.fn();
+    const db = new Proxy(ctx.db, {
+      get(target, name, receiver) {
+        if (name === "$queryRaw") statements();
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    expect(await passing({ db }, [limiterOf(3000)], newKey(), 500)).toBe(500);
+    expect(statements.mock.calls.length).toBeLessThan(20);
+  });
+
+  test("fails where the database does, and counts again afterwards", async ({ committed: ctx }) => {
+    const [limiter, key] = [limiterOf(1), newKey()];
+    const away = { db: { $queryRaw: () => Promise.reject(new Error("away")) } } as unknown as DatabaseContext;
+    await expect(limiter.hit(away, key)).rejects.toThrow("away");
+    expect(await passing(ctx, [limiter], key, 2)).toBe(1);
+  });
+
+  test("keeps nothing of windows that have ended", async ({ ctx }) => {
+    const [limiter, ended, running] = [limiterOf(1), newKey(), newKey()];
+    await limiter.hit(ctx, ended);
+    await limiter.hit(ctx, running);
+    await endWindow(ctx, ended);
+    expect(await deleteEndedWindows(ctx)).toBeGreaterThan(0);
+    const left = await ctx.db.rateWindow.findMany({
+      where: { key: { in: [`test:${ended}`, `test:${running}`] } },
+    });
+    expect(left.map(({ key }) => key)).toEqual([`test:${running}`]);
   });
 });

@@ -1,33 +1,93 @@
 import "server-only";
+import type { DatabaseContext } from "@/lib/db/client";
 
-const WINDOW_MS = 60_000;
-/** Expired windows are dropped when there are this many. */
+/** Windows that have ended are forgotten when there are this many. */
 const SWEEP_AT = 10_000;
+/** The most requests that a server takes from a window at once. */
+const MAX_BATCH = 50;
+/** The part of what is left of a window that a server takes at once: what it does not use is lost to the others. */
+const BATCH_SHARE = 10;
 
-/** Limits requests per key to a number per minute, in fixed windows. Per server process; see docs/decisions. */
+/** A server's share of a key's window. */
+interface Share {
+  /** In milliseconds since 1970, by this process's clock. */
+  endsAt: number;
+  /** Requests that may pass without asking the database again. */
+  left: number;
+  /** What the next batch should be. */
+  wanted: number;
+  /** Whether the limit is reached, by all servers together. */
+  exhausted: boolean;
+}
+
+/**
+ * Limits requests per key to a number per minute, of all servers of the database together, in fixed windows that begin with
+ * the first request. A server takes requests from the window in batches: one at first, then twice as many each time, so that
+ * few requests need a statement. Never more than the limit pass; where several servers serve a key, those that they have
+ * taken and not used may be missing from it.
+ */
 export class RateLimiter {
-  readonly #windows = new Map<string, { endsAt: number; count: number }>();
+  readonly #shares = new Map<string, Share>();
+  readonly #pending = new Map<string, Promise<void>>();
 
+  /** @param name distinguishes this limit's windows from those of others */
   constructor(
+    private readonly name: string,
     private readonly limit: number,
-    private readonly now: () => number = Date.now,
   ) {}
 
-  /** Counts one request. Returns 0 if it may pass, otherwise the seconds until the window ends. */
-  hit(key: string): number {
-    const now = this.now();
-    let window = this.#windows.get(key);
-    if (!window || window.endsAt <= now) {
-      this.#sweep(now);
-      window = { endsAt: now + WINDOW_MS, count: 0 };
-      this.#windows.set(key, window);
+  /** Counts one request. @returns 0 if it may pass, otherwise the seconds until the window ends */
+  async hit(ctx: DatabaseContext, key: string): Promise<number> {
+    for (;;) {
+      const share = this.#shares.get(key);
+      if (share && share.endsAt > Date.now()) {
+        if (share.left > 0) {
+          share.left -= 1;
+          return 0;
+        }
+        if (share.exhausted) return Math.ceil((share.endsAt - Date.now()) / 1000);
+      }
+      await this.#takeOnce(ctx, key);
     }
-    window.count += 1;
-    return window.count <= this.limit ? 0 : Math.ceil((window.endsAt - now) / 1000);
   }
 
-  #sweep(now: number): void {
-    if (this.#windows.size < SWEEP_AT) return;
-    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
+  /** Requests that arrive together wait for one batch. */
+  #takeOnce(ctx: DatabaseContext, key: string): Promise<void> {
+    const pending = this.#pending.get(key) ?? this.#take(ctx, key).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, pending);
+    return pending;
   }
+
+  async #take({ db }: DatabaseContext, key: string): Promise<void> {
+    this.#sweep();
+    const former = this.#shares.get(key);
+    const wanted = former && former.endsAt > Date.now() ? former.wanted : 1;
+    // By the database's clock, so that servers whose clocks differ share one window.
+    const [window] = await db.$queryRaw<{ count: number; milliseconds: number }[]>`
+      INSERT INTO "RateWindow" AS "window" ("key", "endsAt", "count")
+      VALUES (${`${this.name}:${key}`}, now() + interval '1 minute', ${wanted}::int)
+      ON CONFLICT ("key") DO UPDATE SET
+        "count" = CASE WHEN "window"."endsAt" <= now() THEN 0 ELSE "window"."count" END + EXCLUDED."count",
+        "endsAt" = CASE WHEN "window"."endsAt" <= now() THEN EXCLUDED."endsAt" ELSE "window"."endsAt" END
+      RETURNING "count", (EXTRACT(EPOCH FROM "endsAt" - now()) * 1000)::float AS "milliseconds"`;
+    if (!window) throw new Error("The window was not counted.");
+    const free = this.limit - (window.count - wanted);
+    const granted = Math.min(wanted, Math.max(0, free));
+    this.#shares.set(key, {
+      endsAt: Date.now() + window.milliseconds,
+      left: granted,
+      wanted: Math.max(1, Math.min(2 * wanted, MAX_BATCH, Math.floor((free - granted) / BATCH_SHARE))),
+      exhausted: granted < wanted,
+    });
+  }
+
+  #sweep(): void {
+    if (this.#shares.size < SWEEP_AT) return;
+    for (const [key, { endsAt }] of this.#shares) if (endsAt <= Date.now()) this.#shares.delete(key);
+  }
+}
+
+/** Deletes windows that have ended; returns their number. */
+export async function deleteEndedWindows({ db }: DatabaseContext): Promise<number> {
+  return db.$executeRaw`DELETE FROM "RateWindow" WHERE "endsAt" <= now()`;
 }

@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { withoutGoneAccount } from "./account-gone";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
-import { enforceLimits } from "./enforce-limits";
+import { enforceAnonymousLimit, enforceLimits } from "./enforce-limits";
 import { onResponseEnd } from "./on-response-end";
 import { readBody, readQuery } from "./read-input";
 import { expectUpload, type Upload } from "./receive-upload";
@@ -56,8 +56,9 @@ export function route<N extends OperationName>(
     try {
       const ctx = serverContext();
       session = await findSession(ctx, readSessionToken(request.cookies));
+      if (!session) await enforceAnonymousLimit(ctx, request.headers);
       authorise(operation, request, session);
-      release = session ? await enforceLimits(operation, session.user.id, request.signal) : undefined;
+      release = session ? await enforceLimits(ctx, operation, session.user.id, request.signal) : undefined;
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
         ctx: session && { ...ctx, user: session.user },

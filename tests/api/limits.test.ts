@@ -64,6 +64,66 @@ describe("one user's limits", () => {
   });
 });
 
+const ANONYMOUS = 5;
+
+describe("one address's limit", () => {
+  let app: AppUnderTest;
+  beforeAll(async () => {
+    app = await AppUnderTest.start({
+      settings: { ANONYMOUS_PER_MINUTE: String(ANONYMOUS), TRUSTED_PROXIES: "1" },
+    });
+  });
+  afterAll(() => app.stop());
+
+  const signIn = (forwardedFor: string) =>
+    fetch(`${app.baseUrl}/api/auth/local`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "someone@example.com" }),
+      headers: { "X-Forwarded-For": forwardedFor },
+      redirect: "manual",
+    });
+  const call = (forwardedFor: string) =>
+    fetch(`${app.baseUrl}/api/user`, { headers: { "X-Forwarded-For": forwardedFor } });
+
+  it("refuses one request without a session above the limit with 429 and Retry-After, whatever the client claims to be", async () => {
+    for (let count = 0; count < ANONYMOUS - 1; count += 1) {
+      expect((await signIn(`198.51.100.${count}, 203.0.113.7`)).status).toBe(303);
+    }
+    expect((await call("203.0.113.7")).status).toBe(401);
+    for (const send of [signIn, call]) {
+      const refused = await send("198.51.100.99, 203.0.113.7");
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ success: false, code: "rate_limited" });
+    }
+  });
+
+  it("counts an IPv6 network as one, and neither other addresses nor signed-in users", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    for (let count = 0; count < ANONYMOUS; count += 1) {
+      expect((await call(`2001:db8:1:2::${count + 1}`)).status).toBe(401);
+    }
+    expect((await call("2001:db8:1:2:9::1")).status).toBe(429);
+    expect((await call("2001:db8:1:3::1")).status).toBe(401);
+    const headers = { "X-Forwarded-For": "2001:db8:1:2::1" };
+    expect((await user.send("getUser", { headers })).status).toBe(200);
+  });
+});
+
+describe("an app without a proxy", () => {
+  it("believes no header that names the client's address", async () => {
+    const names = { "X-Forwarded-For": "203.0.113.7", "X-Client-Address": "203.0.113.7" };
+    const app = await AppUnderTest.start({ settings: { ANONYMOUS_PER_MINUTE: "1" } });
+    try {
+      for (let count = 0; count < 3; count += 1) {
+        expect((await fetch(`${app.baseUrl}/api/user`, { headers: names })).status).toBe(401);
+      }
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
 /** Sends the beginning of a 5 MB form and waits for the response before sending more. */
 function beginUpload(user: ApiUser, address: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

@@ -11,6 +11,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Set to empty, so that neither the environment nor a developer's .env files reach the app under test. */
 const NOT_INHERITED = [
+  "ANONYMOUS_PER_MINUTE",
   "ANTHROPIC_API_KEY",
   "ANTHROPIC_BASE_URL",
   "ANTHROPIC_MODEL",
@@ -43,6 +44,7 @@ const NOT_INHERITED = [
   "S3_BUCKET",
   "SIGNUP_CREDITS",
   "STORAGE_PER_USER_MB",
+  "TRUSTED_PROXIES",
 ];
 
 export interface AppOptions {

@@ -3,13 +3,16 @@ import { signInLocally } from "@/lib/auth/local-sign-in";
 import { AppError } from "@/lib/errors";
 import { isCrossSite } from "@/lib/http/cross-site";
 import { endpoint } from "@/lib/http/endpoint";
+import { enforceAnonymousLimit } from "@/lib/http/enforce-limits";
 import { readForm } from "@/lib/http/read-input";
 import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
+import { serverContext } from "@/lib/server-context";
 
 /** Handles the local sign-in form. Undocumented, since it exists only where no Google client is configured. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: async (request) => {
     try {
+      await enforceAnonymousLimit(serverContext(), request.headers);
       if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
       const form = await readForm(request);
       const requestedPath = safePath(form.get(WANTED_PATH));
