@@ -3,6 +3,7 @@ import { engineName, type Env } from "@/lib/env";
 import { MigrationError } from "@/lib/db/migrations";
 import { AppProcess, projectRoot } from "./embedded/app-process";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
+import { eraseRegularly } from "./embedded/erase-deleted";
 import { startEmbeddedDatabase } from "./embedded/embedded-database";
 import { migrate } from "./embedded/migrate";
 import { makePrivate } from "./embedded/private-files";
@@ -49,8 +50,10 @@ async function main(): Promise<number> {
   const database = settings.embedded
     ? await startEmbeddedDatabase(dataDirectory, keepSecret(dataDirectory, "database-password"), migrateOwn)
     : undefined;
-  if (database) cleanups.push(() => database.server.stop());
-  else await migrate(settings.env.DATABASE_URL);
+  if (database) {
+    cleanups.push(() => database.server.stop());
+    cleanups.push(eraseRegularly(database.server.url, reportUnerased));
+  } else await migrate(settings.env.DATABASE_URL);
   appEnv.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
   if (stopping) return 0;
 
@@ -66,11 +69,18 @@ async function main(): Promise<number> {
 
 /** For the database of this start alone: the workers that have leased jobs in it are dead. */
 async function migrateOwn(url: string): Promise<void> {
-  await migrate(url, async (client) => {
-    await client.query(
-      `UPDATE "Job" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
-    );
+  await migrate(url, {
+    refuseNewer: true,
+    finish: async (client) => {
+      await client.query(
+        `UPDATE "Job" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
+      );
+    },
   });
+}
+
+function reportUnerased(error: unknown): void {
+  console.error("Deleted values could not be erased from the database's files; see the next start.", error);
 }
 
 async function announce(

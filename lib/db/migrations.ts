@@ -43,15 +43,23 @@ export class MigrationError extends Error {
  *
  * @param client connected, and not in a transaction
  * @param directory the path of `prisma/migrations`
+ * @param refuseNewer whether a database with migrations that this version does not know is refused. Servers that share a
+ * database need not: while a new version is deployed, the former one may still start
  * @returns the names of the migrations that were applied
  * @throws MigrationError naming the migration that failed or was changed
  */
-export async function applyMigrations(client: Client, directory: string): Promise<string[]> {
+export async function applyMigrations(
+  client: Client,
+  directory: string,
+  { refuseNewer = false } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await lock(client);
   try {
     await client.query(CREATE_TABLE);
-    const pending = pendingMigrations(migrations, await readRecords(client));
+    const records = await readRecords(client);
+    if (refuseNewer) assertKnown(migrations, records);
+    const pending = pendingMigrations(migrations, records);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -94,6 +102,16 @@ async function readRecords(client: Client): Promise<MigrationRecord[]> {
     "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
   );
   return rows;
+}
+
+function assertKnown(migrations: Migration[], records: MigrationRecord[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = records.map((record) => record.migration_name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new MigrationError(
+    `This data was last used by a newer version of Gleaner: its database has ${unknown.sort().join(", ")}. Nothing was changed. ` +
+      'Start that version again, or restore a backup made with this one into an empty DATA_DIR: "npm run restore -- FILE".',
+  );
 }
 
 function pendingMigrations(migrations: Migration[], records: MigrationRecord[]): Migration[] {

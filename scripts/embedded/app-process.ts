@@ -6,6 +6,9 @@ import type { Mode } from "./settings";
 
 const STOP_TIMEOUT_MS = 8_000;
 
+/** Longer than proxies keep a connection (60 s): else one may send a request while the app closes it, and answer 502. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** The app itself: Next in a child process, which does not outlive this one. */
 export class AppProcess {
   /** Its exit code; null when a signal ended it. */
@@ -25,6 +28,7 @@ export class AppProcess {
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
     const preload = pathToFileURL(path.join(root, "scripts/embedded/stop-with-parent.mjs")).href;
     const args = [mode, root, "--port", String(port), ...(host === undefined ? [] : ["--hostname", host])];
+    if (mode === "start") args.push("--keepAliveTimeout", String(KEEP_ALIVE_MS));
     const child = spawn(process.execPath, ["--import", preload, next, ...args], {
       cwd: root,
       env: { NEXT_TELEMETRY_DISABLED: "1", ...process.env, ...settings },

@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./data-directory";
 import { identifyProcess, stateOfProcess } from "./process-state";
 
@@ -24,9 +24,11 @@ describe("the data directory", () => {
   const hold = () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     holders.push(child);
-    writeFileSync(path.join(directory, "lock"), identifyProcess(child.pid ?? 0));
+    writeFileSync(path.join(directory, "lock"), lockOf(child.pid ?? 0));
     return child;
   };
+
+  const lockOf = (pid: number) => `${identifyProcess(pid)} in ${statSync(directory).ino}`;
 
   test("is created if it does not exist", () => {
     const wanted = path.join(directory, "a", "b");
@@ -53,6 +55,23 @@ describe("the data directory", () => {
     await expect(lockDataDirectory(directory, 60_000)).rejects.toThrow(`in use by process ${other.pid}`);
   });
 
+  test("is refused too while a process of an earlier version holds it, whose lock does not name the directory", async () => {
+    const other = hold();
+    writeFileSync(path.join(directory, "lock"), identifyProcess(other.pid ?? 0));
+    await expect(lockDataDirectory(directory, 0)).rejects.toThrow(`in use by process ${other.pid}`);
+  });
+
+  test("can be used while a running process holds the one that it is a copy of", async () => {
+    hold();
+    const copy = `${directory}-copy`;
+    onTestFinished(() => rmSync(copy, { recursive: true }));
+    cpSync(directory, copy, { recursive: true, preserveTimestamps: true });
+    const release = await lockDataDirectory(copy, 0);
+    await expect(lockDataDirectory(directory, 0)).rejects.toThrow("in use by process");
+    release();
+    expect(existsSync(path.join(directory, "lock"))).toBe(true);
+  });
+
   test("is refused after the timeout if the holder is ending but never ends", async () => {
     const other = hold();
     vi.mocked(stateOfProcess).mockReturnValue("ending");
@@ -67,7 +86,7 @@ describe("the data directory", () => {
       .mockReturnValueOnce("ending")
       .mockReturnValue("dead");
     await lockDataDirectory(directory, 60_000);
-    expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
+    expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(lockOf(process.pid));
   });
 
   test.runIf(process.platform === "linux")(
@@ -79,7 +98,7 @@ describe("the data directory", () => {
       const locked = lockDataDirectory(directory, 4_000);
       expect(other.signalCode).toBeNull();
       await locked;
-      expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
+      expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(lockOf(process.pid));
     },
   );
 
@@ -87,7 +106,7 @@ describe("the data directory", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     writeFileSync(path.join(directory, "lock"), `${pid} 1`);
     await lockDataDirectory(directory, 0);
-    expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
+    expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(lockOf(process.pid));
   });
 
   test.runIf(process.platform === "linux")(
@@ -95,7 +114,7 @@ describe("the data directory", () => {
     async () => {
       writeFileSync(path.join(directory, "lock"), `${process.ppid} 1`);
       await lockDataDirectory(directory, 0);
-      expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(identifyProcess(process.pid));
+      expect(readFileSync(path.join(directory, "lock"), "utf8")).toBe(lockOf(process.pid));
     },
   );
 

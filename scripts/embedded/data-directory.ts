@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -43,13 +44,13 @@ function makeDirectory(directory: string): void {
  */
 export async function lockDataDirectory(directory: string, timeoutMs: number): Promise<() => void> {
   const file = path.join(directory, "lock");
-  const mine = identifyProcess(process.pid);
+  const mine = `${identifyProcess(process.pid)} in ${identifyDirectory(directory)}`;
   const end = Date.now() + timeoutMs;
   while (!tryCreate(file, mine)) {
     const holder = readIfExists(file);
     if (holder === undefined) continue;
     const pid = Number(holder.split(" ")[0]);
-    const state = stateOfHolder(pid, holder);
+    const state = stateOfHolder(holder, directory);
     if (state === "dead") removeStale(file, holder);
     else if (state === "ending" && Date.now() < end) await wait(100);
     else {
@@ -92,9 +93,18 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-function stateOfHolder(pid: number, identity: string): ProcessState {
+/** A lock that came with a copy of a directory does not count: its holder uses the original. */
+function stateOfHolder(lock: string, directory: string): ProcessState {
+  const [identity = "", place] = lock.split(" in ");
+  if (place !== undefined && place !== identifyDirectory(directory)) return "dead";
+  const pid = Number(identity.split(" ")[0]);
   const isAnother = pid === process.pid || identifyProcess(pid) !== identity;
   return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
+}
+
+/** By its inode, which a copy does not have. Not by its path, which containers that share it may name differently. */
+function identifyDirectory(directory: string): string {
+  return String(statSync(directory, { bigint: true }).ino);
 }
 
 /**

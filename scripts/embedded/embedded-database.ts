@@ -1,8 +1,7 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { DatabaseServer } from "./database-server";
-import { PrivateNodeFS } from "./private-node-fs";
-import { StartError } from "./start-error";
+import { openDatabase } from "./open-database";
 
 export interface EmbeddedDatabase {
   server: DatabaseServer;
@@ -31,12 +30,7 @@ export async function startEmbeddedDatabase(
 }
 
 async function openPrepared(directory: string, prepare: (url: string) => Promise<void>): Promise<PGlite> {
-  let db: PGlite;
-  try {
-    db = await PGlite.create({ fs: new PrivateNodeFS(directory) });
-  } catch (cause) {
-    throw new StartError(`The database in ${directory} cannot be opened: ${String(cause)}`, { cause });
-  }
+  const db = await openDatabase(directory);
   const privateServer = await DatabaseServer.start(() => Promise.resolve(db));
   try {
     await prepare(privateServer.url);

@@ -7,11 +7,15 @@ import { StartError } from "./start-error";
 /**
  * Applies pending migrations to a database.
  *
- * @param finish called afterwards with the same connection
+ * @param options.refuseNewer whether a database that a newer version has migrated is refused
+ * @param options.finish called afterwards with the same connection
  * @returns the names of the migrations that were applied
  * @throws StartError if the database cannot be reached; MigrationError
  */
-export async function migrate(url: string, finish?: (client: pg.Client) => Promise<void>): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { refuseNewer, finish }: { refuseNewer?: boolean; finish?: (client: pg.Client) => Promise<void> } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -20,7 +24,9 @@ export async function migrate(url: string, finish?: (client: pg.Client) => Promi
     throw new StartError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause });
   }
   try {
-    const applied = await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"));
+    const applied = await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"), {
+      refuseNewer,
+    });
     await finish?.(client);
     return applied;
   } finally {

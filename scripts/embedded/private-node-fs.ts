@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-type Options = Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"];
+export type EmscriptenOptions = Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"];
 
 /** The part of Emscripten's file system that is patched here. */
 interface NodeOperations {
@@ -15,7 +15,7 @@ const GROUP_AND_OTHERS = 0o077;
  * gives each file exactly the mode that PostgreSQL requests (0666).
  */
 export class PrivateNodeFS extends NodeFS {
-  override async init(pg: PGlite, given: Options): Promise<{ emscriptenOpts: Options }> {
+  override async init(pg: PGlite, given: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, given);
     const preRun = [...(emscriptenOpts.preRun ?? []), restrictModes];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };

@@ -29,7 +29,7 @@ describe("security headers", () => {
     ["a call", () => user, () => "/api/user", 200],
     ["an anonymous call", () => anonymous, () => "/api/user", 401],
     ["an unknown call", () => user, () => "/api/nothing", 404],
-    ["a wrong method", () => user, () => "/api/user", 405, { method: "DELETE" }],
+    ["a wrong method", () => user, () => "/api/user", 405, { method: "PUT" }],
     ["a call without its CSRF token", () => user, () => "/api/user/bonus", 403, { method: "POST" }],
     ["OPTIONS", () => user, () => "/api/user", 204, { method: "OPTIONS" }],
     ["the description of the API", () => anonymous, () => "/api/openapi.json", 200],
@@ -100,5 +100,13 @@ describe("security headers", () => {
       const answer = await anonymous.fetch(address, { headers });
       expect(await answer.text(), address).not.toContain("Confidential matters");
     }
+  });
+});
+
+describe("a connection", () => {
+  it("is kept longer than proxies keep theirs, so that none is closed while a proxy sends a request", async () => {
+    const response = await fetch(`${ApiUser.baseUrl}/icon.svg`);
+    const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get("keep-alive") ?? "") ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
   });
 });

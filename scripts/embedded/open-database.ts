@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { DurableNodeFS } from "./durable-node-fs";
+import { StartError } from "./start-error";
+
+/** The major version of PostgreSQL that PGlite is. */
+export const POSTGRES_VERSION = "18";
+
+/** PGlite's own, but for `-F`, which would leave written data to the operating system's cache. */
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  // PGlite does nothing at fdatasync, the default here.
+  ...["-c", "wal_sync_method=fsync"],
+  // A recycled file would still hold values that have been deleted.
+  ...["-c", "wal_recycle=off"],
+];
+
+/**
+ * Opens the embedded database in a directory, creating it if there is none. What is committed survives a loss of power.
+ *
+ * @throws StartError if its files cannot be opened, or were made by another version of PostgreSQL
+ */
+export async function openDatabase(directory: string): Promise<PGlite> {
+  assertVersion(directory);
+  try {
+    return await PGlite.create({ fs: new DurableNodeFS(directory), startParams: START_PARAMS });
+  } catch (cause) {
+    throw new StartError(`The database in ${directory} cannot be opened: ${String(cause)}`, { cause });
+  }
+}
+
+function assertVersion(directory: string): void {
+  const file = path.join(directory, "PG_VERSION");
+  const found = existsSync(file) ? readFileSync(file, "utf8").trim() : POSTGRES_VERSION;
+  if (found === POSTGRES_VERSION) return;
+  throw new StartError(
+    `The database in ${directory} was made by PostgreSQL ${found}, and this version of Gleaner contains ${POSTGRES_VERSION}. ` +
+      "Nothing was changed. Start the version of Gleaner that you used before, save the data with " +
+      '"npm run backup -- FILE", and restore that file with this version into an empty DATA_DIR: "npm run restore -- FILE".',
+  );
+}
