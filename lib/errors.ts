@@ -29,8 +29,9 @@ const ERRORS = {
   too_complex: { status: 422, retryable: false },
   reading_timeout: { status: 422, retryable: false },
   no_fields: { status: 422, retryable: false },
-  // Transient failures: of the model's service, of the machine
+  // Transient failures: of the database or the file store, of the model's service, of the machine
   rate_limited: { status: 429, retryable: true },
+  unavailable: { status: 503, retryable: true },
   engine_busy: { status: 500, retryable: true },
   engine_failed: { status: 500, retryable: true },
   engine_refused: { status: 422, retryable: false },
@@ -79,6 +80,13 @@ export class AppError extends Error {
   get retryable(): boolean {
     return ERRORS[this.code].retryable;
   }
+}
+
+/** The failure of a request that needs the database or the file store while that is away. */
+export function unavailable(cause: unknown): AppError {
+  return new AppError("unavailable", "Gleaner is unavailable at the moment. Please try again shortly.", {
+    cause,
+  });
 }
 
 /** Converts an unknown error to an AppError without detail. Returns an AppError unchanged. */

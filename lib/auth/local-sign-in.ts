@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import type { Context } from "@/lib/context";
 import { serverContext } from "@/lib/server-context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createUser } from "@/lib/users/create-user";
@@ -40,7 +41,9 @@ export async function signInLocally(address: unknown): Promise<boolean> {
   const userId = await findOrCreateUser(ctx, email.data);
   const sessionToken = randomUUID();
   const expires = new Date(ctx.now().getTime() + SESSION_SECONDS * 1000);
-  await ctx.db.session.create({ data: { sessionToken, userId, expires } });
+  await inTransaction(ctx, ({ db }) => db.session.create({ data: { sessionToken, userId, expires } }), {
+    userId,
+  });
 
   const secure = isSecure(await headers());
   (await cookies()).set(sessionCookieName(secure), sessionToken, {

@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { PrismaClient, type Prisma } from "@/lib/db/generated/client";
+import { createPool, type ConnectionLimits } from "./pool";
 
 /**
  * The client that verbs take: the process's own or that of an open transaction. Both have `$transaction`, which is a
@@ -15,10 +16,13 @@ export interface DatabaseContext {
 }
 
 /** Creates a client with its own pool. Only scripts and tests need one; everything else uses `database()`. */
-export function createDatabase(connectionString: string, poolSize: number): PrismaClient {
-  return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: poolSize }),
-  });
+export function createDatabase(
+  connectionString: string,
+  poolSize: number,
+  limits?: ConnectionLimits,
+): PrismaClient {
+  const pool = createPool(connectionString, poolSize, limits);
+  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
 }
 
 // The development server reloads this module on every change, and instrumentation and routes are separate bundles: all of

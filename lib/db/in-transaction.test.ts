@@ -6,7 +6,7 @@ import { test as base } from "@/tests/setup/database";
 import { rowLocks } from "@/tests/setup/side-by-side";
 import { inTransaction } from "./in-transaction";
 
-const QUICK = { maxWait: 10_000, timeout: 100 };
+const QUICK = { maxWait: 10_000, lock: 10_000, timeout: 100 };
 
 const test = base
   .extend("userId", async ({ database }) => {
@@ -32,8 +32,12 @@ describe("a transaction", () => {
   test("sets its time limits on the server, and its connection loses them afterwards", async ({
     database: db,
   }) => {
-    for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
-      await expect(inTransaction({ db }, ({ db }) => setting(db, name))).resolves.toBe("10s");
+    for (const [name, limit] of [
+      ["lock_timeout", "3s"],
+      ["statement_timeout", "8s"],
+      ["idle_in_transaction_session_timeout", "8s"],
+    ] as const) {
+      await expect(inTransaction({ db }, ({ db }) => setting(db, name))).resolves.toBe(limit);
       await expect(setting(db, name)).resolves.toBe("0");
     }
   });
@@ -59,7 +63,7 @@ describe("a transaction", () => {
       async ({ db }) => {
         for (;;) await db.user.update({ where: { id }, data: { name: "endless" } });
       },
-      QUICK,
+      { limits: QUICK },
     );
     await expect(endless).rejects.toThrow("timeout for this transaction was 100 ms");
     await expect(db.user.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({ name: null });
@@ -68,13 +72,46 @@ describe("a transaction", () => {
   test("that gets no connection in time fails", async ({ databaseUrl }) => {
     const db = createDatabase(databaseUrl, 1);
     await inTransaction({ db }, async (holder) => {
-      const waiting = inTransaction({ db }, () => Promise.resolve("begun"), { ...QUICK, maxWait: 20 });
+      const waiting = inTransaction({ db }, () => Promise.resolve("begun"), {
+        limits: { ...QUICK, maxWait: 20 },
+      });
       const held = holder.db.$queryRaw`SELECT 'still waiting' AS state FROM pg_sleep(1)`;
       await expect(Promise.race([waiting, held])).rejects.toThrow("Unable to start a transaction");
       await held;
     });
     await db.$disconnect();
   });
+
+  test.runIf(rowLocks)(
+    "waits for a lock no longer than its limit for locks",
+    async ({ database: db, userId: id, other }) => {
+      await other.query("BEGIN");
+      await other.query('SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE', [id]);
+      const blocked = inTransaction(
+        { db },
+        ({ db }) => db.user.update({ where: { id }, data: { name: "blocked" } }),
+        { limits: { ...QUICK, lock: 50, timeout: 30_000 } },
+      );
+      await expect(blocked).rejects.toThrow("lock timeout");
+    },
+  );
+
+  test.runIf(rowLocks)(
+    "of a user whose row is locked leaves half of the connections to others",
+    async ({ databaseUrl, userId: id, other }) => {
+      // As many as DATABASE_POOL_SIZE.
+      const db = createDatabase(databaseUrl, 5);
+      await other.query("BEGIN");
+      await other.query('SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE', [id]);
+      const rename = ({ db }: { db: Database }) => db.user.update({ where: { id }, data: { name: "me" } });
+      const blocked = Array.from({ length: 20 }, () => inTransaction({ db, user: { id } }, rename));
+      const ofOthers = inTransaction({ db, user: { id: "another" } }, () => Promise.resolve("served"));
+      await expect(Promise.race([ofOthers, ...blocked])).resolves.toBe("served");
+      await other.query("ROLLBACK");
+      await Promise.all(blocked);
+      await db.$disconnect();
+    },
+  );
 
   test.runIf(rowLocks)(
     "that waits too long for a lock fails while the lock is still held",
@@ -84,7 +121,7 @@ describe("a transaction", () => {
       const blocked = inTransaction(
         { db },
         ({ db }) => db.user.update({ where: { id }, data: { name: "blocked" } }),
-        QUICK,
+        { limits: QUICK },
       );
       await expect(blocked).rejects.toThrow("statement timeout");
     },
@@ -106,7 +143,7 @@ describe("a transaction", () => {
           lock();
           await asleep;
         },
-        QUICK,
+        { limits: QUICK },
       );
       await locked;
       await other.query(`UPDATE "User" SET "name" = 'awake' WHERE "id" = $1`, [id]);

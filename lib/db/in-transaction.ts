@@ -1,18 +1,35 @@
 import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { ConcurrencyLimiter } from "@/lib/jobs/concurrency-limiter";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
-  /** How long a caller waits for a connection. */
+  /** How long a caller waits for its user's other transactions, and then for a connection. */
   maxWait: number;
+  /** How long a statement waits for another transaction's lock. */
+  lock: number;
   /** Limit of the transaction, of each of its statements, and of the idle time between them. */
   timeout: number;
 }
 
-/**
- * In milliseconds. Callers queue, because the embedded database serves one transaction at a time; transactions consist
- * of queries only and are therefore short.
- */
-const LIMITS: TransactionLimits = { maxWait: 15_000, timeout: 10_000 };
+/** In milliseconds. A request answers within ten seconds; transactions consist of queries only and are therefore short. */
+const LIMITS: TransactionLimits = { maxWait: 5_000, lock: 3_000, timeout: 8_000 };
+
+export interface TransactionOptions {
+  limits?: TransactionLimits;
+  /** Whose rows it locks, where the context has no user. */
+  userId?: string | undefined;
+}
+
+// Next bundles instrumentation and routes separately: all of them share one pool, and so the turns at it.
+const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };
+
+/** Half of the connections for one user: those of others are not held up where a user's row is locked. */
+function turns(): ConcurrencyLimiter {
+  const limitPerUser = Math.max(1, Math.floor(env().DATABASE_POOL_SIZE / 2));
+  return (shared.gleanerTurns ??= new ConcurrencyLimiter(Infinity, limitPerUser));
+}
 
 /**
  * Runs `work` in a transaction, passing it a context with the transaction's client. A nested transaction is a savepoint
@@ -20,20 +37,35 @@ const LIMITS: TransactionLimits = { maxWait: 15_000, timeout: 10_000 };
  *
  * @throws the error that `work` throws, or Prisma's when a limit is reached; either rolls the transaction back.
  */
-export function inTransaction<C extends { db: Database }, T>(
+export async function inTransaction<C extends { db: Database; user?: { id: string } }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
-  limits: TransactionLimits = LIMITS,
+  { limits = LIMITS, userId = ctx.user?.id }: TransactionOptions = {},
 ): Promise<T> {
-  const outermost = "$connect" in ctx.db;
-  return ctx.db.$transaction(
-    async (db) => {
-      if (outermost) await limitOnServer(db, limits.timeout);
-      return work({ ...ctx, db });
-    },
-    // A copy, because Prisma writes the transaction's id into its options.
-    { ...limits },
-  );
+  if (!("$connect" in ctx.db)) return ctx.db.$transaction((db) => work({ ...ctx, db }));
+  const run = () =>
+    ctx.db.$transaction(
+      async (db) => {
+        await limitOnServer(db, limits);
+        return work({ ...ctx, db });
+      },
+      { maxWait: limits.maxWait, timeout: limits.timeout },
+    );
+  return userId === undefined ? run() : inTurn(userId, limits.maxWait, run);
+}
+
+async function inTurn<T>(userId: string, maxWait: number, run: () => Promise<T>): Promise<T> {
+  const turn = turns();
+  await turn.acquire(userId, AbortSignal.timeout(maxWait)).catch((cause: unknown) => {
+    throw new AppError("unavailable", "Too much is being changed at once. Please try again in a moment.", {
+      cause,
+    });
+  });
+  try {
+    return await run();
+  } finally {
+    turn.release(userId);
+  }
 }
 
 /**
@@ -41,8 +73,9 @@ export function inTransaction<C extends { db: Database }, T>(
  * waits for a lock, or a transaction whose process is frozen. The settings are local to the transaction, since a pooler
  * may share the connection.
  */
-async function limitOnServer(db: Database, timeout: number): Promise<void> {
+async function limitOnServer(db: Database, { lock, timeout }: TransactionLimits): Promise<void> {
   await db.$queryRaw`
-    SELECT set_config('statement_timeout', ${String(timeout)}, true),
+    SELECT set_config('lock_timeout', ${String(lock)}, true),
+           set_config('statement_timeout', ${String(timeout)}, true),
            set_config('idle_in_transaction_session_timeout', ${String(timeout)}, true)`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { CorrectedValueDto } from "@/lib/api/document";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import type { Result } from "@/lib/values/correct-values";
@@ -38,11 +39,13 @@ export async function correctValue(
     if (!row) throw documentNotFound();
     const { result, label } = await applyTo(ctx, documentId, resultToCorrect(row), input);
     // Written only where no other value was corrected meanwhile, whose correction would be lost: then it is read again.
-    const [written] = await ctx.db.document.updateManyAndReturn({
-      where: { ...wanted, status: "SUCCESS", values: row.values, tables: row.tables },
-      data: valueColumns(result),
-      select: documentColumns,
-    });
+    const [written] = await inTransaction(ctx, ({ db }) =>
+      db.document.updateManyAndReturn({
+        where: { ...wanted, status: "SUCCESS", values: row.values, tables: row.tables },
+        data: valueColumns(result),
+        select: documentColumns,
+      }),
+    );
     if (!written) continue;
     const corrected = result.values.filter(({ name }) => name === input.name);
     const [value] = toValueDtos({ values: corrected, tables: result.tables }, null);

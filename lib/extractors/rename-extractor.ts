@@ -1,6 +1,7 @@
 import "server-only";
 import type { ExtractorDto, ExtractorNameInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { getExtractor } from "./get-extractor";
 import { extractorNotFound } from "./own-extractor";
 
@@ -10,10 +11,9 @@ export async function renameExtractor(
   extractorId: string,
   { name }: ExtractorNameInput,
 ): Promise<ExtractorDto> {
-  const { count } = await ctx.db.extractor.updateMany({
-    where: { id: extractorId, userId: ctx.user.id },
-    data: { name },
-  });
+  const { count } = await inTransaction(ctx, ({ db, user }) =>
+    db.extractor.updateMany({ where: { id: extractorId, userId: user.id }, data: { name } }),
+  );
   if (count === 0) throw extractorNotFound();
   return getExtractor(ctx, extractorId);
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { genericError } from "@/lib/api/default-errors";
-import { AppError, toAppError } from "@/lib/errors";
+import { isDatabaseAway } from "@/lib/db/is-away";
+import { AppError, toAppError, unavailable, type ErrorCode } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { encodeJson, streamOf } from "./json-body";
 import { streamParts } from "./stream-parts";
@@ -75,14 +76,18 @@ export function redirectAfterPost(path: string): Response {
   return new Response(null, { status: 303, headers: { ...API_HEADERS, Location: path } });
 }
 
+/** When to try again after a failure that does not say it. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 5 };
+
 /** A failure in the envelope. An unexpected one carries only the id of its log line. */
 export function failureResponse(cause: unknown, where: string): Response {
-  const error = toAppError(cause);
+  const error = toAppError(isDatabaseAway(cause) ? unavailable(cause) : cause);
   const body: FailureAnswer = { success: false, error: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
   const headers = new Headers(API_HEADERS);
-  if (error.code === "rate_limited") headers.set("Retry-After", String(error.retryAfterSeconds ?? 60));
-  if (error.status === 500) {
+  const wait = RETRY_AFTER_SECONDS[error.code];
+  if (wait !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds ?? wait));
+  if (error.status >= 500) {
     body.request_id = randomUUID();
     if (error.code === "internal") body.error = genericError;
     log.error(

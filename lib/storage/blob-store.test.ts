@@ -47,6 +47,14 @@ function bucketOf({ endpoint }: { endpoint: string }, settings: Partial<S3Settin
   });
 }
 
+/** Why the store is away, which whoever asks is not told. */
+async function reasonOf(call: Promise<unknown>): Promise<unknown> {
+  return call.catch((error: Error) => {
+    expect(error).toMatchObject({ code: "unavailable", status: 503 });
+    throw error.cause;
+  });
+}
+
 beforeEach(async () => {
   s3 = await FakeS3.start();
 });
@@ -154,9 +162,8 @@ describe("a bucket", () => {
     "fails after a few retries when the service stays down (%s)",
     async (fault) => {
       Object.assign(s3, { failures: 100, fault });
-      await expect(bucketOf(s3).put("documents/a/original", bytesOf("x"))).rejects.toThrow(
-        /^The file store /,
-      );
+      const put = bucketOf(s3).put("documents/a/original", bytesOf("x"));
+      await expect(reasonOf(put)).rejects.toThrow(/^The file store /);
       expect(s3.failures).toBe(95);
     },
   );
@@ -166,7 +173,7 @@ describe("a bucket", () => {
     await s3.stop();
     const fetchSpy = vi.spyOn(globalThis, "fetch");
     const put = bucketOf({ endpoint }).put("documents/a/original", bytesOf("x"));
-    await expect(put).rejects.toThrow(/^The file store could not be reached for PUT$/);
+    await expect(reasonOf(put)).rejects.toThrow(/^The file store could not be reached for PUT$/);
     expect(fetchSpy).toHaveBeenCalledTimes(5);
     s3 = await FakeS3.start();
   });
@@ -184,8 +191,17 @@ describe("a bucket", () => {
   it.each(hanging)("times out when the service goes %s: %s", { timeout: 5_000 }, async (fault, _, call) => {
     Object.assign(s3, { failures: 100, fault });
     const timedOut = /^The file store did not answer [A-Z]+ within 100 ms$/;
-    await expect(call(bucketOf(s3, { timeoutMs: 100 }))).rejects.toThrow(timedOut);
+    await expect(reasonOf(call(bucketOf(s3, { timeoutMs: 100 })))).rejects.toThrow(timedOut);
     expect(s3.failures).toBe(99);
+  });
+
+  it("is given up within the time for one call when it answers slowly that it is busy", async () => {
+    Object.assign(s3, { failures: 100, fault: "unavailable", delayMs: 80 });
+    const start = performance.now();
+    const put = bucketOf(s3, { timeoutMs: 200 }).put("documents/a/original", bytesOf("x"));
+    await expect(reasonOf(put)).rejects.toThrow(/^The file store /);
+    expect(performance.now() - start).toBeLessThan(400);
+    expect(s3.failures).toBeGreaterThan(95);
   });
 
   describe("that is read in parts", () => {
@@ -243,7 +259,7 @@ describe("a bucket", () => {
   it("times out in the middle of a response even if garbage is collected meanwhile", async () => {
     Object.assign(s3, { failures: 1, fault: "half" });
     const read = bucketOf(s3, { timeoutMs: 500 }).read("documents/a/original");
-    const timedOut = expect(read).rejects.toThrow("did not answer");
+    const timedOut = expect(reasonOf(read)).rejects.toThrow("did not answer");
     const collecting = setInterval(collectGarbage, 20);
     await timedOut.finally(() => clearInterval(collecting));
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describeError, log } from "@/lib/log";
 import type { BlobStore } from "./blob-store";
 
@@ -14,9 +15,20 @@ export const documentTextKey = (documentId: string) => `${DOCUMENT_FILES}/${docu
 /** The key of what its parts have answered before all of it could be. */
 export const documentAnswersKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/answers`;
 
-/** Deletes the files, texts and partial answers of documents; see `deleteFolders`. */
+/** How long whoever has deleted rows waits for their files, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Deletes the files, texts and partial answers of documents; see `deleteFolders`. Where the store is slow, that goes on
+ * after this has returned.
+ */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
-  await deleteFolders(storage, DOCUMENT_FILES, documentIds);
+  const patience = new AbortController();
+  const deleted = deleteFolders(storage, DOCUMENT_FILES, documentIds).then(() => patience.abort());
+  await Promise.race([
+    deleted,
+    sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]);
 }
 
 /** After this many consecutive failures the store is considered down: waiting for more timeouts would help no one. */

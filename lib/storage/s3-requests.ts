@@ -1,16 +1,20 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { unavailable } from "@/lib/errors";
 
 export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Limit of one attempt, from connecting to the last byte of the response; of a response in parts, of each wait for one. */
+  /** Limit of a call with all its attempts, to the last byte of the response; of a response in parts, of each wait for one. */
   timeoutMs?: number;
 }
 
-/** Signs requests and sends them. Its errors name neither key nor content. */
+/**
+ * Signs requests and sends them. Its errors name neither key nor content; where the service does not answer, or only that it
+ * cannot, they are an AppError `unavailable`.
+ */
 export interface S3Requests {
   /** Returns the response's body. */
   send: (url: string, init?: RequestInit) => Promise<Uint8Array>;
@@ -18,7 +22,8 @@ export interface S3Requests {
   sendForParts: (url: string, signal?: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
 }
 
-const TIMEOUT_MS = 30_000;
+/** A request answers within ten seconds. */
+const TIMEOUT_MS = 8_000;
 const MAX_ATTEMPTS = 5;
 const BASE_DELAY_MS = 50;
 
@@ -28,7 +33,9 @@ class S3Failure extends Error {
   readonly status: number | undefined;
   constructor(
     what: string,
-    /** Whether the same request may succeed shortly. */
+    /** Whether the service is away, or busy, so that the same request may succeed shortly. */
+    readonly isAway: boolean,
+    /** Whether to send it again at once. */
     readonly retryable: boolean,
     { cause, status }: { cause?: unknown; status?: number } = {},
   ) {
@@ -39,17 +46,17 @@ class S3Failure extends Error {
 
 /**
  * Creates a client that retries with exponential backoff on 429, on 5xx and on connection errors; all our requests are
- * idempotent. Timeouts are not retried, since each attempt would keep the caller waiting just as long again; nor is a
- * response of which parts were passed on.
+ * idempotent. Timeouts are not retried, since the time for all attempts is over then; nor is a response of which parts were
+ * passed on.
  */
 export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {
   const client = new AwsClient({ ...keys, service: "s3" });
   return {
     send: (url, init) =>
-      withRetries(async () => {
+      withRetries(timeoutMs, async (leftMs) => {
         const request = await client.sign(url, init);
         const abort = new AbortController();
-        return withTimeout(receiveBytes(request, abort.signal), request, abort, timeoutMs);
+        return withTimeout(receiveBytes(request, abort.signal), request, abort, leftMs);
       }),
 
     async *sendForParts(url, signal) {
@@ -59,8 +66,8 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
       signal?.addEventListener("abort", end);
       try {
         const request = await client.sign(url);
-        const { body } = await withRetries(() =>
-          withTimeout(receive(request, abort.signal), request, abort, timeoutMs),
+        const { body } = await withRetries(timeoutMs, (leftMs) =>
+          withTimeout(receive(request, abort.signal), request, abort, leftMs),
         );
         const reader = body?.getReader();
         for (;;) {
@@ -77,13 +84,18 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
   };
 }
 
-async function withRetries<T>(send: () => Promise<T>): Promise<T> {
+/** @param send gets what is left of the time for all attempts, in milliseconds */
+async function withRetries<T>(timeoutMs: number, send: (leftMs: number) => Promise<T>): Promise<T> {
+  const end = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send();
+      return await send(Math.max(1, Math.round(end - performance.now())));
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !(error instanceof S3Failure && error.retryable)) throw error;
-      await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+      if (!(error instanceof S3Failure)) throw error;
+      const delayMs = Math.random() * BASE_DELAY_MS * 2 ** attempt;
+      const isLast = attempt === MAX_ATTEMPTS || performance.now() + delayMs >= end;
+      if (isLast || !error.retryable) throw error.isAway ? unavailable(error) : error;
+      await sleep(delayMs);
     }
   }
 }
@@ -103,7 +115,7 @@ async function withTimeout<T>(
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new S3Failure(`did not answer ${method} within ${timeoutMs} ms`, false));
+      reject(new S3Failure(`did not answer ${method} within ${timeoutMs} ms`, true, false));
       abort.abort();
     }, timeoutMs);
   });
@@ -125,10 +137,10 @@ async function receive(request: Request, signal: AbortSignal): Promise<Response>
   const { ok, status } = response;
   if (ok) return response;
   await response.body?.cancel();
-  const retryable = status === 429 || status >= 500;
-  throw new S3Failure(`answered ${status} to ${request.method}`, retryable, { status });
+  const isAway = status === 429 || status >= 500;
+  throw new S3Failure(`answered ${status} to ${request.method}`, isAway, isAway, { status });
 }
 
 function unreachable({ method }: Request, cause: unknown): never {
-  throw new S3Failure(`could not be reached for ${method}`, true, { cause });
+  throw new S3Failure(`could not be reached for ${method}`, true, true, { cause });
 }

@@ -56,7 +56,8 @@ export async function requestWizardRun(
       select: { id: true },
     });
   }).catch(async (error: unknown) => {
-    await deleteDocumentFiles(ctx.storage, [id]);
+    // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
+    if (error instanceof AppError) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
   await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** How requests fail: with 503, with a connection reset, without a response, or in the middle of it: stopping, or with a reset. */
 export type Fault = "unavailable" | "reset" | "silent" | "half" | "broken";
@@ -14,6 +15,8 @@ export class FakeS3 {
   /** The number of requests that will fail. */
   failures = 0;
   fault: Fault = "unavailable";
+  /** How long each answer takes. */
+  delayMs = 0;
   /** The number of requests whose client went before the response was complete. */
   abandoned = 0;
   private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -40,6 +43,8 @@ export class FakeS3 {
     });
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (this.delayMs > 0) await sleep(this.delayMs);
+    if (response.destroyed) return;
     const { pathname, searchParams } = new URL(request.url ?? "/", this.endpoint);
     const signed = `AWS4-HMAC-SHA256 Credential=${FakeS3.accessKeyId}/`;
     const send = (status: number, body: string | Buffer = "") => response.writeHead(status).end(body);

@@ -52,8 +52,8 @@ export class EmbeddedDatabases implements TestDatabases {
   private readonly templates: Partial<Record<DatabaseKind, Promise<Blob>>> = {};
 
   async create(kind: DatabaseKind): Promise<string> {
-    const template = this.template(kind);
-    const server = await DatabaseServer.start(async () => PGlite.create({ loadDataDir: await template }));
+    const db = await PGlite.create({ loadDataDir: await this.template(kind) });
+    const server = await DatabaseServer.start(() => Promise.resolve(db));
     this.servers.set(server.url, server);
     return server.url;
   }
