@@ -10,7 +10,12 @@ export async function register(): Promise<void> {
     ]);
     // In development whoever writes a page wants to see all of its error.
     if (env().NODE_ENV === "production") describePrintedErrors();
-    const { startEmbeddedRunner } = await import("./inngest/start-embedded-runner");
+    const [{ startEmbeddedRunner }, { endWithSignals }, { OpenRequests }] = await Promise.all([
+      import("./inngest/start-embedded-runner"),
+      import("./inngest/end-with-signals"),
+      import("./lib/http/open-requests"),
+    ]);
     startEmbeddedRunner();
+    endWithSignals(OpenRequests.watched());
   }
 }

@@ -12,7 +12,6 @@ const RUNS_PER_CORE = 4;
 /** Starts the background functions in this process, unless Inngest runs them. Calling it again replaces the runner. */
 export function startEmbeddedRunner(): void {
   if (usesInngest()) return;
-  const first = embeddedRunnerRegistry.gleanerRunner === undefined;
   // The development server reloads this module on every change, so the previous runner has to be stopped.
   void embeddedRunnerRegistry.gleanerRunner?.stop();
   const runner = new EmbeddedRunner(backgroundFunctions(serverContext), {
@@ -21,5 +20,4 @@ export function startEmbeddedRunner(): void {
   });
   embeddedRunnerRegistry.gleanerRunner = runner;
   runner.start();
-  if (first) process.once("SIGTERM", () => void embeddedRunnerRegistry.gleanerRunner?.stop());
 }

@@ -75,7 +75,9 @@ const settings = z.object({
   SIGNUP_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(10),
   BONUS_CREDITS: z.coerce.number().int().min(1).max(1_000_000).default(20),
   /** How long a worker's lease on a job holds without a sign of life. */
-  JOB_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  JOB_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
+  /** How long a server that is told to end finishes its work before it leaves the rest to another. */
+  SHUTDOWN_SECONDS: z.coerce.number().int().min(0).max(600).default(20),
   /** Documents of one user that are processed concurrently. */
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   /** Changing requests per user and minute before the API answers 429. */

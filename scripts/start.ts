@@ -24,6 +24,7 @@ type Cleanup = () => Promise<void> | void;
 const cleanups: Cleanup[] = [];
 
 let stopping: Promise<void> | undefined;
+let app: AppProcess | undefined;
 
 function stopAll(): Promise<void> {
   return (stopping ??= (async () => {
@@ -57,11 +58,11 @@ async function main(): Promise<number> {
   appEnv.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
   if (stopping) return 0;
 
-  const app = AppProcess.start(mode, projectRoot, settings, appEnv);
-  cleanups.push(() => app.stop());
+  const started = (app = AppProcess.start(mode, projectRoot, settings, appEnv));
+  cleanups.push(() => started.stop());
   await database?.ready;
   void announce(mode, settings, dataDirectory);
-  const code = await app.ended;
+  const code = await started.ended;
   if (stopping) return 0;
   console.error(`The app exited unexpectedly (${code === null ? "killed" : `exit code ${code}`}).`);
   return code || 1;
@@ -116,7 +117,10 @@ function describeExtraction(env: Env): string {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+  process.on(signal, () => {
+    if (stopping) app?.hurry();
+    else void stopAll().then(() => process.exit(0));
+  });
 }
 
 // npm runs this command through a shell, which ends on a signal to npm without passing it on: watch the parent instead.

@@ -11,7 +11,7 @@ import { forgetFormerAccounts } from "@/lib/users/former-accounts";
 /** Deletes data past its retention period, and whatever a crash left behind. */
 export const deleteExpired = (context: () => Context): ScheduledFunction => ({
   id: "delete-expired",
-  everyMinutes: 10,
+  everySeconds: 600,
   async run(step) {
     const documents = await step.run("documents", () => deleteExpiredDocuments(context()));
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));

@@ -1,17 +1,11 @@
 import type { Context } from "@/lib/context";
 import type { JobKind } from "@/lib/db/generated/client";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
-import type { AppEvent } from "@/lib/jobs/events";
+import { overdueEvents } from "@/lib/jobs/overdue-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
 /** How often the event of an unattempted job is resent: the first may still be waiting in a long queue. */
 const AGAIN_AFTER_MS = 600_000;
-
-/** The event to send for an overdue job of each kind. */
-const EVENTS: Record<JobKind, (subjectId: string, userId: string) => AppEvent> = {
-  DOCUMENT: (documentId, userId) => ({ name: "document/overdue", data: { documentId, userId } }),
-  WIZARD_RUN: (wizardRunId, userId) => ({ name: "wizard/overdue", data: { wizardRunId, userId } }),
-};
 
 /**
  * Sends new events for jobs that should be running but are not, because their event was lost or their worker died.
@@ -20,11 +14,12 @@ const EVENTS: Record<JobKind, (subjectId: string, userId: string) => AppEvent> =
  */
 export const requeueOverdue = (context: () => Context, graceSeconds: number): ScheduledFunction => ({
   id: "requeue-overdue",
-  everyMinutes: 1,
+  // A few of them within a lease: what a dead worker has left waits for little more than its end.
+  everySeconds: 2,
   async run(step) {
     const requeued: Record<string, number> = {};
     // Kinds are swept separately, so that a long queue of one does not hold up the other.
-    for (const kind of Object.keys(EVENTS) as JobKind[]) {
+    for (const kind of Object.keys(overdueEvents) as JobKind[]) {
       requeued[kind] = await step.run(kind, () => requeue(context(), kind, graceSeconds));
     }
     return requeued;
@@ -35,7 +30,7 @@ async function requeue(ctx: Context, kind: JobKind, graceSeconds: number): Promi
   const period = Math.floor(ctx.now().getTime() / AGAIN_AFTER_MS);
   const jobs = await listOverdueJobs(ctx, kind, graceSeconds);
   for (const { id, subjectId, userId, attempts } of jobs) {
-    await ctx.sendEvent({ ...EVENTS[kind](subjectId, userId), id: `${id} ${attempts} ${period}` });
+    await ctx.sendEvent({ ...overdueEvents[kind](subjectId, userId), id: `${id} ${attempts} ${period}` });
   }
   return jobs.length;
 }

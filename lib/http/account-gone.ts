@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
+import { isDatabaseAway } from "@/lib/db/is-away";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -12,7 +13,7 @@ export async function withoutGoneAccount(
   error: unknown,
   userId: string | undefined,
 ): Promise<unknown> {
-  if (error instanceof AppError || userId === undefined) return error;
+  if (error instanceof AppError || userId === undefined || isDatabaseAway(error)) return error;
   // If the database cannot tell, the error itself says more.
   const isGone = await db.user.count({ where: { id: userId } }).then(
     (accounts) => accounts === 0,

@@ -21,8 +21,8 @@ export interface EventFunction<N extends EventName = EventName> {
 /** Runs on a schedule, with no two runs overlapping. */
 export interface ScheduledFunction {
   id: string;
-  /** A divisor of 60. */
-  everyMinutes: number;
+  /** A divisor of an hour. Inngest's schedules have minutes: there it runs once a minute at most. */
+  everySeconds: number;
   run(step: StepTools): Promise<unknown>;
 }
 

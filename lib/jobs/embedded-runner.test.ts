@@ -71,6 +71,16 @@ describe("the embedded runner", () => {
     expect(after.mock.calls).toEqual([["done"]]);
   });
 
+  test("repeats a step until the database is back", async () => {
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const work = vi.fn();
+    for (let time = 0; time < 10; time += 1) work.mockRejectedValueOnce(away);
+    const runner = runnerOf([onUpload((step) => step.run("work", work as () => Promise<unknown>))]);
+    runner.deliver(uploaded("d1"));
+    await runner.whenIdle();
+    expect(work).toHaveBeenCalledTimes(11);
+  });
+
   test("continues with other events when a function throws", async () => {
     const seen: string[] = [];
     const runner = runnerOf([
@@ -155,7 +165,7 @@ describe("the embedded runner", () => {
 
   test("runs scheduled functions when it starts", async () => {
     const sweep = vi.fn().mockResolvedValue(undefined);
-    const runner = runnerOf([{ id: "sweep", everyMinutes: 1, run: sweep }]);
+    const runner = runnerOf([{ id: "sweep", everySeconds: 60, run: sweep }]);
     runner.start();
     await runner.whenIdle();
     await runner.stop();
@@ -169,7 +179,7 @@ describe("the embedded runner", () => {
     });
     const doors = gate();
     const sweep = vi.fn().mockReturnValueOnce(doors.opened).mockResolvedValue(undefined);
-    const runner = runnerOf([{ id: "sweep", everyMinutes: 10, run: sweep }]);
+    const runner = runnerOf([{ id: "sweep", everySeconds: 600, run: sweep }]);
     try {
       runner.start();
       await vi.advanceTimersByTimeAsync(5.5 * 60_000);

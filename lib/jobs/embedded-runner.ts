@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { isDatabaseAway } from "@/lib/db/is-away";
 import { describeError, log } from "@/lib/log";
 import {
   STEP_RETRIES,
@@ -46,7 +47,7 @@ export class EmbeddedRunner {
 
   /** Starts the schedules, and runs each scheduled function once immediately. */
   start(): void {
-    for (const fn of this.functions) if ("everyMinutes" in fn) this.schedule(fn);
+    for (const fn of this.functions) if ("everySeconds" in fn) this.schedule(fn);
   }
 
   /** Runs the functions subscribed to an event. Never throws; errors are logged. */
@@ -85,7 +86,7 @@ export class EmbeddedRunner {
   }
 
   private schedule(fn: ScheduledFunction): void {
-    const periodMs = fn.everyMinutes * 60_000;
+    const periodMs = fn.everySeconds * 1000;
     let underWay = false;
     const run = async () => {
       if (underWay) return;
@@ -123,8 +124,12 @@ export class EmbeddedRunner {
           try {
             return await work();
           } catch (error) {
-            if (tries > STEP_RETRIES) throw error;
-            await wait(this.retryDelayMs(tries), undefined, { signal: this.stopping.signal });
+            // Nothing else could be done either while the database is away.
+            const isAway = isDatabaseAway(error);
+            if (tries > STEP_RETRIES && !isAway) throw error;
+            if (isAway) log.warn(describeError(error), "step waits for the database");
+            const delayMs = this.retryDelayMs(isAway ? 1 : tries);
+            await wait(delayMs, undefined, { signal: this.stopping.signal });
           }
         }
       },

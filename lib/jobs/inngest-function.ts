@@ -8,8 +8,9 @@ import { eventSchemas, type EventData, type EventName } from "./events";
 
 /** Wraps a background function for Inngest. */
 export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
-  if ("everyMinutes" in fn) {
-    const schedule = fn.everyMinutes === 1 ? "* * * * *" : `*/${fn.everyMinutes} * * * *`;
+  if ("everySeconds" in fn) {
+    const minutes = Math.ceil(fn.everySeconds / 60);
+    const schedule = minutes === 1 ? "* * * * *" : `*/${minutes} * * * *`;
     return inngest.createFunction(
       { id: fn.id, triggers: [cron(schedule)], concurrency: 1, retries: STEP_RETRIES },
       ({ step }) => fn.run(toStepTools(step)),

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { test as onTestDatabase } from "@/tests/setup/context";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { EmbeddedDatabases } from "@/tests/setup/test-databases";
@@ -8,6 +8,7 @@ import {
   LeaseLostError,
   releaseLease,
   renewLease,
+  renewLeaseUnlessLocked,
   settleJob,
   takeLease,
   writeUnderLease,
@@ -15,6 +16,8 @@ import {
   type Lease,
 } from "./lease";
 import { deleteJobs, insertJob, listLeasedSubjects } from "./outstanding-jobs";
+
+vi.stubEnv("JOB_LEASE_SECONDS", "60");
 
 /** The same tests on the embedded database, which has a single session, regardless of the database under test. */
 const onEmbedded = onTestDatabase.extend("databaseUrl", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -77,14 +80,28 @@ for (const [database, test] of Object.entries({
       expect(await listLeasedSubjects(ctx, KIND, [lease.subjectId])).toEqual(new Set([lease.subjectId]));
     });
 
+    test("stays leased by a renewal that does not wait for locks, too", async ({ ctx }) => {
+      const { lease } = await newLease(ctx);
+      await renewLeaseUnlessLocked(later(ctx, 50), lease);
+      expect(await takeLease(later(ctx, 100), KIND, lease.subjectId)).toBeNull();
+    });
+
     test("can be leased from the given time on after a release, and records the error", async ({ ctx }) => {
       const { lease } = await newLease(ctx);
-      await releaseLease(ctx, lease, { notBefore: later(ctx, 30).now(), error: "engine_busy" });
+      await releaseLease(ctx, lease, { notBefore: later(ctx, 30).now(), error: "engine_busy", counts: true });
       const job = await ctx.db.job.findUniqueOrThrow({ where: { id: lease.jobId } });
       expect(job).toMatchObject({ leaseToken: null, leaseUntil: null, error: "engine_busy" });
       expect(await listLeasedSubjects(ctx, KIND, [lease.subjectId])).toEqual(new Set());
       expect(await takeLease(later(ctx, 29), KIND, lease.subjectId)).toBeNull();
       expect(await takeLease(later(ctx, 31), KIND, lease.subjectId)).toMatchObject({ attempts: 2 });
+    });
+
+    test("loses no attempt when it is released without one, and can be leased again at once", async ({
+      ctx,
+    }) => {
+      const { lease } = await newLease(ctx);
+      await releaseLease(ctx, lease, { notBefore: ctx.now(), error: null, counts: false });
+      expect(await takeLease(ctx, KIND, lease.subjectId)).toMatchObject({ attempts: 1 });
     });
 
     test("is deleted in the same transaction that writes its outcome", async ({ ctx }) => {
@@ -126,9 +143,10 @@ for (const [database, test] of Object.entries({
         const { lease, userId } = await newLease(ctx);
         await lose(ctx, lease);
         const before = await ctx.db.job.findMany({ where: { id: lease.jobId } });
-        const release = { notBefore: ctx.now(), error: "internal" };
+        const release = { notBefore: ctx.now(), error: "internal", counts: true };
         for (const act of [
           () => renewLease(ctx, lease),
+          () => renewLeaseUnlessLocked(ctx, lease),
           () => releaseLease(ctx, lease, release),
           () => writeUnderLease(ctx, lease, (ctx) => write(ctx, userId)),
           () => settleJob(ctx, lease, (ctx) => write(ctx, userId)),
@@ -153,6 +171,15 @@ describe.runIf(rowLocks)("two sessions", () => {
       () => takeLease(ctx, KIND, subjectId),
     );
     expect(second).toEqual({ status: "fulfilled", value: null });
+  });
+
+  test("do not wait for each other to renew a lease that one of them writes under", async ({
+    committed: ctx,
+  }) => {
+    const { lease } = await newLease(ctx);
+    await writeUnderLease(ctx, lease, async () => {
+      await expect(renewLeaseUnlessLocked(ctx, lease)).resolves.toBeUndefined();
+    });
   });
 
   test("cannot lease a job during a write for it, even if its lease has just expired", async ({

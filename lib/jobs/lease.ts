@@ -16,6 +16,8 @@ export interface JobContext extends DatabaseContext {
  */
 export interface Lease {
   jobId: string;
+  kind: JobKind;
+  userId: string;
   /** What the job works on, e.g. a document. */
   subjectId: string;
   token: string;
@@ -39,9 +41,11 @@ export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: strin
   const [job] = await ctx.db.job.updateManyAndReturn({
     where: { kind, subjectId, ...leasable(ctx.now()) },
     data: { leaseToken: token, leaseUntil: leaseEnd(ctx), attempts: { increment: 1 } },
-    select: { id: true, attempts: true },
+    select: { id: true, userId: true, attempts: true },
   });
-  return job ? { jobId: job.id, subjectId, token, attempts: job.attempts } : null;
+  if (!job) return null;
+  const { id: jobId, userId, attempts } = job;
+  return { jobId, kind, subjectId, userId, token, attempts };
 }
 
 /**
@@ -54,6 +58,22 @@ export async function renewLease(ctx: JobContext, lease: Lease): Promise<void> {
 }
 
 /**
+ * Extends a lease, unless another transaction holds the job's row: then it does not wait. That is the worker's own, which
+ * extends the lease itself, or one that ends the job.
+ *
+ * @throws LeaseLostError
+ */
+export async function renewLeaseUnlessLocked(ctx: JobContext, { jobId, token }: Lease): Promise<void> {
+  const held = await ctx.db.$queryRaw<unknown[]>`
+    WITH renewed AS (
+      UPDATE "Job" SET "leaseUntil" = ${leaseEnd(ctx)}::timestamp WHERE "id" IN (
+        SELECT "id" FROM "Job" WHERE "id" = ${jobId} AND "leaseToken" = ${token} FOR UPDATE SKIP LOCKED)
+    )
+    SELECT 1 FROM "Job" WHERE "id" = ${jobId} AND "leaseToken" = ${token}`;
+  assertHeld({ count: held.length });
+}
+
+/**
  * Writes for a job's subject, in one transaction that first locks the job's row.
  *
  * @throws LeaseLostError; nothing is written in this case.
@@ -63,10 +83,11 @@ export function writeUnderLease<C extends JobContext, T>(
   lease: Lease,
   write: (ctx: C) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(ctx, async (ctx) => {
+  const work = async (ctx: C) => {
     await renewLease(ctx, lease);
     return write(ctx);
-  });
+  };
+  return inTransaction(ctx, work, { userId: lease.userId });
 }
 
 /**
@@ -79,24 +100,34 @@ export function settleJob<C extends JobContext, T>(
   lease: Lease,
   write: (ctx: C) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(ctx, async (ctx) => {
+  const work = async (ctx: C) => {
     assertHeld(await ctx.db.job.deleteMany({ where: leased(lease) }));
     return write(ctx);
-  });
+  };
+  return inTransaction(ctx, work, { userId: lease.userId });
+}
+
+export interface Release {
+  /** From when on the job may be leased again. */
+  notBefore: Date;
+  /** The error code, for the operator; null if nothing has failed. */
+  error: string | null;
+  /** Whether this was an attempt, of which a job has only so many. */
+  counts: boolean;
 }
 
 /**
- * Gives up a lease but keeps the job, which may be leased again from `notBefore`.
+ * Gives up a lease but keeps the job.
  *
- * @param error - the error code, for the operator.
  * @throws LeaseLostError
  */
 export async function releaseLease(
   ctx: JobContext,
   lease: Lease,
-  { notBefore, error }: { notBefore: Date; error: string },
+  { notBefore, error, counts }: Release,
 ): Promise<void> {
-  const data = { leaseToken: null, leaseUntil: null, notBefore, error };
+  const attempts = counts ? {} : { attempts: { decrement: 1 } };
+  const data = { leaseToken: null, leaseUntil: null, notBefore, error, ...attempts };
   assertHeld(await ctx.db.job.updateMany({ where: leased(lease), data }));
 }
 

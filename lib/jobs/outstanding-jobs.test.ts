@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { JobKind } from "@/lib/db/generated/client";
 import { test } from "@/tests/setup/context";
 import { createUser } from "@/tests/setup/uploaded-document";
 import { releaseLease, takeLease, type JobContext } from "./lease";
 import { deleteJobs, insertJob, listOverdueJobs } from "./outstanding-jobs";
+
+vi.stubEnv("JOB_LEASE_SECONDS", "60");
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 
@@ -54,7 +56,7 @@ describe("the sweep", () => {
   test("finds a released job once its next attempt is due, and not before", async ({ ctx }) => {
     const id = await due(ctx, 0);
     const lease = await takeLease(at(ctx, 0), "DOCUMENT", id);
-    await releaseLease(ctx, lease!, { notBefore: at(ctx, 30).now(), error: "engine_busy" });
+    await releaseLease(ctx, lease!, { notBefore: at(ctx, 30).now(), error: "engine_busy", counts: true });
     expect(await overdue(ctx, 29)).toEqual([]);
     expect(await overdue(ctx, 30)).toEqual([id]);
   });

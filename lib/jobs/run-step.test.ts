@@ -5,7 +5,7 @@ import { test } from "@/tests/setup/context";
 import { createUser } from "@/tests/setup/uploaded-document";
 import type { JobContext, Lease } from "./lease";
 
-// The lease is renewed three times per lease period.
+// The lease is renewed five times per lease period.
 vi.stubEnv("JOB_LEASE_SECONDS", "1");
 const { settleJob, takeLease } = await import("./lease");
 const { insertJob } = await import("./outstanding-jobs");
@@ -92,6 +92,26 @@ describe("a step of a job", () => {
       waits.push((job!.notBefore.getTime() - now.getTime()) / 1000);
     }
     expect(waits).toEqual([2, 8, 32, 128]);
+    expect(failures).toEqual([]);
+  });
+
+  test("waits for the file store however often it is away, without counting an attempt", async ({ ctx }) => {
+    const now = new Date("2026-03-01T12:00:00Z");
+    const fixed = { ...ctx, now: () => now };
+    const lease = { ...(await newLease(fixed)), attempts: MAX_ATTEMPTS };
+    const { attempt, failures } = jobOf(() => Promise.reject(new AppError("unavailable", "Away.")));
+    const at = new Date(now.getTime() + 5_000).toISOString();
+    expect(await attempt(fixed, lease)).toEqual({ next: "retry", at });
+    expect(await find(ctx, lease)).toMatchObject({ leaseToken: null, attempts: 0, error: "unavailable" });
+    expect(failures).toEqual([]);
+  });
+
+  test("is left to its runner, under the same lease, while the database is away", async ({ ctx }) => {
+    const lease = await newLease(ctx);
+    const away = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
+    const { attempt, failures } = jobOf(() => Promise.reject(away));
+    await expect(attempt(ctx, lease)).rejects.toBe(away);
+    expect(await find(ctx, lease)).toMatchObject({ leaseToken: lease.token, attempts: 1, error: null });
     expect(failures).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { JobKind } from "@/lib/db/generated/client";
+import { isDatabaseAway } from "@/lib/db/is-away";
 import { env } from "@/lib/env";
 import { AppError, toAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
@@ -7,11 +8,13 @@ import {
   LeaseLostError,
   releaseLease,
   renewLease,
+  renewLeaseUnlessLocked,
   settleJob,
   takeLease,
   type JobContext,
   type Lease,
 } from "./lease";
+import { handOver, workUnderWay } from "./work-under-way";
 
 /** Defines a kind of job. */
 export interface JobDefinition<C extends JobContext> {
@@ -31,7 +34,7 @@ export interface JobStep<C extends JobContext> {
   /**
    * Writes using `writeUnderLease`, or `settleJob` in the last step.
    *
-   * @param signal - aborts when the lease is lost.
+   * @param signal - aborts when the lease is lost, or released because the process ends.
    * @throws SubjectGoneError if the subject no longer exists.
    */
   run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void>;
@@ -40,7 +43,7 @@ export interface JobStep<C extends JobContext> {
 /** The outcome of a step: ids, counts and timestamps only, never content. */
 export type StepOutcome =
   | { next: "continue" }
-  /** Settled, deleted, or leased by another worker: nothing left to do. */
+  /** Settled, deleted, leased by another worker, or left to one: nothing left to do. */
   | { next: "stop" }
   /** A transient error: the job may be leased again from this time (ISO 8601). */
   | { next: "retry"; at: string };
@@ -51,6 +54,9 @@ const STOP: StepOutcome = { next: "stop" };
 export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
 }
+
+/** How long a job waits before it is tried again while the file store is away. */
+const WAIT_WHILE_AWAY_SECONDS = 5;
 
 /** Maximum number of attempts at a job, whether they fail or crash. */
 export const MAX_ATTEMPTS = 5;
@@ -65,11 +71,15 @@ export async function leaseJob<C extends JobContext>(
   definition: JobDefinition<C>,
   subjectId: string,
 ): Promise<Lease | null> {
+  if (workUnderWay().givenUp.aborted) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);
   if (!lease || lease.attempts <= MAX_ATTEMPTS) return lease;
   await definition.fail(ctx, lease, new AppError("internal", definition.interrupted));
   return null;
 }
+
+/** How often a lease is renewed while it lasts, so that a few renewals may fail. */
+const RENEWALS_PER_LEASE = 5;
 
 /**
  * Runs one step of a leased job, renewing the lease meanwhile, and records any error. A transient error releases the
@@ -81,27 +91,50 @@ export async function runStep<C extends JobContext>(
   step: JobStep<C>,
   lease: Lease,
 ): Promise<StepOutcome> {
-  const lost = new AbortController();
-  const renewEveryMs = (env().JOB_LEASE_SECONDS * 1000) / 3;
-  const heartbeat = setInterval(() => {
-    renewLease(ctx, lease).catch((error: unknown) => {
-      // The database may be briefly unreachable; only a lost lease stops the step.
-      if (error instanceof LeaseLostError) lost.abort(error);
-    });
-  }, renewEveryMs);
+  if (workUnderWay().givenUp.aborted) {
+    await handOver(ctx, lease);
+    return STOP;
+  }
+  const { controller, end } = workUnderWay().begin(ctx, lease);
+  const stopRenewing = keepRenewing(ctx, lease, (lost) => controller.abort(lost));
   try {
     await renewLease(ctx, lease);
-    await step.run(ctx, lease, lost.signal);
+    await step.run(ctx, lease, controller.signal);
     return { next: "continue" };
   } catch (error) {
-    const outcome = lost.signal.aborted
+    const outcome = controller.signal.aborted
       ? STOP
       : await storeFailure(ctx, definition, lease, error).catch(stopWhenLost);
     await definition.cleanUp(ctx, lease.subjectId);
     return outcome;
   } finally {
-    clearInterval(heartbeat);
+    stopRenewing();
+    end();
   }
+}
+
+/** Renews a lease, one renewal at a time, until the returned function is called or the lease is lost. */
+function keepRenewing(ctx: JobContext, lease: Lease, onLost: (error: LeaseLostError) => void): () => void {
+  const pauseMs = (env().JOB_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const renew = async () => {
+    try {
+      await renewLeaseUnlessLocked(ctx, lease);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return onLost(error);
+      // The database may be away for a moment: the work goes on, and what it writes is checked again.
+    }
+    plan();
+  };
+  const plan = () => {
+    if (!stopped) timer = setTimeout(() => void renew(), pauseMs);
+  };
+  plan();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 async function storeFailure<C extends JobContext>(
@@ -115,9 +148,13 @@ async function storeFailure<C extends JobContext>(
     await settleJob(ctx, lease, () => Promise.resolve());
     return STOP;
   }
+  // The step is repeated under the same lease until the database is back.
+  if (isDatabaseAway(cause)) throw cause;
   const error = toAppError(cause);
   const { attempts, subjectId } = lease;
-  const retry = error.retryable && attempts < MAX_ATTEMPTS;
+  // What the job works on is untouched while the file store is away: it waits, however long.
+  const counts = error.code !== "unavailable";
+  const retry = error.retryable && (!counts || attempts < MAX_ATTEMPTS);
   const unexpected = error.code === "internal";
   const { causes, stack } = describeError(error.cause);
   log[unexpected ? "error" : "info"](
@@ -136,8 +173,9 @@ async function storeFailure<C extends JobContext>(
     await definition.fail(ctx, lease, error);
     return STOP;
   }
-  const notBefore = new Date(ctx.now().getTime() + 1000 * backoffSeconds(attempts, error.retryAfterSeconds));
-  await releaseLease(ctx, lease, { notBefore, error: error.code });
+  const seconds = counts ? backoffSeconds(attempts, error.retryAfterSeconds) : WAIT_WHILE_AWAY_SECONDS;
+  const notBefore = new Date(ctx.now().getTime() + 1000 * seconds);
+  await releaseLease(ctx, lease, { notBefore, error: error.code, counts });
   return { next: "retry", at: notBefore.toISOString() };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserContext } from "@/lib/context";
 import { AppError, isErrorCode } from "@/lib/errors";
+import { workUnderWay } from "@/lib/jobs/work-under-way";
 
 const LOOK_EVERY_MS = 200;
 
@@ -9,8 +10,8 @@ const LOOK_EVERY_MS = 200;
  * Waits for a wizard run to finish.
  *
  * @returns the id of the extractor it created.
- * @throws AppError with the run's own error, or `engine_busy` if it takes longer than `patienceMs`: the run then
- * continues, and its extractor appears in the list later.
+ * @throws AppError with the run's own error, or `engine_busy` if it takes longer than `patienceMs`, or than this process
+ * lives: the run then continues, and its extractor appears in the list later.
  */
 export async function awaitWizardRun(
   ctx: UserContext,
@@ -18,7 +19,7 @@ export async function awaitWizardRun(
   { patienceMs, signal }: { patienceMs: number; signal?: AbortSignal },
 ): Promise<string> {
   const giveUpAt = Date.now() + patienceMs;
-  while (Date.now() < giveUpAt) {
+  while (Date.now() < giveUpAt && !workUnderWay().givenUp.aborted) {
     const run = await ctx.db.wizardRun.findUniqueOrThrow({
       where: { id: wizardRunId },
       select: { status: true, extractorId: true, rejectionCode: true, rejectionReason: true },

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { env } from "@/lib/env";
+import type { OpenRequests } from "@/lib/http/open-requests";
+import { embeddedRunnerRegistry } from "@/lib/jobs/embedded-runner-registry";
+import { overdueEvents } from "@/lib/jobs/overdue-events";
+import { sendEvent } from "@/lib/jobs/send-event";
+import { workUnderWay } from "@/lib/jobs/work-under-way";
+
+const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+/** One Ctrl-C arrives several times: from the terminal, from npm, from the start command. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** How long it may take to release leases and to answer what waits for them. */
+const FAREWELL_MS = 5_000;
+
+/**
+ * Ends this process on a signal, without losing anything: it takes no new work, finishes what ends within SHUTDOWN_SECONDS,
+ * and leaves the rest to other processes at once. A second signal makes it hurry.
+ */
+export function endWithSignals(openRequests: OpenRequests): void {
+  const hurry = new AbortController();
+  let toldAt: number | undefined;
+  const end = () => {
+    if (toldAt !== undefined) {
+      if (Date.now() - toldAt > SAME_SIGNAL_MS) hurry.abort();
+      return;
+    }
+    toldAt = Date.now();
+    void finish(openRequests, hurry.signal).finally(() => process.exit(0));
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+}
+
+async function finish(openRequests: OpenRequests, hurry: AbortSignal): Promise<void> {
+  openRequests.refuseNew();
+  const finished = Promise.all([
+    embeddedRunnerRegistry.gleanerRunner?.stop(),
+    // Steps that Inngest runs are requests, too.
+    openRequests.whenNone(),
+  ]);
+  const patience = wait(env().SHUTDOWN_SECONDS * 1000, undefined, { signal: hurry }).catch(() => undefined);
+  await Promise.race([finished, patience]);
+  await Promise.race([handOverWork().then(() => finished), wait(FAREWELL_MS)]);
+}
+
+async function handOverWork(): Promise<void> {
+  for (const { kind, subjectId, userId } of await workUnderWay().giveUp()) {
+    await sendEvent(overdueEvents[kind](subjectId, userId));
+  }
+}

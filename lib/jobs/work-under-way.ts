@@ -1,0 +1,69 @@
+import "server-only";
+import { LeaseLostError, releaseLease, type JobContext, type Lease } from "./lease";
+
+/** Why work is broken off: the process ends, and another one goes on with it. */
+export class ProcessEndsError extends Error {
+  override readonly name = "ProcessEndsError";
+}
+
+interface Work {
+  ctx: JobContext;
+  lease: Lease;
+  controller: AbortController;
+}
+
+/** The steps that this process works on, so that it can hand them over when it ends. */
+export class WorkUnderWay {
+  private readonly steps = new Set<Work>();
+  private readonly ending = new AbortController();
+
+  /** Aborted when this process has given up its work, and takes no more. */
+  get givenUp(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  /** @returns what aborts the step, and `end`, to be called when it has ended. */
+  begin(ctx: JobContext, lease: Lease): { controller: AbortController; end: () => void } {
+    const work = { ctx, lease, controller: new AbortController() };
+    this.steps.add(work);
+    return { controller: work.controller, end: () => void this.steps.delete(work) };
+  }
+
+  /**
+   * Breaks off all steps and releases their leases at once, without waiting for the steps to notice: what they would still
+   * write is refused. Never throws; a lease that cannot be released expires.
+   *
+   * @returns the leases that were released.
+   */
+  async giveUp(): Promise<Lease[]> {
+    this.ending.abort(new ProcessEndsError());
+    const released = [...this.steps].map(async ({ ctx, lease, controller }) => {
+      controller.abort(this.givenUp.reason);
+      return (await handOver(ctx, lease).catch(() => false)) ? [lease] : [];
+    });
+    return (await Promise.all(released)).flat();
+  }
+}
+
+/**
+ * Releases a lease as if it had never been taken. The attempt does not count: nothing has failed.
+ *
+ * @returns false if there was nothing left to release.
+ */
+export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> {
+  try {
+    await releaseLease(ctx, lease, { notBefore: ctx.now(), error: null, counts: false });
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseLostError) return false;
+    throw error;
+  }
+}
+
+// Next bundles instrumentation and routes separately: all of them share one.
+const shared = globalThis as typeof globalThis & { gleanerWork?: WorkUnderWay };
+
+/** The process's own. */
+export function workUnderWay(): WorkUnderWay {
+  return (shared.gleanerWork ??= new WorkUnderWay());
+}

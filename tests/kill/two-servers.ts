@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { MockModelServer } from "@/lib/extraction/testing/mock-model-server";
+import { migrate } from "@/scripts/embedded/migrate";
+import { ApiUser } from "@/tests/api/api-user";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { findPostgres } from "@/tests/setup/postgres/find-postgres";
+import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
+
+/** A PostgreSQL, a model and a folder that several servers of the app share, as those of one installation do. */
+export class Installation {
+  private readonly cleanups: (() => unknown)[] = [];
+  private readonly dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-servers-"));
+
+  private constructor(
+    readonly postgres: PostgresServer,
+    readonly databaseUrl: string,
+    /** A session of its own. */
+    readonly sql: pg.Client,
+    readonly model: MockModelServer,
+  ) {}
+
+  static async create(): Promise<Installation> {
+    const postgres = await PostgresServer.start(findPostgres() ?? "");
+    const databaseUrl = await postgres.createDatabase();
+    await migrate(databaseUrl);
+    const sql = new pg.Client({ connectionString: databaseUrl });
+    await sql.connect();
+    const model = new MockModelServer();
+    await model.listen();
+    return new Installation(postgres, databaseUrl, sql, model);
+  }
+
+  async startServer(settings: Record<string, string> = {}): Promise<AppUnderTest> {
+    const server = await AppUnderTest.start({
+      dataDirectory: this.dataDirectory,
+      settings: {
+        DATABASE_URL: this.databaseUrl,
+        AUTH_SECRET: "a secret for tests only",
+        ANTHROPIC_API_KEY: "a key that no test uses",
+        ANTHROPIC_BASE_URL: this.model.url,
+        ...settings,
+      },
+    });
+    this.cleanups.push(() => server.kill());
+    return server;
+  }
+
+  /** The same user at another server. */
+  static at(server: AppUnderTest, user: ApiUser): ApiUser {
+    const there = new ApiUser(server.baseUrl);
+    there.cookie = user.cookie;
+    return there;
+  }
+
+  /** The jobs that are outstanding. */
+  async jobs(): Promise<{ attempts: number; leaseToken: string | null; leaseUntil: Date | null }[]> {
+    return (await this.sql.query('SELECT "attempts", "leaseToken", "leaseUntil" FROM "Job"')).rows as never;
+  }
+
+  async remove(): Promise<void> {
+    for (const cleanup of this.cleanups.reverse()) await cleanup();
+    await this.model.stop();
+    await this.sql.end();
+    await this.postgres.stop();
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+}
