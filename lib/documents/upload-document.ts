@@ -5,7 +5,7 @@ import { RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { AppError } from "@/lib/errors";
+import { isDatabaseAway } from "@/lib/db/is-away";
 import { assertOwnExtractor, markExtractorUsed } from "@/lib/extractors/own-extractor";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
@@ -53,7 +53,7 @@ export async function uploadDocument(
     });
   }).catch(async (error: unknown) => {
     // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
-    if (error instanceof AppError) await deleteDocumentFiles(ctx.storage, [id]);
+    if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
   await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });

@@ -4,6 +4,7 @@ import { RETENTION_HOURS } from "@/lib/api/limits";
 import { wizardFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { isDatabaseAway } from "@/lib/db/is-away";
 import { AppError } from "@/lib/errors";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
@@ -57,7 +58,7 @@ export async function requestWizardRun(
     });
   }).catch(async (error: unknown) => {
     // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
-    if (error instanceof AppError) await deleteDocumentFiles(ctx.storage, [id]);
+    if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
   await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });
