@@ -1,7 +1,7 @@
 import { doubtfulWords } from "./doubtful-words";
 import type { Span } from "./span";
 import type { AttachedData } from "@/lib/text/attachments/terms";
-import type { Check, FieldSpec, Value } from "./types";
+import type { Check, ColumnSpec, FieldSpec, Value } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
@@ -121,6 +121,24 @@ export function describeRecognisedTable(doubtful: readonly string[], empty: numb
       `${empty === 1 ? "A cell is" : `${empty} cells are`} empty: on a recognised page, words can be missing.`,
     );
   return reasons.length === 0 ? [] : [{ code: "ocr_uncertain", message: reasons.join(" ") }];
+}
+
+/**
+ * The check of a table with cells that say something else than their column's type; none where there are none.
+ *
+ * @param unreadable how many cells, by column
+ */
+export function describeUnreadableCells(
+  columns: readonly ColumnSpec[],
+  unreadable: readonly number[],
+): Check[] {
+  const reasons = columns.flatMap(({ name, type }, place) => {
+    const count = unreadable[place] ?? 0;
+    if (count === 0) return [];
+    const kind = type === "DATE" ? "no whole date" : "no number";
+    return [`${count === 1 ? "A cell" : `${count} cells`} of ${shorten(name)} could not be read: ${kind}.`];
+  });
+  return reasons.length === 0 ? [] : [{ code: "low_confidence", message: reasons.join(" ") }];
 }
 
 function shorten(text: string): string {

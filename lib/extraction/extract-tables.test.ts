@@ -113,3 +113,52 @@ test("A table on a recognised page with a word that was hard to recognise is to 
   expect(state).toBe("ambiguous");
   expect(checks).toEqual([{ code: "ocr_uncertain", message: 'A word was hard to recognise: "Washer".' }]);
 });
+
+const STATEMENT: PdfColumn[] = [
+  { head: "Date", x: 50 },
+  { head: "Details", x: 120 },
+  { head: "Amount", x: 460, align: "right" },
+];
+
+function statement(title: string, ...days: string[]): Buffer {
+  const page = new PdfPage(STATEMENT).text(title).skip().heads();
+  for (const [index, day] of days.entries()) page.row([day, "Card payment", `${index + 1}2.50`]);
+  return pdfOf(page);
+}
+
+test("Dates without a year are of the statement's period, and to be checked", async () => {
+  const days = ["29 Dec", "31 Dec", "2 Jan"];
+  const { rows, checks, state } = await extract(
+    statement("Statement 28 December 2024 to 5 January 2025", ...days),
+    "s.pdf",
+    tableField("Date @", "Amount #"),
+  );
+  expect(rows).toEqual([
+    ["2024-12-29", 12.5],
+    ["2024-12-31", 22.5],
+    ["2025-01-02", 32.5],
+  ]);
+  expect(state).toBe("unverified");
+  expect(checks).toMatchObject([{ code: "quote_not_found" }]);
+
+  const auszug = await extract(
+    statement("Auszug 3 vom 31.03.2025", "04.03.", "11.03.", "28.03."),
+    "s.pdf",
+    tableField("Date @", "Amount #"),
+  );
+  expect(auszug.rows.map(([date]) => date)).toEqual(["2025-03-04", "2025-03-11", "2025-03-28"]);
+  expect(auszug.checks).toMatchObject([{ code: "quote_not_found" }]);
+});
+
+test("Dates whose year nothing tells are not read, and that is said", async () => {
+  const { rows, checks, state } = await extract(
+    statement("Opened on 3 May 2019, printed on 9 June 2024", "4 Mar", "11 Mar", "28 Mar"),
+    "s.pdf",
+    tableField("Date @", "Amount #"),
+  );
+  expect(rows.map(([date]) => date)).toEqual([null, null, null]);
+  expect(state).toBe("ambiguous");
+  expect(checks).toEqual([
+    { code: "low_confidence", message: "3 cells of Date could not be read: no whole date." },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { Conventions } from "./conventions";
 import { signBySide } from "./debits-and-credits";
-import { describeRowCount, ROWS_NOT_FOUND } from "./describe-check";
+import { describeRowCount, describeUnreadableCells, ROWS_NOT_FOUND } from "./describe-check";
 import { parseValue, supportsValue } from "./parse-value";
 import type {
   Check,
@@ -42,7 +42,24 @@ export async function verifyTable(
     if (cells.every(({ value }) => value === null)) continue;
     rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
   }
-  return describe(field, signBySide(text, field.columns, rows), counted, notFound);
+  const unreadable = describeUnreadableCells(
+    field.columns,
+    unreadableCells(field.columns, found, conventions),
+  );
+  return describe(field, signBySide(text, field.columns, rows), counted, notFound, unreadable);
+}
+
+/** How many cells of each column hold digits that are no value of its type, as a date without its year. */
+function unreadableCells(
+  columns: readonly ColumnSpec[],
+  found: readonly RawRow[],
+  conventions: Conventions,
+): number[] {
+  return columns.map(({ type }, place) => {
+    if (type !== "NUMBER" && type !== "DATE") return 0;
+    const raws = found.flatMap(({ cells }) => cells[place]?.raw ?? []);
+    return raws.filter((raw) => /\d/.test(raw) && !parseValue(raw, type, conventions)).length;
+  });
 }
 
 function describe(
@@ -50,8 +67,9 @@ function describe(
   rows: VerifiedRow[],
   counted: number | null,
   notFound: EvidenceState,
+  unreadable: readonly Check[],
 ): VerifiedTable {
-  const checks: Check[] = [];
+  const checks: Check[] = [...unreadable];
   // A row of which no word was found has no place, and stands for none of those that were counted.
   const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
   const read = rows.length === counted ? placed : rows.length;

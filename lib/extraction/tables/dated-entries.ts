@@ -1,6 +1,7 @@
 import type { Span } from "@/lib/extraction/span";
 import type { Grid, GridCell, GridColumn, GridRow } from "./grid";
 import type { HeadFits } from "./head-fits";
+import { headingsOf, sectionBelow } from "./sections";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** A line with a period: "University of Oslo | 1998 - 2004". */
@@ -12,10 +13,6 @@ interface Dated {
   texts: Span[];
 }
 
-/** A heading that names the table says at least its name. */
-const MIN_FIT = 1.2;
-const MAX_HEADING = 50;
-const MAX_SECTION = 200;
 /** Lines of an entry above that with its period. */
 const MAX_ABOVE = 3;
 /** What the words of a column have in common with an asked one, on average. */
@@ -31,9 +28,8 @@ const SEPARATOR = /\s*(?:\t| {2,}|\||•|·| [–—] )\s*/;
 
 /** Entries with a period each in a section that is called like the table: education, employment, projects. */
 export function* datedEntries(lines: TableLines, fits: HeadFits): Generator<Grid> {
-  for (let index = 0; index < lines.count; index += 1) {
-    const heading = lines.at(index);
-    if (!heading || !isHeading(lines, heading) || !fits.names(textOf(lines, heading), MIN_FIT)) continue;
+  for (const heading of headingsOf(lines, fits)) {
+    const { index } = heading;
     const section = sectionBelow(lines, heading);
     const dated = section.flatMap((line) => datedOf(lines, line) ?? []);
     const [first] = dated;
@@ -41,30 +37,6 @@ export function* datedEntries(lines: TableLines, fits: HeadFits): Generator<Grid
     const above = Math.min(first.index - index - 1, MAX_ABOVE);
     yield toGrid(lines, dated, above, (section.at(-1)?.index ?? index) + 1, fits);
   }
-}
-
-function textOf({ document }: TableLines, { line }: TableLine): string {
-  return document.layout.text.slice(line.start, line.end).trim();
-}
-
-function isHeading(lines: TableLines, line: TableLine): boolean {
-  const text = textOf(lines, line);
-  return (
-    line.line.cells.length === 1 &&
-    text.length <= MAX_HEADING &&
-    !/[\d.,;]|:\s*\S/.test(text) &&
-    /^\p{Lu}/u.test(text)
-  );
-}
-
-/** The lines up to the next heading that is written alike: in capitals, or below a gap. */
-function sectionBelow(lines: TableLines, heading: TableLine): TableLine[] {
-  const isCapitals = (line: TableLine) => !/\p{Ll}/u.test(textOf(lines, line));
-  const section = linesBetween(lines, heading.index + 1, Math.min(lines.count, heading.index + MAX_SECTION));
-  const isNext = (line: TableLine) =>
-    isHeading(lines, line) && (isCapitals(heading) ? isCapitals(line) : line.isApart && heading.isApart);
-  const end = section.findIndex(isNext);
-  return end === -1 ? section : section.slice(0, end);
 }
 
 function datedOf(lines: TableLines, line: TableLine): Dated | null {

@@ -3,6 +3,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { alikeGrids, countAlikeRows } from "./count-alike-rows";
+import { countListed } from "./count-listed";
 import { datedEntries } from "./dated-entries";
 import { divideColumns } from "./divide-columns";
 import type { Grid } from "./grid";
@@ -66,7 +67,8 @@ export async function findGrid(
     const counts = rejected.flatMap((grid) =>
       couldHold(grid, text, fits, conventions) ? [grid.counted] : [],
     );
-    return { found: null, counted: counts.length > 0 ? Math.max(...counts) : null };
+    const counted = counts.length > 0 ? Math.max(...counts) : countListed(lines, fits);
+    return { found: null, counted };
   }
   const { grid } = best;
   // Below the items that a sum ends, lines that look like them are further sums.

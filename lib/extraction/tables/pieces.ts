@@ -1,5 +1,6 @@
 import type { Cell, Line } from "@/lib/extraction/local/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { monthNumber } from "@/lib/extraction/month-names";
 import { extentOf, type Extent } from "@/lib/extraction/sources/extent";
 import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
 import type { Span } from "@/lib/extraction/span";
@@ -52,11 +53,23 @@ const MAX_CODE = 24;
 /** A period. */
 const MAX_DATES = 2;
 
-/** "28.12.": a date whose year stands elsewhere. */
-export const DAY_OF_YEAR = /^(\d{1,2})\.(\d{1,2})\.$/;
+const DAY_AND_MONTH = /^(\d{1,2})\.(\d{1,2})\.$/;
+const DAY_AND_NAME = /^(\d{1,2})\.?[ -]?(\p{L}{3,12})\.?$/u;
+const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
+
+/** "28.12.", "28 Dec": a date whose year stands elsewhere; null for anything else. */
+export function dayOfYear(text: string): { day: number; month: number } | null {
+  const [numeric, named, reversed] = [DAY_AND_MONTH, DAY_AND_NAME, NAME_AND_DAY].map((form) =>
+    form.exec(text),
+  );
+  const day = Number(numeric?.[1] ?? named?.[1] ?? reversed?.[2]);
+  const month = numeric ? Number(numeric[2]) : monthNumber(named?.[2] ?? reversed?.[1] ?? "");
+  return month !== null && month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { day, month } : null;
+}
 
 function kindOf(text: string, values: readonly ValueToken[]): CellKind {
-  if (DAY_OF_YEAR.test(text)) return "date";
+  if (dayOfYear(text)) return "date";
+  if (TIME.test(text)) return "code";
   const [first] = values;
   if (first) {
     const letters = text.replace(/[^\p{L}]/gu, "").length;
@@ -69,9 +82,16 @@ function kindOf(text: string, values: readonly ValueToken[]): CellKind {
   return isCode ? "code" : "text";
 }
 
-/** No digits beside letters or behind a slash or a colon, as codes and times have them. */
+/** "09:00", "9:00 am - 10:30 am": times say as little as codes of what they may be added up to. */
+const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?(?: ?[-–—] ?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?)?$/iu;
+const TIMES = /\d:\d{2}(?: ?[ap]\.?m\.?)? ?[-–—] ?\d{1,2}:\d{2}/iu;
+
+/** A word before a number that is no currency. */
+const NAMED = /^(?!euro|dollar|pound)\p{L}{4,} \d/iu;
+
+/** No digits beside letters or behind a slash or a colon, as codes and times have them, nor behind a name: "Room 2". */
 function isBareNumber(text: string): boolean {
-  return !/\p{L}[-/]?\d|\d[/:]\d|\d\p{L}+\d/u.test(text);
+  return !NAMED.test(text) && !/\p{L}[-/]?\d|\d[/:]\d|\d\p{L}+\d/u.test(text);
 }
 
 const UNIT = /^[^\d\s]{1,6}$/u;
@@ -80,6 +100,7 @@ const UNIT = /^[^\d\s]{1,6}$/u;
 function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
   // A list is one text, and a value in brackets says something of the one beside it.
   if (!/\d.* .*\d/.test(cell.text) || /[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text)) return [];
+  if (TIMES.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   const groups: Span[] = [];
   for (const word of cell.text.matchAll(/\S+/g)) {

@@ -25,6 +25,7 @@ export interface TableLine {
 /** The lines of a document, each looked at once, however many tables are tried. */
 export class TableLines {
   private readonly known = new Map<number, TableLine>();
+  private readonly knownPieces = new Map<number, Piece[]>();
   private readonly runs: readonly TextRun[];
   private readonly pages: readonly PageSpan[];
   private readonly running: readonly Span[];
@@ -69,13 +70,43 @@ export class TableLines {
     const made: TableLine = {
       index,
       line,
-      pieces: piecesOf(this.document, line),
-      isSum: isSumLine(this.document, line),
+      pieces: this.piecesAt(index),
+      isSum: isSumLine(this.document, line) && !this.isRowOfWords(index) && !this.isAmongAlike(index),
       isApart: above === undefined || /\n[^\S\n]*\n/.test(text.slice(above.end, line.start)),
       page,
       isRunning: this.isRunning(line, page),
     };
     this.known.set(index, made);
+    return made;
+  }
+
+  /** Whether a line has several cells, and nothing that could be a sum: "09:00 | Opening | Hall". */
+  private isRowOfWords(index: number): boolean {
+    const pieces = this.piecesAt(index);
+    return pieces.length >= MIN_CELLS && pieces.every(({ kind }) => kind !== "number");
+  }
+
+  /** Whether a line has words and values as both of its neighbours have them, and more words than a label: "Total protein | 71 | g/l". */
+  private isAmongAlike(index: number): boolean {
+    const [own = "", above = "", below = ""] = [index, index - 1, index + 1].map((at) =>
+      this.piecesAt(at)
+        .map(({ kind }) => (kind === "text" ? "w" : "v"))
+        .join(""),
+    );
+    const isSum = (at: number) => {
+      const line = this.document.layout.lines[at];
+      return line !== undefined && isSumLine(this.document, line);
+    };
+    if (isSum(index - 1) || isSum(index + 1)) return false;
+    return own === above && own === below && /w.*w/.test(own) && own.includes("v");
+  }
+
+  private piecesAt(index: number): Piece[] {
+    const known = this.knownPieces.get(index);
+    if (known) return known;
+    const line = this.document.layout.lines[index];
+    const made = line ? piecesOf(this.document, line) : [];
+    this.knownPieces.set(index, made);
     return made;
   }
 
@@ -131,6 +162,9 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   }
   return found;
 }
+
+/** "Total | see page 2" is a label with what stands beside it. */
+const MIN_CELLS = 3;
 
 const MIN_LETTERS = 5;
 

@@ -4,7 +4,7 @@ import { cellAt } from "@/lib/extraction/local/layout";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Span } from "@/lib/extraction/span";
 import { textOf, type GridCell } from "./grid";
-import { DAY_OF_YEAR, valuesOf } from "./pieces";
+import { dayOfYear, valuesOf } from "./pieces";
 import type { AskedColumn, FoundCell } from "./types";
 
 /** A table's cell as a value of the asked column. */
@@ -16,7 +16,9 @@ export function toCell(
 ): FoundCell | null {
   const { text } = document.layout;
   if (column.type === "NUMBER" || column.type === "DATE") {
-    const value = valueIn(cell, column, document) ?? fullDate(cell, column, document) ?? onlyPart(cell);
+    const dated = wholeDate(cell, column, document);
+    if (dated) return dated;
+    const value = valueIn(cell, column, document) ?? onlyPart(cell);
     const own =
       value && column.type === "NUMBER" && WITHOUT_SIGN.test(column.prompt)
         ? withoutSign(value, text)
@@ -63,22 +65,54 @@ function withBrackets({ start, end }: Span, parts: readonly Span[], text: string
   return isAll ? { start: part.start, end: part.end } : { start, end };
 }
 
-/** The date with its year that a day of the year means: the last one above of that day, as a heading has it. */
-function fullDate(
+/**
+ * The date that a day of the year means: that of another place with its year, the last one above, as a heading has it;
+ * otherwise with the only year in which it lies in a period that the document names, or that it writes at all.
+ */
+function wholeDate(
   { parts }: GridCell,
   column: AskedColumn,
   { layout, tokens }: AnalysedDocument,
-): Span | null {
+): FoundCell | null {
   const [part, ...more] = parts;
-  const match = part && more.length === 0 ? DAY_OF_YEAR.exec(layout.text.slice(part.start, part.end)) : null;
-  if (!part || !match || column.type !== "DATE") return null;
-  const ending = `-${match[2]?.padStart(2, "0")}-${match[1]?.padStart(2, "0")}`;
-  let found: Span | null = null;
-  for (const token of tokens.values()) {
-    for (const { kind, iso, start, end } of token)
-      if (kind === "date" && iso?.endsWith(ending) && (!found || start < part.start)) found = { start, end };
-  }
-  return found;
+  const own = part && more.length === 0 ? layout.text.slice(part.start, part.end) : "";
+  const day = dayOfYear(own);
+  if (!part || !day || column.type !== "DATE") return null;
+  const ending = `-${String(day.month).padStart(2, "0")}-${String(day.day).padStart(2, "0")}`;
+  const dates = datesOf(tokens);
+  const same = dates.filter(({ iso }) => iso.endsWith(ending));
+  const found = same.findLast(({ start }) => start < part.start) ?? same[0];
+  if (found) return { raw: layout.text.slice(found.start, found.end), start: found.start, end: found.end };
+  const years = new Set(dates.map(({ iso }) => iso.slice(0, 4)));
+  const inPeriods = [...years].filter((year) =>
+    dates.some(({ end, iso }, index) => {
+      const next = dates[index + 1];
+      const isPeriod = next !== undefined && PERIOD.test(layout.text.slice(end, next.start));
+      return isPeriod && iso <= year + ending && year + ending <= next.iso;
+    }),
+  );
+  const [year, ...others] = inPeriods.length > 0 ? inPeriods : years;
+  return year && others.length === 0 ? { ...part, raw: year + ending } : null;
+}
+
+interface WholeDate extends Span {
+  iso: string;
+}
+
+/** What stands between the two dates of a period. */
+const PERIOD = /^\s{0,3}(?:[-–—]|\p{L}{1,5})\s{0,3}$/u;
+
+/** The dates of a document, looked for once however many cells mean one of them. */
+const DATES = new WeakMap<AnalysedDocument["tokens"], readonly WholeDate[]>();
+
+function datesOf(tokens: AnalysedDocument["tokens"]): readonly WholeDate[] {
+  const known = DATES.get(tokens);
+  if (known) return known;
+  const dates = [...tokens.values()].flatMap((some) =>
+    some.flatMap(({ kind, iso, start, end }) => (kind === "date" && iso ? [{ iso, start, end }] : [])),
+  );
+  DATES.set(tokens, dates);
+  return dates;
 }
 
 function onlyPart({ parts: [only, ...more] }: GridCell): Span | null {

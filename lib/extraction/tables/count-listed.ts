@@ -1,0 +1,86 @@
+import type { HeadFits } from "./head-fits";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
+import { headingsOf, sectionBelow } from "./sections";
+
+/** A bullet or a number with which an entry of a list begins. */
+const ENTRY = /^\s*(?:[-–—•·▪◦*]|\(?\d{1,3}[.)]|\(?[a-z]\))\s+\S/u;
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+const TIME = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g;
+/** "Due date: 4 May": one line of a form says nothing of a table. */
+const LABELLED = /^\s*[^:]{2,40}\p{L}\s?:\s/u;
+const MAX_LENGTH = 160;
+/** Lines between two entries of one list. */
+const MAX_GAP = 8;
+const MIN_SHOWN = 2;
+const MIN_ASKED = 2;
+
+/**
+ * How many entries a document lists that could be those of a table which it does not write as one: below a heading that names it,
+ * or lines that have the same kinds of values in the same order. Null where it has no such list. It says that something was not
+ * read, and nothing of how to read it.
+ */
+export function countListed(lines: TableLines, fits: HeadFits): number | null {
+  const counts = [...countsBelowHeadings(lines, fits), ...countsOfShapes(lines, fits)];
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  return most > 0 ? most : null;
+}
+
+/** Of each section that is called like the table, its entries: bullets and numbers, or lines with a year. */
+function countsBelowHeadings(lines: TableLines, fits: HeadFits): number[] {
+  return headingsOf(lines, fits).map((heading) => {
+    const texts = sectionBelow(lines, heading).map((line) => textOf(lines, line));
+    const count = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length;
+    return count(ENTRY) || count(YEAR);
+  });
+}
+
+/** Of lines with the same values in the same order, with as many dates and numbers as are asked for, how many are near each other. */
+function countsOfShapes(lines: TableLines, fits: HeadFits): number[] {
+  const asked = (type: string) => fits.columns.filter((column) => column.type === type).length;
+  const [dates, numbers] = [asked("DATE"), asked("NUMBER")];
+  // A number beside words may be anything.
+  if (dates === 0 || dates + numbers < MIN_ASKED) return [];
+  const runs = new Map<string, { last: number; count: number }[]>();
+  for (const line of linesBetween(lines, 0, lines.count)) {
+    const shape = shapeOf(lines, line);
+    const of = (kind: string) => shape.split(kind).length - 1;
+    if (shape.length < MIN_SHOWN || of("D") < dates || of("N") < numbers) continue;
+    const known = runs.get(shape) ?? [];
+    const run = known.at(-1);
+    if (run && line.index - run.last <= MAX_GAP) {
+      run.count += 1;
+      run.last = line.index;
+    } else known.push({ last: line.index, count: 1 });
+    runs.set(shape, known);
+  }
+  return [...runs.values()].flatMap((some) => some.flatMap(({ count }) => (count > 1 ? [count] : [])));
+}
+
+/** The dates, times and numbers of a line, a letter for each: "DTT". */
+function shapeOf(lines: TableLines, line: TableLine): string {
+  const text = textOf(lines, line);
+  if (line.isSum || line.isRunning || text.length > MAX_LENGTH || LABELLED.test(text)) return "";
+  const { tokens } = lines.document;
+  const dates = line.line.cells.flatMap((cell) =>
+    (tokens.get(cell) ?? []).filter(({ kind }) => kind === "date"),
+  );
+  const times = [...text.matchAll(TIME)].map(({ index }) => line.line.start + index);
+  const isOfOther = (start: number) =>
+    dates.some((date) => start >= date.start && start < date.end) ||
+    times.some((time) => start >= time && start < time + 5);
+  const numbers = line.line.cells.flatMap((cell) =>
+    (tokens.get(cell) ?? []).filter(({ kind, start }) => kind === "number" && !isOfOther(start)),
+  );
+  return [
+    ...dates.map(({ start }) => ({ start, letter: "D" })),
+    ...times.map((start) => ({ start, letter: "T" })),
+    ...numbers.map(({ start }) => ({ start, letter: "N" })),
+  ]
+    .sort((a, b) => a.start - b.start)
+    .map(({ letter }) => letter)
+    .join("");
+}
+
+function textOf({ document }: TableLines, { line }: TableLine): string {
+  return document.layout.text.slice(line.start, line.end);
+}

@@ -1,0 +1,38 @@
+import type { HeadFits } from "./head-fits";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
+
+/** A heading that names the table says at least its name. */
+const MIN_FIT = 1.2;
+const MAX_HEADING = 50;
+const MAX_SECTION = 200;
+
+/** The headings that are called like an asked table. */
+export function headingsOf(lines: TableLines, fits: HeadFits): TableLine[] {
+  return linesBetween(lines, 0, lines.count).filter(
+    (line) => isHeading(lines, line) && fits.names(textOf(lines, line), MIN_FIT),
+  );
+}
+
+function textOf({ document }: TableLines, { line }: TableLine): string {
+  return document.layout.text.slice(line.start, line.end).trim();
+}
+
+function isHeading(lines: TableLines, line: TableLine): boolean {
+  const text = textOf(lines, line);
+  return (
+    line.line.cells.length === 1 &&
+    text.length <= MAX_HEADING &&
+    !/[\d.,;]|:\s*\S/.test(text) &&
+    /^\p{Lu}/u.test(text)
+  );
+}
+
+/** The lines up to the next heading that is written alike: in capitals, or below a gap. */
+export function sectionBelow(lines: TableLines, heading: TableLine): TableLine[] {
+  const isCapitals = (line: TableLine) => !/\p{Ll}/u.test(textOf(lines, line));
+  const section = linesBetween(lines, heading.index + 1, Math.min(lines.count, heading.index + MAX_SECTION));
+  const isNext = (line: TableLine) =>
+    isHeading(lines, line) && (isCapitals(heading) ? isCapitals(line) : line.isApart && heading.isApart);
+  const end = section.findIndex(isNext);
+  return end === -1 ? section : section.slice(0, end);
+}
