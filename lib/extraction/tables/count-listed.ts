@@ -38,13 +38,14 @@ function countsBelowHeadings(lines: TableLines, fits: HeadFits): number[] {
 function countsOfShapes(lines: TableLines, fits: HeadFits): number[] {
   const asked = (type: string) => fits.columns.filter((column) => column.type === type).length;
   const [dates, numbers] = [asked("DATE"), asked("NUMBER")];
-  // A number beside words may be anything.
-  if (dates === 0 || dates + numbers < MIN_ASKED) return [];
+  // A date or a number beside words may be anything.
+  if (dates === 0) return [];
+  const isTelling = (shape: string) => dates + numbers >= MIN_ASKED || shape.includes("T");
   const runs = new Map<string, { last: number; count: number }[]>();
   for (const line of linesBetween(lines, 0, lines.count)) {
     const shape = shapeOf(lines, line);
     const of = (kind: string) => shape.split(kind).length - 1;
-    if (shape.length < MIN_SHOWN || of("D") < dates || of("N") < numbers) continue;
+    if (shape.length < MIN_SHOWN || !isTelling(shape) || of("D") < dates || of("N") < numbers) continue;
     const known = runs.get(shape) ?? [];
     const run = known.at(-1);
     if (run && line.index - run.last <= MAX_GAP) {

@@ -2,6 +2,7 @@ import { usualKindOf, type CellKind, type Grid, type GridCell, type GridRow } fr
 import type { HeaderGroup } from "./find-headers";
 import { shapeOf, placeLine, isValueIn, type Shape } from "./body-lines";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { firstIndex } from "@/lib/text/first-index";
 import { overlap } from "@/lib/extraction/sources/extent";
 import { groupAlike, reachOf } from "./alike-lines";
 import { apart, columnOf, readColumns, type Column } from "./read-columns";
@@ -61,7 +62,10 @@ export function itemBlocks(
 
 /** The lines with most values of those that are alike below a header; null where there are not several. */
 function mainLines(lines: TableLines, ranges: readonly TableRange[]): number[] | null {
-  const isInside = (index: number) => ranges.some(({ from, until }) => index >= from && index < until);
+  const isInside = (index: number) => {
+    const range = ranges[firstIndex(ranges, ({ until }) => until > index)];
+    return range !== undefined && range.from <= index;
+  };
   let best: { indices: number[]; values: number } | null = null;
   for (const group of groupAlike(lines)) {
     const first = group.indices.find(isInside);
