@@ -36,6 +36,16 @@ most pages need, and what a browser needs to draw PDFs. Runs automatically after
     usage: "migrate",
     does: `Applies pending migrations to the database of DATABASE_URL. "npm start" and "npm run dev" do this automatically.`,
   },
+  backup: {
+    usage: "backup -- FILE",
+    does: `Writes everything in DATA_DIR to FILE (a compressed tar): the embedded database, the stored files and the secret that
+signs sessions, as of one moment. The app may be running. With DATABASE_URL, use pg_dump and the bucket's own tools.`,
+  },
+  restore: {
+    usage: "restore -- FILE",
+    does: `Restores a backup into DATA_DIR, which must hold no data yet. Backups of earlier versions are accepted; the next start
+migrates them.`,
+  },
   test: {
     usage: "test",
     does: `Runs all tests: unit, API over HTTP, crash and browser tests. Builds the app and installs a browser if necessary.`,

@@ -3,6 +3,7 @@ import { engineName, type Env } from "@/lib/env";
 import { MigrationError } from "@/lib/db/migrations";
 import { AppProcess, projectRoot } from "./embedded/app-process";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
+import { noteDatabasePort } from "./embedded/database-address";
 import { eraseRegularly } from "./embedded/erase-deleted";
 import { startEmbeddedDatabase } from "./embedded/embedded-database";
 import { migrate } from "./embedded/migrate";
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
     : undefined;
   if (database) {
     cleanups.push(() => database.server.stop());
+    cleanups.push(noteDatabasePort(dataDirectory, database.server.url));
     cleanups.push(eraseRegularly(database.server.url, reportUnerased));
   } else await migrate(settings.env.DATABASE_URL);
   appEnv.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;

@@ -30,7 +30,8 @@ export async function deleteAbandonedFiles(now: Date): Promise<number> {
     const file = path.join(folder(), name);
     const found = await stat(file).catch(() => null);
     if (!found || found.mtimeMs > now.getTime() - ABANDONED_AFTER_MS) continue;
-    await rm(file, { force: true });
+    // A backup that was interrupted leaves a folder.
+    await rm(file, { recursive: true, force: true });
     deleted += 1;
   }
   return deleted;

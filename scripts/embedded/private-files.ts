@@ -2,7 +2,15 @@ import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** The app's own files in a data directory. Anything else there belongs to others. */
-const OWN_FILES = ["auth-secret", "database", "database-password", "files", "lock", "temporary"];
+const OWN_FILES = [
+  "auth-secret",
+  "database",
+  "database-password",
+  "database-port",
+  "files",
+  "lock",
+  "temporary",
+];
 
 const STICKY = 0o1000;
 

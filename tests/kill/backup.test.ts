@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { ApiUser } from "@/tests/api/api-user";
+import { AppUnderTest } from "@/tests/setup/app-under-test";
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "gleaner-backup-"));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** `npm run backup` or `restore`; returns what it prints. */
+async function run(name: "backup" | "restore", dataDirectory: string, file: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: "", S3_BUCKET: "", DATA_DIR: dataDirectory };
+  const { stdout } = await promisify(execFile)("npm", ["run", "-s", name, "--", file], { env });
+  return stdout;
+}
+
+/** What the user sees: account with balance, extractors, documents, values, and the uploaded files. */
+async function everythingOf(user: ApiUser, id: string): Promise<unknown> {
+  const params = { id };
+  const { documents } = await user.ok("listDocuments", { params });
+  return {
+    user: await user.ok("getUser"),
+    extractors: await user.ok("listExtractors"),
+    documents,
+    results: await Promise.all(
+      documents.map((document) => user.ok("getDocumentResult", { params: { id, docId: document.id } })),
+    ),
+    files: await Promise.all(
+      documents.map(async (document) =>
+        (await user.send("getDocumentFile", { params: { id, docId: document.id } })).text(),
+      ),
+    ),
+  };
+}
+
+test("a backup of a running app, restored and started, shows its users what they had", async () => {
+  const [original, restored] = [folder(), folder()];
+  const file = path.join(folder(), "backup.tar.gz");
+  const app = await AppUnderTest.start({ dataDirectory: original });
+  onTestFinished(() => app.kill());
+  const before = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+  const id = await before.createExtractor("Invoices", ["Number"]);
+  for (const number of ["A-1", "A-2"]) await before.process(id, `Number: ${number}\n`, `${number}.txt`);
+  const had = await everythingOf(before, id);
+
+  expect(await run("backup", original, file)).toContain("1 accounts, 2 documents, 4 files");
+  await before.createExtractor("Made later");
+  expect(await run("restore", restored, file)).toContain("1 accounts, 2 documents, 4 files");
+
+  const other = await AppUnderTest.start({ dataDirectory: restored });
+  onTestFinished(() => other.kill());
+  const after = new ApiUser(other.baseUrl);
+  [after.cookie, after.csrfToken] = [before.cookie, before.csrfToken];
+  expect(await everythingOf(after, id)).toEqual(had);
+  await after.createExtractor("Goes on");
+}, 240_000);
