@@ -34,32 +34,22 @@ export async function verifyTable(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<VerifiedTable> {
   const rows: VerifiedRow[] = [];
+  // Cells with digits that are no value of their column's type, as a date without its year.
+  const unread = field.columns.map(() => 0);
   for (const [index, row] of found.entries()) {
     if (index % ROWS_PER_YIELD === 0) await yieldToEventLoop();
     const cells = field.columns.map((column, place) =>
       verifyCell(text, column, row.cells[place] ?? null, conventions),
     );
+    for (const [place, { type }] of field.columns.entries()) {
+      const isOfDigits = (type === "NUMBER" || type === "DATE") && /\d/.test(row.cells[place]?.raw ?? "");
+      if (isOfDigits && cells[place]?.value === null) unread[place] = (unread[place] ?? 0) + 1;
+    }
     if (cells.every(({ value }) => value === null)) continue;
     rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
   }
-  const unreadable = describeUnreadableCells(
-    field.columns,
-    unreadableCells(field.columns, found, conventions),
-  );
+  const unreadable = describeUnreadableCells(field.columns, unread);
   return describe(field, signBySide(text, field.columns, rows), counted, notFound, unreadable);
-}
-
-/** How many cells of each column hold digits that are no value of its type, as a date without its year. */
-function unreadableCells(
-  columns: readonly ColumnSpec[],
-  found: readonly RawRow[],
-  conventions: Conventions,
-): number[] {
-  return columns.map(({ type }, place) => {
-    if (type !== "NUMBER" && type !== "DATE") return 0;
-    const raws = found.flatMap(({ cells }) => cells[place]?.raw ?? []);
-    return raws.filter((raw) => /\d/.test(raw) && !parseValue(raw, type, conventions)).length;
-  });
 }
 
 function describe(
