@@ -55,6 +55,15 @@ migrates them.`,
     does: `Makes the README's pictures, the link picture and the touch icon, of the built app or of one that runs at URL with
 local sign-in. Builds the app if necessary.`,
   },
+  "check:bundle": {
+    usage: "check:bundle",
+    does: `Checks what the build packs for a serverless host: that the programs that read documents, the character maps and the
+weights of recognition are in it, that it is small enough, and that a PDF can be read with these files alone.`,
+  },
+  licences: {
+    usage: "-s licences",
+    does: `Lists the packages that the product installs with their licences. Exit code 1 if one is not permissive.`,
+  },
   lint: {
     usage: "lint [-- OPTION OF prettier...]",
     does: `Checks the lint rules and the formatting. Changes nothing.`,

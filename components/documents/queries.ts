@@ -126,7 +126,14 @@ export function documentFileQuery(extractorId: string, docId: string) {
     queryKey: ["document-files", extractorId, docId],
     queryFn: async ({ client, signal }): Promise<Blob> => {
       forgetOldestFiles(client);
-      return (await downloadFile("getDocumentFile", { params: { id: extractorId, docId } }, { signal })).blob;
+      const params = { id: extractorId, docId };
+      const fetchFile = async (query: { stream?: "1" }) =>
+        (await downloadFile("getDocumentFile", { params, query }, { signal })).blob;
+      // A large file comes from the bucket, which may be out of this browser's reach.
+      return fetchFile({}).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 0) return fetchFile({ stream: "1" });
+        throw error;
+      });
     },
     staleTime: Infinity,
     meta: { failure: null },

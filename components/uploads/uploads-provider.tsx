@@ -10,7 +10,7 @@ import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { toastSuccess } from "@/components/ui/toast";
-import { userKeys } from "@/components/user/queries";
+import { userKeys, userQuery } from "@/components/user/queries";
 import { uploadFile } from "@/lib/http/client";
 import { useHeldCount } from "./held-files";
 import { summaryText } from "./summary-text";
@@ -55,7 +55,11 @@ function createUploadQueue(queryClient: QueryClient): UploadQueue {
   return new UploadQueue({
     send: async (file, destination, options) => {
       const id = requireExtractorId(destination.id);
-      const { document } = await uploadFile("uploadDocument", { params: { id } }, file, options);
+      const direct = queryClient.getQueryData(userQuery.queryKey)?.features.direct_uploads ?? false;
+      const { document } = await uploadFile("uploadDocument", { params: { id } }, file, {
+        ...options,
+        direct,
+      });
       addToList(queryClient, id, document);
       return document.id;
     },

@@ -5,13 +5,18 @@ import { useEffect, useState } from "react";
 import { WIZARD_PROGRESS } from "@/components/constants";
 import { extractorKeys } from "@/components/extractors/queries";
 import { userKeys } from "@/components/user/queries";
+import { useSession } from "@/components/user/use-session";
 import { uploadFile } from "@/lib/http/client";
 
 /** Creates an extractor from one document and returns its id. */
 export function useWizard() {
   const queryClient = useQueryClient();
+  const { user } = useSession();
   return useMutation({
-    mutationFn: async (file: File) => (await uploadFile("runWizard", {}, file)).extractor_id,
+    mutationFn: async (file: File) => {
+      const direct = user?.features.direct_uploads ?? false;
+      return (await uploadFile("runWizard", {}, file, { direct })).extractor_id;
+    },
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: extractorKeys.all }),

@@ -17,6 +17,8 @@ export const defaultErrors: Record<OperationName, string> = {
   deleteField: failed("deleting the field"),
   listDocuments: failed("fetching documents"),
   uploadDocument: "Failed to upload document",
+  startUpload: "Failed to upload document",
+  startWizardUpload: "Failed to upload document to wizard",
   getDocumentResult: failed("fetching the document"),
   getDocumentText: failed("fetching the document"),
   getDocumentPage: failed("fetching the page"),

@@ -38,6 +38,8 @@ export const endpoints = {
   getDocumentFile: { method: "GET", path: "/api/extractor/{id}/document/{docId}/file" },
   listValues: { method: "GET", path: "/api/extractor/{id}/values" },
   deleteUser: { method: "DELETE", path: "/api/user" },
+  startUpload: { method: "POST", path: "/api/extractor/{id}/upload" },
+  startWizardUpload: { method: "POST", path: "/api/extractorwizard/upload" },
   downloadTestset: { method: "GET", path: "/api/extractor/{id}/testset" },
 } as const satisfies Record<string, Endpoint>;
 

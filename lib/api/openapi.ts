@@ -63,11 +63,15 @@ function parameters(place: "path" | "query", schema: z.ZodObject | undefined): J
   }));
 }
 
-function requestBody({ body, upload }: Operation): JsonObject {
+function requestBody({ body, upload, uploaded }: Operation): JsonObject {
   if (upload) {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
     const form = { type: "object", properties: { file }, required: ["file"] };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+    const content = {
+      "multipart/form-data": { schema: form },
+      ...(uploaded && json(jsonSchema(uploaded, "input"))),
+    };
+    return { requestBody: { required: true, content } };
   }
   return body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {};
 }

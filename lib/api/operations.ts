@@ -24,6 +24,7 @@ import {
   wizardAnswer,
 } from "./extractor";
 import { listQuery, pageQuery } from "./paging";
+import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import { correctValueInput } from "./value";
 
@@ -38,6 +39,8 @@ export interface Operation {
   body?: z.ZodType;
   /** A multipart form with one part `file`, streamed to the handler. */
   upload?: true;
+  /** A JSON body that names a file in the bucket, which may be sent in place of the form. */
+  uploaded?: z.ZodType;
   status: 200 | 201 | 302;
   /** Null if the response is a file or a redirect. */
   answer: z.ZodType | null;
@@ -141,8 +144,18 @@ export const operations = {
     summary: "Uploads a document for processing",
     params: extractorParams,
     upload: true,
+    uploaded: finishUploadInput,
     status: 201,
     answer: documentAnswer,
+  },
+  startUpload: {
+    ...endpoints.startUpload,
+    summary:
+      "Starts an upload straight to the bucket: a form for the file, whose upload_id is then sent to uploadDocument; 404 without a bucket",
+    params: extractorParams,
+    body: startUploadInput,
+    status: 201,
+    answer: startedUploadAnswer,
   },
   deleteDocument: {
     ...endpoints.deleteDocument,
@@ -165,8 +178,17 @@ export const operations = {
     ...endpoints.runWizard,
     summary: "Makes an extractor from one sample document",
     upload: true,
+    uploaded: finishUploadInput,
     status: 201,
     answer: wizardAnswer,
+  },
+  startWizardUpload: {
+    ...endpoints.startWizardUpload,
+    summary:
+      "Starts an upload of the wizard's sample straight to the bucket, whose upload_id is then sent to runWizard; 404 without a bucket",
+    body: startUploadInput,
+    status: 201,
+    answer: startedUploadAnswer,
   },
   adjustCredits: {
     ...endpoints.adjustCredits,
@@ -250,8 +272,10 @@ export const operations = {
   },
   getDocumentFile: {
     ...endpoints.getDocumentFile,
-    summary: "The file that was uploaded",
+    summary:
+      "The file that was uploaded; a large one in a bucket by a redirect to an address that holds for minutes, but for stream=1",
     params: documentParams,
+    query: z.object({ stream: z.enum(["1"], { error: "stream must be 1" }).optional() }),
     status: 200,
     answer: null,
   },

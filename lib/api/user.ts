@@ -20,7 +20,11 @@ export const userDto = z.object({
     service: z.object({ model: z.string(), host: z.string() }).nullable(),
     description: z.string(),
   }),
-  features: z.object({ credit_adjustment: z.boolean() }),
+  features: z.object({
+    credit_adjustment: z.boolean(),
+    /** Whether files can be sent straight to the bucket (startUpload). */
+    direct_uploads: z.boolean(),
+  }),
 });
 export type UserDto = z.infer<typeof userDto>;
 

@@ -10,7 +10,15 @@ export interface DocumentFile {
   filename: string;
   size: number;
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
+  /**
+   * Where the client can fetch the file from the bucket itself; null for a small file, and without a bucket. The address is
+   * that of a download of the given disposition.
+   */
+  address: (disposition: string) => Promise<string | null>;
 }
+
+/** Hosts that run functions refuse longer answers (Vercel: 4.5 MB). */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** The file that was uploaded as a document. @throws AppError `not_found`. */
 export async function getDocumentFile(
@@ -23,5 +31,12 @@ export async function getDocumentFile(
     select: { id: true, filename: true, size: true },
   });
   if (!row) throw documentNotFound();
-  return { ...row, parts: (signal) => ctx.storage.readParts(documentFileKey(row.id), signal) };
+  const { storage } = ctx;
+  const key = documentFileKey(row.id);
+  return {
+    ...row,
+    parts: (signal) => storage.readParts(key, signal),
+    address: async (disposition) =>
+      storage.direct && row.size > MAX_ANSWER_BYTES ? storage.direct.downloadUrl(key, disposition) : null,
+  };
 }

@@ -3,7 +3,9 @@ import { endpoints, type OperationName } from "@/lib/api/endpoints";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { CSRF_HEADER } from "@/lib/api/limits";
 import type { Operations } from "@/lib/api/operations";
+import type { StartedUpload } from "@/lib/api/upload";
 import type { z } from "zod";
+import { postForm } from "./post-form";
 
 type Input<O> = (O extends { params: infer P extends z.ZodType }
   ? { params: z.input<P> }
@@ -74,29 +76,101 @@ export async function downloadFile<N extends FileName>(
   return { blob: await response.blob(), filename };
 }
 
+export interface UploadOptions {
+  /** Whether the server takes files in its bucket (`features.direct_uploads`). */
+  direct?: boolean;
+  /** Called with the fraction of bytes sent, 0 to 1. */
+  onProgress?: (progress: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The call that starts an upload straight to the bucket. */
+const STARTS = {
+  uploadDocument: "startUpload",
+  runWizard: "startWizardUpload",
+} as const satisfies Record<UploadName, OperationName>;
+
+/** Set when the bucket could not be reached from this browser while the server could: until the page is reloaded. */
+let bucketUnreachable = false;
+
 /**
- * Uploads one file.
+ * Uploads one file: straight to the bucket where the server offers it, and through the server where the browser cannot reach
+ * the bucket (it has no public address, or does not allow this site).
  *
- * @param options.onProgress called with the fraction of bytes sent, 0 to 1.
  * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
  */
 export async function uploadFile<N extends UploadName>(
   name: N,
   input: CallInput<N>,
   file: File,
-  options: { onProgress?: (progress: number) => void; signal?: AbortSignal } = {},
+  options: UploadOptions = {},
 ): Promise<CallAnswer<N>> {
+  if (options.direct && !bucketUnreachable) {
+    const uploadId = await sendToBucket(name, input, file, options);
+    if (uploadId !== null) return handOver(name, input, file, uploadId, options);
+    bucketUnreachable = true;
+  }
+  const form = new FormData();
+  form.append("file", file);
   // fetch does not report upload progress; XMLHttpRequest does.
-  const attempt = async () => sendForm(addressOf(name, input), file, await knownCsrfToken(), options);
+  const attempt = async () => {
+    const token = await knownCsrfToken();
+    const sent = await postForm(addressOf(name, input), form, {
+      headers: { [CSRF_HEADER]: token },
+      ...options,
+    });
+    csrfToken = sent.headers.get(CSRF_HEADER) ?? csrfToken;
+    return sent;
+  };
   let result = await attempt();
   if (isStaleToken(result.status, result.answer)) {
     csrfToken = null;
     result = await attempt();
   }
-  if (result.status < 200 || result.status >= 300) {
-    throw failure(name, result, result.answer, `${defaultErrors[name]}: ${file.name}`);
-  }
+  if (result.status < 200 || result.status >= 300) throw uploadFailure(name, file, result, result.answer);
   return result.answer as CallAnswer<N>;
+}
+
+/** @returns the upload's id; null if the bucket could not be reached. */
+async function sendToBucket<N extends UploadName>(
+  name: N,
+  input: CallInput<N>,
+  file: File,
+  options: UploadOptions,
+): Promise<string | null> {
+  const body = { filename: file.name, size: file.size, type: file.type };
+  const response = await send(STARTS[name], { ...input, body } as CallInput<OperationName>, {
+    cache: "no-store",
+    ...options,
+  });
+  const answer = await answerOf(response);
+  if (!response.ok) throw uploadFailure(name, file, response, answer);
+  const { upload_id, url, fields } = answer as StartedUpload;
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("file", file);
+  const sent = await postForm(url, form, options);
+  if (sent.status === 0) return null;
+  if (sent.status < 200 || sent.status >= 300) throw uploadFailure(name, file, sent, null);
+  return upload_id;
+}
+
+async function handOver<N extends UploadName>(
+  name: N,
+  input: CallInput<N>,
+  file: File,
+  uploadId: string,
+  options: UploadOptions,
+): Promise<CallAnswer<N>> {
+  const body = { upload_id: uploadId };
+  const response = await send(name, { ...input, body } as CallInput<N>, { cache: "no-store", ...options });
+  const answer = await answerOf(response);
+  if (!response.ok) throw uploadFailure(name, file, response, answer);
+  return answer as CallAnswer<N>;
+}
+
+function uploadFailure(name: UploadName, file: File, answered: Answered, answer: unknown): ApiError {
+  return failure(name, answered, answer, `${defaultErrors[name]}: ${file.name}`);
 }
 
 async function send<N extends OperationName>(
@@ -148,9 +222,14 @@ function isStaleToken(status: number, answer: unknown): boolean {
   return status === 403 && isFailureAnswer(answer) && answer.code === "csrf";
 }
 
+interface Answered {
+  status: number;
+  headers: Pick<Headers, "get">;
+}
+
 function failure(
   name: OperationName,
-  { status, headers }: { status: number; headers: Pick<Headers, "get"> },
+  { status, headers }: Answered,
   answer: unknown,
   fallback = defaultErrors[name],
 ): ApiError {
@@ -175,36 +254,4 @@ function addressOf<N extends OperationName>(name: N, input: CallInput<N>): strin
     else if (value !== undefined) query.set(key, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
-}
-
-function sendForm(
-  address: string,
-  file: File,
-  token: string,
-  { onProgress, signal }: { onProgress?: (progress: number) => void; signal?: AbortSignal },
-): Promise<{ status: number; headers: Pick<Headers, "get">; answer: unknown }> {
-  return new Promise((resolve, reject) => {
-    const form = new FormData();
-    form.append("file", file);
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const settle = (status: number) => {
-      signal?.removeEventListener("abort", abort);
-      csrfToken = request.getResponseHeader(CSRF_HEADER) ?? csrfToken;
-      const headers = { get: (name: string) => request.getResponseHeader(name) };
-      resolve({ status, headers, answer: request.response as unknown });
-    };
-    request.open("POST", address);
-    request.responseType = "json";
-    request.setRequestHeader(CSRF_HEADER, token);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => settle(request.status);
-    request.onerror = () => settle(0);
-    request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
-    if (signal?.aborted) return reject(new DOMException("The upload was cancelled", "AbortError"));
-    signal?.addEventListener("abort", abort);
-    request.send(form);
-  });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { bucketEndpoint } from "@/lib/storage/bucket-endpoint";
 
 /** The Content-Security-Policy of a page: same-origin resources, scripts with the request's nonce, configured services. */
 export function contentSecurityPolicy(nonce: string): string {
@@ -7,6 +8,9 @@ export function contentSecurityPolicy(nonce: string): string {
     env();
   const analytics = NEXT_PUBLIC_POSTHOG_KEY ? ` ${new URL(NEXT_PUBLIC_POSTHOG_HOST).origin}` : "";
   const video = NEXT_PUBLIC_TUTORIAL_VIDEO_URL ? ` ${new URL(NEXT_PUBLIC_TUTORIAL_VIDEO_URL).origin}` : "";
+  // Files go there and come from there without the server in between.
+  const endpoint = bucketEndpoint(env());
+  const bucket = endpoint === null ? "" : ` ${new URL(endpoint).origin}`;
   // React's development build uses eval to reconstruct server stack traces.
   const development = NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
@@ -16,7 +20,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${analytics}`,
+    `connect-src 'self'${analytics}${bucket}`,
     `frame-src 'self'${video}`,
     `media-src 'self'${video}`,
     "worker-src 'self'",

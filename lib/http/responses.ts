@@ -47,6 +47,11 @@ export function fileResponse(bytes: Uint8Array, contentType: string, disposition
   });
 }
 
+/** Sends the caller of a GET to an address that holds for it alone, and for a short time. */
+export function temporaryRedirect(address: string): Response {
+  return new Response(null, { status: 302, headers: { "Cache-Control": "no-store", Location: address } });
+}
+
 export interface StreamedFile {
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
   contentType?: string;

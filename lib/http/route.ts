@@ -31,6 +31,8 @@ export interface HandlerInput<O> {
   query: Parsed<O, "query">;
   body: Parsed<O, "body">;
   upload: O extends { upload: true } ? Upload : undefined;
+  /** Set where the caller has sent JSON that names a file in the bucket, in place of a form. */
+  uploaded: Parsed<O, "uploaded"> | undefined;
   request: NextRequest;
 }
 
@@ -66,6 +68,7 @@ export function route<N extends OperationName>(
         query: operation.query && readQuery(request, operation.query),
         body: operation.body && (await readBody(request, operation.body)),
         upload,
+        uploaded: operation.uploaded && isJson(request) && (await readBody(request, operation.uploaded)),
         request,
       };
       const answer = await handle(input as HandlerInput<Operations[N]>);
@@ -96,6 +99,10 @@ function authorise(operation: Operation, request: NextRequest, session: SignedIn
   if (!isCsrfToken(request.headers.get(CSRF_HEADER), session.sessionToken)) {
     throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
   }
+}
+
+function isJson(request: Request): boolean {
+  return /^application\/json\b/i.test(request.headers.get("content-type") ?? "");
 }
 
 /** Next signals a redirect by throwing an error with a digest. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { deleteFolders, DOCUMENT_FILES } from "@/lib/storage/document-files";
+import { deleteFolders, DIRECT_UPLOADS, DOCUMENT_FILES } from "@/lib/storage/document-files";
 
 /** Folders per query. */
 const BATCH_SIZE = 200;
@@ -22,7 +22,10 @@ export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
       select: { id: true },
     })),
   ]);
-  return documents + (await deleteOrphans(ctx, FORMER_SAMPLES, () => Promise.resolve([])));
+  const uploads = await deleteOrphans(ctx, DIRECT_UPLOADS, (ids) =>
+    ctx.db.directUpload.findMany({ where: { id: { in: ids } }, select: { id: true } }),
+  );
+  return documents + uploads + (await deleteOrphans(ctx, FORMER_SAMPLES, () => Promise.resolve([])));
 }
 
 /** Where an earlier version kept the samples of wizard runs. */

@@ -5,6 +5,24 @@ export interface BlobFolder {
   modifiedAt: Date;
 }
 
+/** A form of S3's POST: the fields in this order, then the file as `file`. */
+export interface UploadForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+/** How clients transfer files without the server in between; only a bucket can. */
+export interface DirectTransfer {
+  /** A form that stores one file of exactly `size` bytes under the key, until it expires. */
+  uploadForm(key: string, size: number, expiresAt: Date): UploadForm;
+  /** An address that answers the blob as a download. It holds for some minutes, for whoever knows it. */
+  downloadUrl(key: string, contentDisposition: string): Promise<string>;
+  /** The bytes of a blob, or null where there is none. */
+  sizeOf(key: string): Promise<number | null>;
+  /** @returns false when the blob does not exist. */
+  copy(from: string, to: string): Promise<boolean>;
+}
+
 /**
  * Stores files under keys of the form "kind/id/name". The server generates every key; a file's own name is never part of
  * one. Writes are atomic: a key holds the whole blob or nothing.
@@ -23,6 +41,8 @@ export interface BlobStore {
   deleteFolder(folder: string): Promise<void>;
   /** All folders of a kind, e.g. of "documents". */
   listFolders(kind: string): AsyncIterable<BlobFolder>;
+  /** Missing where clients cannot reach the store. */
+  readonly direct?: DirectTransfer;
 }
 
 const SEGMENT = /^[a-z0-9][a-z0-9.-]{0,99}$/i;

@@ -2,16 +2,21 @@ import "server-only";
 import path from "node:path";
 import type { Env } from "@/lib/env";
 import type { BlobStore } from "./blob-store";
+import { bucketEndpoint } from "./bucket-endpoint";
 import { createDiskStore } from "./disk-store";
 import { createS3Store } from "./s3-store";
 
 /** An S3 bucket if one is configured, otherwise the data directory. */
 export function chooseStore(env: Env): BlobStore {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+  const endpoint = bucketEndpoint(env);
+  if (
+    endpoint === null ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  ) {
     return createDiskStore(path.resolve(env.DATA_DIR, "files"));
   }
-  const region = env.S3_REGION;
-  const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
-  return createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+  return createS3Store({ endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey });
 }

@@ -8,6 +8,14 @@ import type { BlobStore } from "./blob-store";
  */
 export const DOCUMENT_FILES = "documents";
 
+/**
+ * The kind of folders for files on their way: one for each upload straight to the bucket. Whoever holds the form may write
+ * there until it expires, so a file is copied from there before it is looked at.
+ */
+export const DIRECT_UPLOADS = "uploads";
+
+/** The key of a file that was uploaded straight to the bucket. */
+export const directUploadKey = (uploadId: string) => `${DIRECT_UPLOADS}/${uploadId}/original`;
 /** The key of a document's uploaded file. */
 export const documentFileKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/original`;
 /** The key of the text that was read from it. */

@@ -20,6 +20,12 @@ export interface S3Requests {
   send: (url: string, init?: RequestInit) => Promise<Uint8Array>;
   /** Returns the body of the response to a GET in parts as they arrive; no more of it is fetched once the signal aborts. */
   sendForParts: (url: string, signal?: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
+  /** The bytes that a GET would return, or null where it would find nothing. */
+  sizeOf: (url: string) => Promise<number | null>;
+  /** Whether the request finds what it names. */
+  succeeds: (url: string, init: RequestInit) => Promise<boolean>;
+  /** The URL with a signature in its query, for whoever is to GET it without a key. */
+  signedUrl: (url: string) => Promise<string>;
 }
 
 /** A request answers within ten seconds. */
@@ -51,13 +57,32 @@ class S3Failure extends Error {
  */
 export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {
   const client = new AwsClient({ ...keys, service: "s3" });
+
+  const attempts = <T>(
+    url: string,
+    init: RequestInit | undefined,
+    receive: (request: Request, signal: AbortSignal) => Promise<T>,
+  ) =>
+    withRetries(timeoutMs, async (leftMs) => {
+      const request = await client.sign(url, init);
+      const abort = new AbortController();
+      return withTimeout(receive(request, abort.signal), request, abort, leftMs);
+    });
+  const send = (url: string, init?: RequestInit) => attempts(url, init, receiveBytes);
+
   return {
-    send: (url, init) =>
-      withRetries(timeoutMs, async (leftMs) => {
-        const request = await client.sign(url, init);
-        const abort = new AbortController();
-        return withTimeout(receiveBytes(request, abort.signal), request, abort, leftMs);
-      }),
+    send,
+
+    async sizeOf(url) {
+      const response = await unlessMissing(attempts(url, { method: "HEAD" }, receive));
+      return response && Number(response.headers.get("content-length"));
+    },
+
+    succeeds: async (url, init) => (await unlessMissing(send(url, init))) !== null,
+
+    async signedUrl(url) {
+      return (await client.sign(url, { aws: { signQuery: true } })).url;
+    },
 
     async *sendForParts(url, signal) {
       signal?.throwIfAborted();
@@ -82,6 +107,14 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
       }
     },
   };
+}
+
+/** Null where the service does not find what the request names. */
+async function unlessMissing<T>(sent: Promise<T>): Promise<T | null> {
+  return sent.catch((error: unknown) => {
+    if (error instanceof S3Failure && error.status === 404) return null;
+    throw error;
+  });
 }
 
 /** @param send gets what is left of the time for all attempts, in milliseconds */
@@ -133,7 +166,10 @@ async function receiveBytes(request: Request, signal: AbortSignal): Promise<Uint
 
 /** The response, whose body is still to be read. */
 async function receive(request: Request, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(request, { signal }).catch((cause: unknown) => unreachable(request, cause));
+  // While it could be redirected, fetch would keep all of a body that it has sent. No signature holds elsewhere anyway.
+  const response = await fetch(request, { signal, redirect: "error" }).catch((cause: unknown) =>
+    unreachable(request, cause),
+  );
   const { ok, status } = response;
   if (ok) return response;
   await response.body?.cancel();

@@ -1,6 +1,9 @@
 import "server-only";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { type BlobFolder, type BlobStore, segmentsOf } from "./blob-store";
+import { signPostForm } from "./post-form";
 import { parseListing, type Listing } from "./s3-listing";
 import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";
@@ -11,18 +14,20 @@ export interface S3Settings extends S3Access {
   bucket: string;
 }
 
+/** How long the address of a download holds. */
+const DOWNLOAD_SECONDS = 300;
+
 /** Stores blobs as objects in a bucket of S3 or a compatible service, shared by all instances of the server. */
 export function createS3Store({ endpoint, bucket, ...access }: S3Settings): BlobStore {
-  const { send, sendForParts } = createS3Requests(access);
+  const { send, sendForParts, sizeOf, succeeds, signedUrl } = createS3Requests(access);
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
   const urlOf = (key: string) => `${root}/${segmentsOf(key).join("/")}`;
 
-  async function put(key: string, bytes: Uint8Array): Promise<void> {
-    const body = bytes as Uint8Array<ArrayBuffer>;
+  async function put(key: string, body: Blob | Uint8Array<ArrayBuffer>): Promise<void> {
     await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": "application/octet-stream" } });
   }
 
-  const read = async (key: string) => send(urlOf(key));
+  const readParts = (key: string, signal?: AbortSignal) => sendForParts(urlOf(key), signal);
 
   async function* list(prefix: string): AsyncGenerator<Listing["objects"][number]> {
     let page: Listing = { objects: [], next: undefined };
@@ -35,14 +40,15 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
   }
 
   return {
-    put,
-    read,
-    putFile: async (key, file) => put(key, await readFile(file)),
-    readParts: (key, signal) => sendForParts(urlOf(key), signal),
+    put: (key, bytes) => put(key, bytes as Uint8Array<ArrayBuffer>),
+    read: (key) => send(urlOf(key)),
+    // Read from the disk as it is sent: many uploads at once would otherwise be in memory together.
+    putFile: async (key, file) => put(key, await openAsBlob(file)),
+    readParts,
     async withLocalFile(key, readPath) {
       const path = await temporaryFile();
       try {
-        await writeFile(path, await read(key));
+        await pipeline(readParts(key), createWriteStream(path));
         return await readPath(path);
       } finally {
         await rm(path, { force: true });
@@ -66,6 +72,26 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
         current = { folder, modifiedAt };
       }
       if (current) yield current;
+    },
+    direct: {
+      uploadForm: (key, size, expiresAt) => ({
+        url: root,
+        fields: signPostForm(access, { bucket, key: segmentsOf(key).join("/"), size, expiresAt }, new Date()),
+      }),
+      downloadUrl: (key, contentDisposition) =>
+        signedUrl(
+          `${urlOf(key)}?${new URLSearchParams({
+            "X-Amz-Expires": String(DOWNLOAD_SECONDS),
+            "response-content-disposition": contentDisposition,
+            "response-content-type": "application/octet-stream",
+          })}`,
+        ),
+      sizeOf: (key) => sizeOf(urlOf(key)),
+      copy: (from, to) =>
+        succeeds(urlOf(to), {
+          method: "PUT",
+          headers: { "x-amz-copy-source": new URL(urlOf(from)).pathname },
+        }),
     },
   };
 }

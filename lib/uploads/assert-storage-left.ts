@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 
 /**
  * Checks that `bytes` more fit into the user's storage quota. Uploaded files count towards it: documents until they are
- * deleted or expire, the wizard's samples until their runs end.
+ * deleted or expire, the wizard's samples until their runs end, files on their way to the bucket until their forms expire.
  *
  * @throws AppError `storage_full` when they do not fit.
  */
@@ -30,7 +30,11 @@ async function usedBytes(ctx: UserContext): Promise<number> {
     where: { ...unexpired, status: "PENDING" },
     _sum: { size: true },
   });
-  return (documents._sum.size ?? 0) + (samples._sum.size ?? 0);
+  const onTheirWay = await ctx.db.directUpload.aggregate({
+    where: { ...unexpired, subjectId: null },
+    _sum: { size: true },
+  });
+  return (documents._sum.size ?? 0) + (samples._sum.size ?? 0) + (onTheirWay._sum.size ?? 0);
 }
 
 function inMegabytes(bytes: number): string {

@@ -22,11 +22,24 @@ export interface ReceivedFile {
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
  */
 export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Format {
-  if (file.size === 0) throw new AppError("empty_file", fileEmpty(file.filename));
-  if (file.size > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(file.filename));
-  const format = isNamedAs(allowed, { name: file.filename, type: file.mimeType })
-    ? detectFileFormat(file.path, file.filename, file.mimeType)
-    : null;
+  assertAcceptable(file, allowed);
+  const format = detectFileFormat(file.path, file.filename, file.mimeType);
   if (format === null) throw new AppError("unsupported_type", unsupportedFileType(file.filename, allowed));
   return format;
+}
+
+/**
+ * Refuses a file for what is known of it before its content.
+ *
+ * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
+ */
+export function assertAcceptable(
+  { filename, mimeType, size }: Omit<ReceivedFile, "path">,
+  allowed: readonly Format[],
+): void {
+  if (size === 0) throw new AppError("empty_file", fileEmpty(filename));
+  if (size > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
+  if (!isNamedAs(allowed, { name: filename, type: mimeType })) {
+    throw new AppError("unsupported_type", unsupportedFileType(filename, allowed));
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { renewLease } from "@/lib/jobs/lease";
+import { directUploadKey } from "@/lib/storage/document-files";
 import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { expectNothingLeft, foldersOf, NO_ROWS, rowsOf } from "@/tests/setup/account-rows";
 import { test } from "@/tests/setup/context";
@@ -49,6 +50,9 @@ describe("deleting the account", () => {
     for (const sessionToken of [`${userId}-1`, `${userId}-2`]) {
       await ctx.db.session.create({ data: { sessionToken, userId, expires: new Date(Date.now() + DAY_MS) } });
     }
+    const file = { filename: "a.txt", size: 1, contentType: "", expiresAt: new Date(Date.now() + DAY_MS) };
+    const sent = await ctx.db.directUpload.create({ data: { ...file, userId, extractorId } });
+    await ctx.storage.put(directUploadKey(sent.id), new Uint8Array(1));
     const before = await rowsOf(user);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);
     const others = await rowsOf(other.user);

@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
-import { deleteDocumentFiles } from "@/lib/storage/document-files";
+import { deleteDocumentFiles, deleteFolders, DIRECT_UPLOADS } from "@/lib/storage/document-files";
 import { rememberSpentCredits } from "./former-accounts";
 
 /** How often the deletion begins again because something was added meanwhile. */
@@ -23,13 +23,14 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
     throw new AppError("invalid", message, { fields: { email: message } });
   }
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const subjectIds = await deleteRows(ctx).catch((error: unknown) => {
+    const deleted = await deleteRows(ctx).catch((error: unknown) => {
       if (error instanceof AddedMeanwhileError) return null;
       throw error;
     });
-    if (subjectIds === null) continue;
+    if (deleted === null) continue;
     // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
-    await deleteDocumentFiles(ctx.storage, subjectIds);
+    await deleteDocumentFiles(ctx.storage, deleted.subjectIds);
+    await deleteFolders(ctx.storage, DIRECT_UPLOADS, deleted.uploadIds);
     return;
   }
   throw new AppError(
@@ -45,9 +46,9 @@ class AddedMeanwhileError extends Error {}
  * Rows are locked in the order in which uploads and workers lock them (extractor, job, document, account), so that neither
  * can deadlock with the deletion. The account's row comes last, so until then something may be added that this has missed.
  *
- * @returns the documents and wizard runs, after which their files are named
+ * @returns the documents and wizard runs, and the uploads to the bucket, after which their files are named
  */
-function deleteRows(ctx: UserContext): Promise<string[]> {
+function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds: string[] }> {
   const { id: userId } = ctx.user;
   const own = { where: { userId } };
   return inTransaction(ctx, async (ctx) => {
@@ -60,6 +61,7 @@ function deleteRows(ctx: UserContext): Promise<string[]> {
     await deleteJobs(ctx, ids);
     await db.$queryRaw`SELECT "id" FROM "Document" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
     await db.document.deleteMany(own);
+    const uploads = await db.directUpload.findMany({ ...own, select: { id: true } });
     await db.wizardRun.deleteMany(own);
     await db.extractor.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
@@ -73,6 +75,6 @@ function deleteRows(ctx: UserContext): Promise<string[]> {
     await rememberSpentCredits(ctx, ctx.user);
     // With it go the ledger, the sessions and the sign-in accounts, which all reference it.
     await db.user.delete({ where: { id: userId }, select: { id: true } });
-    return ids;
+    return { subjectIds: ids, uploadIds: uploads.map(({ id }) => id) };
   });
 }

@@ -26,6 +26,9 @@ export async function getUser(ctx: UserContext, isLocalRequest: boolean): Promis
       service: ctx.engine.service ?? null,
       description: describeEngine(ctx.engine, ctx.recognition),
     },
-    features: { credit_adjustment: isCreditAdjustmentAllowed(isLocalRequest) },
+    features: {
+      credit_adjustment: isCreditAdjustmentAllowed(isLocalRequest),
+      direct_uploads: ctx.storage.direct !== undefined,
+    },
   };
 }

@@ -63,6 +63,7 @@ describe("refusals", () => {
     const before = JSON.stringify(await owner.ok("listDocuments", { params }));
     const bodies: Partial<Record<OperationName, unknown>> = {
       renameExtractor: { name: "Stolen" },
+      startUpload: { filename: "x.txt", size: 1 },
       createField: { name: "Stolen" },
       updateField: { name: "Stolen" },
       correctValue: { name: "Secret", value: "Stolen" },

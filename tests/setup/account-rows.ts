@@ -16,6 +16,7 @@ export async function rowsOf({
     documents: await db.document.count({ where }),
     wizardRuns: await db.wizardRun.count({ where }),
     jobs: await db.job.count({ where }),
+    directUploads: await db.directUpload.count({ where }),
     ledger: await db.ledgerEntry.count({ where }),
   };
 }
@@ -30,12 +31,15 @@ export const NO_ROWS = {
   documents: 0,
   wizardRuns: 0,
   jobs: 0,
+  directUploads: 0,
   ledger: 0,
 };
 
 export async function foldersOf(ctx: Context): Promise<string[]> {
   const folders: string[] = [];
-  for await (const { folder } of ctx.storage.listFolders("documents")) folders.push(folder);
+  for (const kind of ["documents", "uploads"]) {
+    for await (const { folder } of ctx.storage.listFolders(kind)) folders.push(folder);
+  }
   return folders;
 }
 

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
+import type { BlobStore, UploadForm } from "@/lib/storage/blob-store";
+import { createS3Store } from "@/lib/storage/s3-store";
 
 const BUCKET = "files";
+/** The only key that s3rver knows; also its secret. */
+const KEY = "S3RVER";
 
 /** As docs/operate.md tells operators to configure a bucket, for the one origin of a test's app: any. */
 const CORS = `<CORSConfiguration><CORSRule>
@@ -32,10 +36,29 @@ export class BucketServer {
     return new BucketServer(server, directory, {
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      // The only key that s3rver knows.
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER",
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
     });
+  }
+
+  /** The product's own store on the bucket. */
+  store(): BlobStore {
+    return createS3Store({
+      endpoint: this.settings.S3_ENDPOINT!,
+      bucket: BUCKET,
+      region: "us-east-1",
+      accessKeyId: KEY,
+      secretAccessKey: KEY,
+    });
+  }
+
+  /** Sends a file as a browser does. @throws unless the bucket takes it. */
+  async send({ url, fields }: UploadForm, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", new Blob([content]), "file");
+    const response = await fetch(url, { method: "POST", body: form });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   }
 
   async stop(): Promise<void> {

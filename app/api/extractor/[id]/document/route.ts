@@ -1,3 +1,4 @@
+import { finishDocumentUpload } from "@/lib/documents/finish-document-upload";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { uploadDocument } from "@/lib/documents/upload-document";
 import { endpoint } from "@/lib/http/endpoint";
@@ -9,7 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     const { items, paging } = await listAnswer(query, (slice) => listDocuments(ctx, params.id, slice));
     return { documents: items, ...paging };
   }),
-  POST: route("uploadDocument", async ({ ctx, params, upload }) => ({
-    document: await uploadDocument(ctx, params.id, upload.receive),
+  POST: route("uploadDocument", async ({ ctx, params, upload, uploaded }) => ({
+    document: uploaded
+      ? await finishDocumentUpload(ctx, params.id, uploaded.upload_id)
+      : await uploadDocument(ctx, params.id, upload.receive),
   })),
 });

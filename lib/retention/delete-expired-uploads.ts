@@ -1,0 +1,13 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { deleteFolders, DIRECT_UPLOADS } from "@/lib/storage/document-files";
+
+/** Deletes uploads straight to the bucket that were never handed over, with what has arrived of them; returns their number. */
+export async function deleteExpiredUploads(ctx: Context): Promise<number> {
+  const where = { expiresAt: { lte: ctx.now() } };
+  const expired = await ctx.db.directUpload.findMany({ where, select: { id: true } });
+  const ids = expired.map(({ id }) => id);
+  await ctx.db.directUpload.deleteMany({ where: { id: { in: ids } } });
+  await deleteFolders(ctx.storage, DIRECT_UPLOADS, ids);
+  return ids.length;
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect } from "vitest";
+import type { StartedUpload } from "@/lib/api/upload";
+import type { Context, UserContext } from "@/lib/context";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { deleteExpiredUploads } from "./delete-expired-uploads";
+import { deleteOrphanedFiles } from "./delete-orphaned-files";
+import { documentFileKey } from "@/lib/storage/document-files";
+import { MAX_FILE_BYTES } from "@/lib/text/formats";
+import { finishWizardUpload } from "@/lib/wizard/finish-wizard-upload";
+import { startWizardUpload } from "@/lib/wizard/start-wizard-upload";
+import { makeExtractor, signUp } from "@/tests/setup/account";
+import { foldersOf } from "@/tests/setup/account-rows";
+import { BucketServer } from "@/tests/setup/bucket-server";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { rowLocks } from "@/tests/setup/side-by-side";
+import { finishDocumentUpload } from "@/lib/documents/finish-document-upload";
+import { listDocuments } from "@/lib/documents/list-documents";
+import { startDocumentUpload } from "@/lib/documents/start-document-upload";
+
+const TEXT = "Number: N-7\n";
+const FILE = { filename: "note.txt", size: TEXT.length, type: "text/plain" };
+const HOUR_MS = 3_600_000;
+
+const later = <C extends Context>(ctx: C, ms: number): C => ({
+  ...ctx,
+  now: () => new Date(Date.now() + ms),
+});
+
+describe("a file that is uploaded straight to the bucket", () => {
+  let bucket: BucketServer;
+  beforeEach(async () => {
+    bucket = await BucketServer.start();
+  });
+  afterEach(() => bucket.stop());
+
+  /** A user with an extractor, whose files are in the bucket. */
+  async function signedUp(ctx: Context): Promise<{ user: UserContext; id: string }> {
+    const user = await signUp({ ...ctx, storage: bucket.store() });
+    return { user, id: await makeExtractor(user) };
+  }
+
+  /** Starts an upload and sends its file. */
+  async function sent(user: UserContext, extractorId: string, content = TEXT): Promise<StartedUpload> {
+    const upload = await startDocumentUpload(user, extractorId, { ...FILE, size: content.length });
+    await bucket.send(upload, content);
+    return upload;
+  }
+
+  test("becomes a document, which is processed like any other; what was sent is deleted", async ({
+    ctx,
+    events,
+  }) => {
+    const { user, id } = await signedUp(ctx);
+    const { upload_id } = await sent(user, id);
+    const document = await finishDocumentUpload(user, id, upload_id);
+    expect(document).toMatchObject({
+      filename: "note.txt",
+      size: 12,
+      format: "txt",
+      status: "PENDING",
+    });
+    expect(events).toEqual([
+      { name: "document/uploaded", data: { documentId: document.id, userId: user.user.id } },
+    ]);
+    expect(await foldersOf(user)).toEqual([`documents/${document.id}`]);
+    await processDocumentOnce({ ...ctx, storage: user.storage }, document.id);
+    const [listed] = await listDocuments(user, id);
+    expect(listed).toMatchObject({ status: "SUCCESS", extracted_data: '{"Number":"N-7"}' });
+  });
+
+  test("is handed over again with the same answer, when the first was lost", async ({ ctx, events }) => {
+    const { user, id } = await signedUp(ctx);
+    const { upload_id } = await sent(user, id);
+    const first = await finishDocumentUpload(user, id, upload_id);
+    expect(await finishDocumentUpload(user, id, upload_id)).toEqual(first);
+    expect(await listDocuments(user, id)).toHaveLength(1);
+    expect(events).toHaveLength(1);
+  });
+
+  test.runIf(rowLocks)(
+    "becomes one document when two requests hand it over at once",
+    async ({ committed }) => {
+      const { user, id } = await signedUp(committed);
+      const { upload_id } = await sent(user, id);
+      const ends = await Promise.allSettled([1, 2].map(() => finishDocumentUpload(user, id, upload_id)));
+      for (const end of ends) {
+        if (end.status === "rejected") expect(end.reason).toMatchObject({ code: "conflict" });
+      }
+      expect(await listDocuments(user, id)).toHaveLength(1);
+      const [document] = await listDocuments(user, id);
+      expect(await foldersOf(user)).toEqual([`documents/${document!.id}`]);
+    },
+  );
+
+  test("is looked at where its sender can no longer change it", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const upload = await sent(user, id);
+    const document = await finishDocumentUpload(user, id, upload.upload_id);
+    await bucket.send(upload, "Number: N-8\n");
+    expect(Buffer.from(await user.storage.read(documentFileKey(document.id))).toString()).toBe(TEXT);
+  });
+
+  test("that has not arrived can be handed over later", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const upload = await startDocumentUpload(user, id, FILE);
+    await expect(finishDocumentUpload(user, id, upload.upload_id)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await bucket.send(upload, TEXT);
+    await finishDocumentUpload(user, id, upload.upload_id);
+  });
+
+  test("that turns out to be something else is refused and deleted", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const { upload_id } = await sent(user, id, "MZ\x90\0\x03\0\0\0");
+    await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({
+      code: "unsupported_type",
+    });
+    expect(await foldersOf(user)).toEqual([]);
+    await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("that is larger than any document is refused without being copied, where the bucket lets it in", async ({
+    ctx,
+  }) => {
+    const { user, id } = await signedUp(ctx);
+    const upload = await startDocumentUpload(user, id, FILE);
+    await bucket.send(upload, new Uint8Array(MAX_FILE_BYTES + 1));
+    await expect(finishDocumentUpload(user, id, upload.upload_id)).rejects.toMatchObject({
+      code: "too_large",
+    });
+    expect(await foldersOf(user)).toEqual([]);
+  });
+
+  const refused = [
+    ["an empty file", { size: 0 }, "empty_file"],
+    ["a file that is too large", { size: MAX_FILE_BYTES + 1 }, "too_large"],
+    ["a file of another type", { filename: "a.exe", type: "" }, "unsupported_type"],
+  ] as const;
+  for (const [what, change, code] of refused) {
+    test(`is refused before it is sent: ${what}`, async ({ ctx }) => {
+      const { user, id } = await signedUp(ctx);
+      await expect(startDocumentUpload(user, id, { ...FILE, ...change })).rejects.toMatchObject({ code });
+      expect(await ctx.db.directUpload.count({ where: { userId: user.user.id } })).toBe(0);
+    });
+  }
+
+  test("counts towards the storage until it is a document or its form has expired", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const start = (ctx: UserContext) => startDocumentUpload(ctx, id, { ...FILE, size: MAX_FILE_BYTES });
+    for (let count = 0; count < 100; count += 1) await start(user);
+    await expect(start(user)).rejects.toMatchObject({ code: "storage_full" });
+    await start(later(user, HOUR_MS + 1_000));
+  });
+
+  test("fits into a storage that is exactly full with it", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const { upload_id } = await sent(user, id);
+    const rest = 100 * MAX_FILE_BYTES - TEXT.length;
+    for (let left = rest; left > 0; left -= MAX_FILE_BYTES) {
+      await startDocumentUpload(user, id, { ...FILE, size: Math.min(left, MAX_FILE_BYTES) });
+    }
+    await finishDocumentUpload(user, id, upload_id);
+  });
+
+  test("that is never handed over is swept when its form has expired, with its row", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const { upload_id } = await sent(user, id);
+    const store = { ...ctx, storage: user.storage };
+    await deleteExpiredUploads(later(store, HOUR_MS - 10_000));
+    expect(await foldersOf(user)).toHaveLength(1);
+    await deleteExpiredUploads(later(store, HOUR_MS + 1_000));
+    expect(await foldersOf(user)).toEqual([]);
+    expect(await ctx.db.directUpload.count({ where: { id: upload_id } })).toBe(0);
+    await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("goes with its extractor; the file is swept as an orphan", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    await sent(user, id);
+    await deleteExtractor(user, id);
+    await deleteOrphanedFiles(later({ ...ctx, storage: user.storage }, 2 * HOUR_MS));
+    expect(await foldersOf(user)).toEqual([]);
+  });
+
+  test("is its user's and its extractor's alone", async ({ ctx }) => {
+    const [{ user, id }, other] = [await signedUp(ctx), await signedUp(ctx)];
+    const { upload_id } = await sent(user, id);
+    const second = await makeExtractor(user);
+    const attempts = [
+      finishDocumentUpload(other.user, other.id, upload_id),
+      finishDocumentUpload(other.user, id, upload_id),
+      finishDocumentUpload(user, second, upload_id),
+      finishWizardUpload(user, upload_id),
+      startDocumentUpload(other.user, id, FILE),
+    ];
+    for (const end of await Promise.allSettled(attempts)) {
+      expect(end).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
+    }
+    await finishDocumentUpload(user, id, upload_id);
+  });
+
+  test("is a sample of the wizard, once however often it is handed over", async ({ ctx, events }) => {
+    const { user } = await signedUp(ctx);
+    const upload = await startWizardUpload(user, FILE);
+    await bucket.send(upload, TEXT);
+    const run = await finishWizardUpload(user, upload.upload_id);
+    expect(await finishWizardUpload(user, upload.upload_id)).toBe(run);
+    expect(events).toEqual([{ name: "wizard/requested", data: { wizardRunId: run, userId: user.user.id } }]);
+    expect(await ctx.db.wizardRun.findUnique({ where: { id: run } })).toMatchObject({
+      status: "PENDING",
+      size: 12,
+    });
+  });
+
+  test("is not offered where files are on disk", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user);
+    await expect(startDocumentUpload(user, id, FILE)).rejects.toMatchObject({ code: "not_found" });
+    await expect(finishDocumentUpload(user, id, "unknown")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,45 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { StartedUpload, StartUploadInput } from "@/lib/api/upload";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { AppError } from "@/lib/errors";
+import { directUploadKey } from "@/lib/storage/document-files";
+import type { Format } from "@/lib/text/formats";
+import { assertAcceptable } from "./identify-file";
+import { reserveStorage } from "./reserve-storage";
+import { safeFilename } from "./safe-filename";
+
+/** A slow connection needs a quarter of an hour for the largest file. */
+const VALID_MS = 3_600_000;
+
+/**
+ * Hands out a form that stores one file in the bucket. Until it expires the file counts towards the user's storage, whether it
+ * arrives or not.
+ *
+ * @param extractorId null for a sample of the wizard
+ * @throws AppError `not_found` where files are not stored in a bucket; `empty_file`, `too_large`, `unsupported_type`,
+ * `storage_full`.
+ */
+export async function startDirectUpload(
+  ctx: UserContext,
+  { filename: givenName, size, type }: StartUploadInput,
+  { extractorId, formats }: { extractorId: string | null; formats: readonly Format[] },
+): Promise<StartedUpload> {
+  const { direct } = ctx.storage;
+  if (!direct) {
+    throw new AppError("not_found", "This server takes files in the form of the upload itself only.");
+  }
+  const filename = safeFilename(givenName);
+  assertAcceptable({ filename, mimeType: type, size }, formats);
+  const id = uuidv7();
+  const expiresAt = new Date(ctx.now().getTime() + VALID_MS);
+  await inTransaction(ctx, async (ctx) => {
+    await reserveStorage(ctx, size);
+    await ctx.db.directUpload.create({
+      data: { id, userId: ctx.user.id, extractorId, filename, size, contentType: type, expiresAt },
+    });
+  });
+  const { url, fields } = direct.uploadForm(directUploadKey(id), size, expiresAt);
+  return { upload_id: id, url, fields, expires_at: expiresAt.toISOString() };
+}

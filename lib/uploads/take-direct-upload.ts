@@ -1,0 +1,98 @@
+import "server-only";
+import { stat } from "node:fs/promises";
+import { v7 as uuidv7 } from "uuid";
+import type { UserContext } from "@/lib/context";
+import { isDatabaseAway } from "@/lib/db/is-away";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import {
+  deleteDocumentFiles,
+  deleteFolders,
+  DIRECT_UPLOADS,
+  directUploadKey,
+  documentFileKey,
+} from "@/lib/storage/document-files";
+import { fileTooLarge, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
+import { identifyFile } from "./identify-file";
+
+/** Of a file that no second attempt makes a document. */
+const REFUSALS: readonly ErrorCode[] = ["empty_file", "too_large", "unsupported_type"];
+
+/** A file that is stored under `documentFileKey(id)`. */
+export interface StoredFile {
+  /** Of the document or wizard run to come. */
+  id: string;
+  filename: string;
+  /** Bytes. */
+  size: number;
+  format: Format;
+}
+
+/**
+ * Takes a file that was uploaded straight to the bucket: copies it to where its sender cannot write, looks at it there, and
+ * passes it to `insert`, which writes its rows and in the same transaction calls `end`. Requests that take one upload at the
+ * same time work on copies of their own; `end` lets one of them win.
+ *
+ * @param extractorId null for a sample of the wizard
+ * @returns what `insert` returns; or the id that the upload has got already, when its first answer was lost
+ * @throws AppError `not_found` if the upload is unknown, another's or has expired, `conflict` if its file has not arrived or
+ * another request wins, as `identifyFile` does, and what `insert` throws; no copy is left in these cases.
+ */
+export async function takeDirectUpload<T>(
+  ctx: UserContext,
+  { uploadId, extractorId }: { uploadId: string; extractorId: string | null },
+  formats: readonly Format[],
+  insert: (file: StoredFile, end: (ctx: UserContext) => Promise<void>) => Promise<T>,
+): Promise<{ inserted: T } | { takenAs: string }> {
+  const upload = await ctx.db.directUpload.findFirst({
+    where: { id: uploadId, userId: ctx.user.id, extractorId, expiresAt: { gt: ctx.now() } },
+    select: { id: true, filename: true, contentType: true, subjectId: true },
+  });
+  if (!upload) throw new AppError("not_found", "This upload does not exist, or has expired.");
+  if (upload.subjectId !== null) return { takenAs: upload.subjectId };
+  const id = uuidv7();
+  try {
+    const file = await copyAndIdentify(ctx, upload, id, formats);
+    const inserted = await insert(file, (ctx) => endUpload(ctx, upload.id, id));
+    await deleteFolders(ctx.storage, DIRECT_UPLOADS, [upload.id]);
+    return { inserted };
+  } catch (error) {
+    // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
+    if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
+    if (error instanceof AppError && REFUSALS.includes(error.code)) await discard(ctx, upload.id);
+    throw error;
+  }
+}
+
+async function copyAndIdentify(
+  ctx: UserContext,
+  upload: { id: string; filename: string; contentType: string },
+  id: string,
+  formats: readonly Format[],
+): Promise<StoredFile> {
+  const { direct } = ctx.storage;
+  const { filename, contentType: mimeType } = upload;
+  const from = directUploadKey(upload.id);
+  const arrived = (await direct?.sizeOf(from)) ?? null;
+  // The form allows no other size, but not every service of S3's protocol enforces that.
+  if (arrived !== null && arrived > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
+  if (arrived === null || !(await direct?.copy(from, documentFileKey(id)))) {
+    throw new AppError("conflict", "The file has not arrived yet.");
+  }
+  return ctx.storage.withLocalFile(documentFileKey(id), async (path) => {
+    const { size } = await stat(path);
+    return { id, filename, size, format: identifyFile({ path, filename, mimeType, size }, formats) };
+  });
+}
+
+async function endUpload(ctx: UserContext, id: string, subjectId: string): Promise<void> {
+  const { count } = await ctx.db.directUpload.updateMany({
+    where: { id, subjectId: null },
+    data: { subjectId },
+  });
+  if (count === 0) throw new AppError("conflict", "This upload is being handed over by another request.");
+}
+
+async function discard(ctx: UserContext, id: string): Promise<void> {
+  await ctx.db.directUpload.deleteMany({ where: { id } });
+  await deleteFolders(ctx.storage, DIRECT_UPLOADS, [id]);
+}

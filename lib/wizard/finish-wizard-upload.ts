@@ -1,0 +1,29 @@
+import "server-only";
+import { wizardFormats } from "@/lib/api/upload-rules";
+import type { UserContext } from "@/lib/context";
+import { takeDirectUpload } from "@/lib/uploads/take-direct-upload";
+import { assertMayRunWizard } from "./assert-may-run-wizard";
+import { insertWizardRun } from "./insert-wizard-run";
+
+/**
+ * Makes a file in the bucket the sample of a wizard run, and queues that. A repeated call answers the same run.
+ *
+ * @returns the run's id, for `awaitWizardRun`.
+ * @throws AppError `terms_not_accepted`, `not_enough_credits`, and as `takeDirectUpload` and `insertWizardRun` do.
+ */
+export async function finishWizardUpload(ctx: UserContext, uploadId: string): Promise<string> {
+  const taken = await takeDirectUpload(
+    ctx,
+    { uploadId, extractorId: null },
+    wizardFormats,
+    async (file, end) => {
+      await assertMayRunWizard(ctx);
+      await insertWizardRun(ctx, file, end);
+      return file.id;
+    },
+  );
+  if ("takenAs" in taken) return taken.takenAs;
+  const wizardRunId = taken.inserted;
+  await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId, userId: ctx.user.id } });
+  return wizardRunId;
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { RETENTION_HOURS } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { insertJob } from "@/lib/jobs/outstanding-jobs";
+import { reserveStorage } from "@/lib/uploads/reserve-storage";
+import type { StoredFile } from "@/lib/uploads/take-direct-upload";
+
+/**
+ * Makes a stored file the sample of a wizard run with a job. The caller sends the job's event.
+ *
+ * @param alsoWrite what is written in the same transaction
+ * @throws AppError `storage_full`, and what `alsoWrite` throws; no row is written in these cases.
+ */
+export async function insertWizardRun(
+  ctx: UserContext,
+  { id, filename, size, format }: StoredFile,
+  alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await alsoWrite(ctx);
+    await reserveStorage(ctx, size);
+    await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: id, userId: ctx.user.id });
+    await ctx.db.wizardRun.create({
+      data: {
+        id,
+        userId: ctx.user.id,
+        filename,
+        size,
+        format,
+        expiresAt: new Date(ctx.now().getTime() + RETENTION_HOURS * 3_600_000),
+      },
+      select: { id: true },
+    });
+  });
+}
