@@ -12,6 +12,8 @@ const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   // PGlite does nothing at fdatasync, the default here.
   ...["-c", "wal_sync_method=fsync"],
+  // The default (128 MB) stays in this process's memory once it is used; the operating system keeps the files as well.
+  ...["-c", "shared_buffers=16MB"],
   // A recycled file would still hold values that have been deleted.
   ...["-c", "wal_recycle=off"],
 ];
