@@ -1,9 +1,11 @@
 import { WANTED_PATH } from "@/lib/api/safe-path";
 import { findSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
+import { isDatabaseAway } from "@/lib/db/is-away";
 import { serverContext } from "@/lib/server-context";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { methodNotAllowed } from "@/lib/http/responses";
+import { unavailablePage } from "@/lib/http/unavailable-page";
 import { NextResponse, type NextRequest } from "next/server";
 
 /** Pages only: the API answers for itself, and files need nobody's permission. */
@@ -27,10 +29,13 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (pathname.length > 1 && pathname.endsWith("/")) {
     return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
   }
-  // Where nothing can be looked up, the page finds out for itself, and says so with the headers of every page.
-  const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(
-    () => undefined,
+  const found = await findSession(serverContext(), readSessionToken(request.cookies)).then(
+    (session) => ({ session }),
+    (error: unknown) => ({ error }),
   );
+  if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(found.error);
+  // Where it cannot be looked up for another reason, the page finds out for itself, and says so with the headers of every page.
+  const session = "session" in found ? found.session : undefined;
   const isLogin = pathname === "/login" || pathname.startsWith("/login/");
 
   if (session === null && !isLogin) return redirectTo("/login", pathname + search);

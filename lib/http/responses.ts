@@ -62,8 +62,8 @@ export interface StreamedFile {
   version?: string;
 }
 
-/** Like `fileResponse`, for a file that is read while it is sent. */
-export function streamedFileResponse(request: Request, file: StreamedFile): Response {
+/** Like `fileResponse`, for a file that is read while it is sent. @throws what reading its first part throws */
+export async function streamedFileResponse(request: Request, file: StreamedFile): Promise<Response> {
   const headers = new Headers(API_HEADERS);
   if (file.version !== undefined) {
     const etag = `"${file.version}"`;
@@ -73,7 +73,7 @@ export function streamedFileResponse(request: Request, file: StreamedFile): Resp
   headers.set("Content-Type", file.contentType ?? "application/octet-stream");
   headers.set("Content-Disposition", file.disposition);
   if (file.size !== undefined) headers.set("Content-Length", String(file.size));
-  return new Response(streamParts(file.parts), { headers });
+  return new Response(await streamParts(request, file.parts), { headers });
 }
 
 /** Redirects with 303 after a form was posted. The location is relative, so that it is correct behind any proxy. */

@@ -1,27 +1,36 @@
 import "server-only";
 
 /**
- * A response's body whose parts are produced as fast as the client reads them; nothing is begun before it does.
+ * A response's body whose parts are produced as fast as the client reads them, but for the first: it is there before the
+ * response, which cannot become a failure any more once it has begun.
  *
  * @param parts gets a signal that aborts when the client has gone
+ * @throws what the parts throw before the first of them
  */
-export function streamParts(
+export async function streamParts(
+  request: Request,
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array> | null> {
+  // Nobody would read it.
+  if (request.method === "HEAD") return null;
   const gone = new AbortController();
-  let iterator: AsyncIterator<Uint8Array> | undefined;
+  const iterator = parts(gone.signal)[Symbol.asyncIterator]();
+  const leave = async () => {
+    gone.abort();
+    await iterator.return?.();
+  };
+  let next: Promise<IteratorResult<Uint8Array>> | undefined = iterator.next();
+  await next;
+  if (request.signal.aborted) await leave();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        iterator ??= parts(gone.signal)[Symbol.asyncIterator]();
-        const { done, value } = await iterator.next();
+        const { done, value } = await (next ?? iterator.next());
+        next = undefined;
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      async cancel() {
-        gone.abort();
-        await iterator?.return?.();
-      },
+      cancel: leave,
     },
     { highWaterMark: 0 },
   );

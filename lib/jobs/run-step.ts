@@ -19,6 +19,8 @@ import { handOver, workUnderWay } from "./work-under-way";
 /** Defines a kind of job. */
 export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
+  /** Whether somebody waits for it: then it fails where something is unavailable, and does not wait for that. */
+  isAwaited?: true;
   /** Run in this order. Each step must be idempotent, because it is rerun after a crash. */
   steps: readonly JobStep<C>[];
   /** The message for the user when workers have repeatedly died while processing the job. */
@@ -154,7 +156,7 @@ async function storeFailure<C extends JobContext>(
   const { attempts, subjectId } = lease;
   // What the job works on is untouched while the file store is away: it waits, however long.
   const counts = error.code !== "unavailable";
-  const retry = error.retryable && (!counts || attempts < MAX_ATTEMPTS);
+  const retry = counts ? error.retryable && attempts < MAX_ATTEMPTS : !definition.isAwaited;
   const unexpected = error.code === "internal";
   const { causes, stack } = describeError(error.cause);
   log[unexpected ? "error" : "info"](

@@ -14,6 +14,7 @@ import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { reachModel } from "./reach-model";
 
 /**
  * Last step: finds the values of the proposed fields in the sample. Extractor, document and the one charge for both are
@@ -43,7 +44,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const readFile = () => ctx.storage.read(documentFileKey(id));
   const partialAnswers = partialAnswersOf(ctx.storage, id);
   const input = { document: text, readFile, partialAnswers, signal };
-  const extraction = await extractFields(ctx.engine, input, fields);
+  const extraction = await reachModel(extractFields(ctx.engine, input, fields));
 
   const credits = creditsForWords(scope.words);
   await settleJob(ctx, lease, async (ctx) => {

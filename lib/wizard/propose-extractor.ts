@@ -11,6 +11,7 @@ import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
+import { reachModel } from "./reach-model";
 
 /** First step: reads the sample and lets the engine propose fields. What an earlier attempt has proposed is kept. */
 export async function proposeExtractor(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
@@ -31,7 +32,7 @@ export async function proposeExtractor(ctx: Context, lease: Lease, signal: Abort
   await assertAffordable(ctx, run.userId, words);
 
   const readFile = () => ctx.storage.read(documentFileKey(id));
-  const proposal = await proposeFromSample(ctx.engine, { document, readFile, filename, signal });
+  const proposal = await reachModel(proposeFromSample(ctx.engine, { document, readFile, filename, signal }));
   await saveDocumentText(ctx, id, document);
   await writeUnderLease(ctx, lease, (ctx) =>
     ctx.db.wizardRun.updateMany({

@@ -5,6 +5,7 @@ import { postEntry } from "@/lib/credits/post-entry";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { getDocumentText } from "@/lib/documents/get-document-text";
 import { AppError } from "@/lib/errors";
+import { ModelFailure } from "@/lib/extraction/model/model-failure";
 import { LeaseLostError } from "@/lib/jobs/lease";
 import { leaseJob } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -13,6 +14,7 @@ import { balanceOf, ledgerOf, signUp } from "@/tests/setup/account";
 import { runWizardOnce } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { createWizardRun, INVOICE } from "@/tests/setup/uploaded-document";
+import { awaitWizardRun } from "./await-wizard-run";
 import { extractSample } from "./extract-sample";
 import { proposeExtractor } from "./propose-extractor";
 import { wizardJob } from "./wizard-job";
@@ -137,6 +139,20 @@ describe("a wizard run", () => {
     expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
     for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
   });
+
+  for (const [step, before] of Object.entries({ proposes: beforeProposal, extracts: beforeExtraction })) {
+    test(`whose model cannot be reached while it ${step} ends at once, and costs nothing`, async ({
+      ctx,
+    }) => {
+      const user = await signUp(ctx);
+      const id = await createWizardRun(ctx, user.user.id);
+      const unreachable = before(ctx, () => Promise.reject(new ModelFailure("unreachable")));
+      expect(await runWizardOnce(unreachable, id)).toEqual({ next: "stop" });
+      const waiting = awaitWizardRun(user, id, { patienceMs: 1_000 });
+      await expect(waiting).rejects.toMatchObject({ code: "unavailable", status: 503 });
+      expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
+    });
+  }
 
   test("leaves nothing when the credits are spent while it reads", async ({ ctx }) => {
     const user = await signUp(ctx);

@@ -11,6 +11,7 @@ import { proposeExtractor } from "./propose-extractor";
 /** The job that creates an extractor from a sample document, which becomes its first document. */
 export const wizardJob: JobDefinition<Context> = {
   kind: "WIZARD_RUN",
+  isAwaited: true,
   steps: [
     { name: "propose", run: proposeExtractor },
     { name: "extract", run: extractSample },

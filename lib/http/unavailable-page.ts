@@ -1,0 +1,25 @@
+import "server-only";
+import { unavailable } from "@/lib/errors";
+import { contentSecurityPolicy } from "./content-security-policy";
+import { failureResponse } from "./responses";
+
+/** What a visitor gets in place of a page while the database is away: complete in itself, because a page would ask again. */
+export function unavailablePage(cause: unknown): Response {
+  const { status, headers } = failureResponse(cause, "page");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(crypto.randomUUID()));
+  const { message } = unavailable(cause);
+  const html = `<!doctype html>
+<html lang="en">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>Unavailable | Gleaner</title>
+  <body style="font-family: system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem">
+    <h1>Unavailable</h1>
+    <p>${message}</p>
+    <p><a href="">Try again</a></p>
+  </body>
+</html>
+`;
+  return new Response(html, { status, headers });
+}

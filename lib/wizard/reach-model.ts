@@ -1,0 +1,11 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { ModelFailure } from "@/lib/extraction/model/model-failure";
+
+/** Somebody waits for a wizard: a model that cannot be reached is `unavailable` to them, now and not after minutes. */
+export function reachModel<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    if (!(error instanceof ModelFailure) || error.reason !== "unreachable") throw error;
+    throw new AppError("unavailable", error.message, { cause: error });
+  });
+}
