@@ -9,6 +9,7 @@ import { measurePipeline } from "./bench/pipeline";
 import { measureSlices } from "./bench/slices";
 import { measureStart } from "./bench/start";
 import { measureTables } from "./bench/tables";
+import { measureTakeOver } from "./bench/take-over";
 import { measureUpload } from "./bench/upload";
 import { answerHelp } from "./help";
 import { printTable } from "./print-table";
@@ -26,6 +27,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   slices: measureSlices,
   grid: measureGrid,
   tables: measureTables,
+  "take-over": measureTakeOver,
 };
 
 const wanted = process.argv.slice(2);

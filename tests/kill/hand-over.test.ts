@@ -20,6 +20,13 @@ function heldReply() {
   return { reply, answer };
 }
 
+/** The same user at another server. */
+function signedInAt(server: AppUnderTest, user: ApiUser): ApiUser {
+  const there = new ApiUser(server.baseUrl);
+  there.cookie = user.cookie;
+  return there;
+}
+
 const refusesConnections = (server: AppUnderTest) =>
   fetch(`${server.baseUrl}/login`).then(
     () => false,
@@ -57,7 +64,7 @@ describe.runIf(findPostgres())("a server that ends", () => {
     const [job] = await here.jobs();
     expect(job?.attempts).toBeLessThanOrEqual(1);
     await asked(2);
-    const there = Installation.at(second, user);
+    const there = signedInAt(second, user);
     expect(await there.settled(id, documentId)).toMatchObject({ status: "SUCCESS" });
     expect(here.model.requests).toHaveLength(2);
     const { rows } = await here.sql.query('SELECT "kind", "amount" FROM "LedgerEntry" ORDER BY "id"');
@@ -147,7 +154,7 @@ describe.runIf(findPostgres())("a server that ends", () => {
     await asked(2);
     // The lease that was just renewed, and the pause between two sweeps.
     expect(Date.now() - killedAt).toBeLessThan(3_000 + 5_000);
-    const there = Installation.at(second, user);
+    const there = signedInAt(second, user);
     expect(await there.settled(id, documentId)).toMatchObject({ status: "SUCCESS" });
     expect(here.model.requests).toHaveLength(2);
   });

@@ -4,7 +4,6 @@ import path from "node:path";
 import pg from "pg";
 import { MockModelServer } from "@/lib/extraction/testing/mock-model-server";
 import { migrate } from "@/scripts/embedded/migrate";
-import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
@@ -46,13 +45,6 @@ export class Installation {
     });
     this.cleanups.push(() => server.kill());
     return server;
-  }
-
-  /** The same user at another server. */
-  static at(server: AppUnderTest, user: ApiUser): ApiUser {
-    const there = new ApiUser(server.baseUrl);
-    there.cookie = user.cookie;
-    return there;
   }
 
   /** The jobs that are outstanding. */
