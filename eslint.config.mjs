@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint";
 /** The rooms of lib, lowest first: a room may import from itself, its neighbours and the rooms of lower layers. */
 export const LAYERS = [
   ["class-names.ts", "engine-names.ts", "env.ts", "errors.ts", "ocr-languages.ts", "yield-to-event-loop.ts"],
-  ["log.ts"],
+  ["log.ts", "metrics"],
   ["storage", "jobs", "db"],
   ["text"],
   ["credits"],
@@ -17,7 +17,7 @@ export const LAYERS = [
   ["api"],
   ["values"],
   ["context.ts"],
-  ["uploads"],
+  ["uploads", "health"],
   ["users"],
   ["extractors"],
   ["documents", "wizard"],

@@ -4,12 +4,15 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { normaliseIncomingRequests } = await import("./lib/http/incoming-requests");
     normaliseIncomingRequests();
-    const [{ env }, { describePrintedErrors }] = await Promise.all([
+    const [{ env }, { describePrintedErrors }, { metrics }] = await Promise.all([
       import("./lib/env"),
       import("./lib/log"),
+      import("./lib/metrics/metrics"),
     ]);
     // In development whoever writes a page wants to see all of its error.
     if (env().NODE_ENV === "production") describePrintedErrors();
+    // The delays of the event loop are measured from now on.
+    metrics();
     const [{ startEmbeddedRunner }, { endWithSignals }, { OpenRequests }] = await Promise.all([
       import("./inngest/start-embedded-runner"),
       import("./inngest/end-with-signals"),

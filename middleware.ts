@@ -25,7 +25,7 @@ const PAGE_METHODS = ["GET", "HEAD"];
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   // No page takes a form.
-  if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(PAGE_METHODS);
+  if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(request, PAGE_METHODS);
   if (pathname.length > 1 && pathname.endsWith("/")) {
     return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
   }
@@ -33,7 +33,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     (session) => ({ session }),
     (error: unknown) => ({ error }),
   );
-  if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(found.error);
+  if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(request, found.error);
   // Where it cannot be looked up for another reason, the page finds out for itself, and says so with the headers of every page.
   const session = "session" in found ? found.session : undefined;
   const isLogin = pathname === "/login" || pathname.startsWith("/login/");

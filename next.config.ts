@@ -44,6 +44,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     "pg",
     "pino",
+    "prom-client",
     "@prisma/client",
     "@prisma/adapter-pg",
     "xlsx",

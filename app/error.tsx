@@ -1,8 +1,8 @@
 "use client";
 
-import { ErrorFallback } from "@/components/shell/error-fallback";
+import { ErrorFallback, type PageError } from "@/components/shell/error-fallback";
 
-export default function RootError({ error }: { error: Error }) {
+export default function RootError({ error }: { error: PageError }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center p-4">
       <ErrorFallback error={error} />

@@ -1,9 +1,18 @@
 import { ApiError } from "@/lib/http/client";
 import { texts } from "./texts";
 
-/** The message shown to the user: the API's, or else the generic one. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError && error.message ? error.message : texts.errors.unexpected;
+/**
+ * The message shown to the user: the API's, or else a generic one. A failure of the server ends with the reference under
+ * which its operator finds it.
+ *
+ * @param fallback for a failed call without a message
+ */
+export function messageOf(error: unknown, fallback: string = texts.errors.unexpected): string {
+  if (!(error instanceof ApiError)) return texts.errors.unexpected;
+  const message = error.message || fallback;
+  return error.status >= 500 && error.requestId
+    ? `${message} ${texts.errors.reference(error.requestId)}`
+    : message;
 }
 
 /** The API's validation errors, by input name. */

@@ -13,6 +13,7 @@ export const texts = {
   loading: "Loading...",
   errors: {
     unexpected: "An unexpected error occurred",
+    reference: (id: string) => `Reference: ${id}`,
     noExtractorId: "No extractor ID provided",
     upload: (file: string) => `Failed to upload document: ${file}`,
     wizardUpload: (file: string) => `Failed to upload document to wizard: ${file}`,

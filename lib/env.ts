@@ -90,6 +90,8 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Storage quota per user, in megabytes of 1,048,576 bytes. */
   STORAGE_PER_USER_MB: z.coerce.number().int().min(1).default(1_000),
+  /** The bearer token of /api/metrics, which answers 404 without it. */
+  METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   NEXT_PUBLIC_TUTORIAL_VIDEO_URL: z.url().optional(),
   NEXT_PUBLIC_SUPPORT_EMAIL: z.email().default("support@gleaner.example"),

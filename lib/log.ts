@@ -27,8 +27,14 @@ export function describePrintedErrors(): void {
   console.error = (...printed: unknown[]) => {
     const error = printed.find((one) => isNativeError(one));
     if (error === undefined) print(...printed);
-    else log.error(describeError(error), "page failed");
+    else log.error({ ...digestOf(error), ...describeError(error) }, "page failed");
   };
+}
+
+/** Next's number of a page's error, which the page shows as a reference. */
+function digestOf(error: object): { digest?: string } {
+  const digest = "digest" in error ? matching(error.digest, /^\d{1,20}$/) : undefined;
+  return digest === undefined ? {} : { digest };
 }
 
 /** The properties of an error that may be logged, because they never contain content. */

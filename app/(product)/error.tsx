@@ -1,7 +1,7 @@
 "use client";
 
-import { ErrorFallback } from "@/components/shell/error-fallback";
+import { ErrorFallback, type PageError } from "@/components/shell/error-fallback";
 
-export default function ProductError({ error }: { error: Error }) {
+export default function ProductError({ error }: { error: PageError }) {
   return <ErrorFallback error={error} />;
 }

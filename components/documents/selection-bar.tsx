@@ -11,7 +11,6 @@ import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
-import { ApiError } from "@/lib/http/client";
 import { ExtractAgainButton } from "./extract-again-button";
 import { countDownloads, useDownload } from "./use-download";
 
@@ -109,11 +108,7 @@ function DownloadControls({ extractorId, tables, documents, partly }: DownloadCo
       { doc: documents.map(({ id }) => id), format, ...(table !== "" && { table }) },
       {
         onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(documents.length)),
-        onError: (error) =>
-          toastError(
-            texts.download.failed,
-            error instanceof ApiError ? error.message || texts.download.failedHint : messageOf(error),
-          ),
+        onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
       },
     );
   };

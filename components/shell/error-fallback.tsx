@@ -3,13 +3,19 @@
 import { useEffect } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { Button } from "@/components/ui/button";
+import { texts } from "@/components/texts";
 import { LoadFailure } from "@/components/ui/load-failure";
+
+export type PageError = Error & {
+  /** Next's number of an error on the server, which its log names. */
+  digest?: string;
+};
 
 /**
  * Fallback for a crashed part of the page. "Try again" reloads the whole page, because re-rendering would fail again on
  * the same cached response or missing script.
  */
-export function ErrorFallback({ error }: { error: Error }) {
+export function ErrorFallback({ error }: { error: PageError }) {
   useEffect(() => logToConsole("This part of the page could not be shown", error), [error]);
   return (
     <LoadFailure
@@ -17,6 +23,9 @@ export function ErrorFallback({ error }: { error: Error }) {
       detail="Your extractors, documents and credits are unchanged. Try again; if it happens again, please contact support."
     >
       <Button onClick={() => window.location.reload()}>Try again</Button>
+      {error.digest && (
+        <p className="self-center text-xs text-ink-soft">{texts.errors.reference(error.digest)}</p>
+      )}
     </LoadFailure>
   );
 }

@@ -17,7 +17,7 @@ import { useFileDrop } from "@/components/use-file-drop";
 import { useSession } from "@/components/user/use-session";
 import { acceptedNames, labelOf, MAX_FILE_LABEL, wizardFormats } from "@/lib/api/upload-rules";
 import { listChoices } from "@/lib/api/vocabulary";
-import { ApiError } from "@/lib/http/client";
+import { messageOf } from "@/components/error-message";
 import { useSimulatedProgress, useWizard } from "./use-wizard";
 import { wizardTexts } from "./texts";
 
@@ -66,10 +66,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
       },
       onError: (error) => {
         logToConsole(texts.errors.wizardUpload(file.name), error);
-        fail(
-          wizardTexts.uploadFailed,
-          error instanceof ApiError ? error.message || wizardTexts.failedHint : texts.errors.unexpected,
-        );
+        fail(wizardTexts.uploadFailed, messageOf(error, wizardTexts.failedHint));
       },
     });
   };

@@ -36,6 +36,9 @@ export const defaultErrors: Record<OperationName, string> = {
   deleteUser: failed("deleting your account"),
   acceptTerms: failed("accepting the Terms of Service"),
   claimBonus: failed("claiming bonus credits"),
+  getHealth: failed("checking the server"),
+  getReadiness: failed("checking the server"),
+  getMetrics: failed("measuring the server"),
 };
 
 export const genericError = "An unexpected error occurred";

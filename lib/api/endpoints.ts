@@ -41,6 +41,9 @@ export const endpoints = {
   startUpload: { method: "POST", path: "/api/extractor/{id}/upload" },
   startWizardUpload: { method: "POST", path: "/api/extractorwizard/upload" },
   downloadTestset: { method: "GET", path: "/api/extractor/{id}/testset" },
+  getHealth: { method: "GET", path: "/api/health" },
+  getReadiness: { method: "GET", path: "/api/ready" },
+  getMetrics: { method: "GET", path: "/api/metrics" },
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationName = keyof typeof endpoints;

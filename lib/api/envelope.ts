@@ -6,8 +6,8 @@ export const failureAnswer = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only with status 500: identifies the log entry. */
-  request_id: z.string().optional(),
+  /** The request's id, as in `X-Request-Id`: the server's log names it. */
+  request_id: z.string(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
 

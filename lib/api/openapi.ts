@@ -19,7 +19,7 @@ export function openApiDocument(): JsonObject {
       description:
         `Every answer to a signed-in caller carries ${CSRF_HEADER}; every POST, PATCH and DELETE must send it back ` +
         "in a header of the same name. Failures are the schema Failure with a status of 400, 401, 402, 403, 404, 405, " +
-        "409, 413, 415, 422, 429 or 500.",
+        "409, 413, 415, 422, 429, 500 or 503.",
     },
     components: {
       schemas: { Failure: jsonSchema(failureAnswer, "output") },

@@ -12,7 +12,7 @@ import {
 } from "./document";
 import { documentPageAnswer, documentTextAnswer, textSliceQuery, wantedPage } from "./document-text";
 import { endpoints, type OperationName } from "./endpoints";
-import { messageAnswer, wantedId } from "./envelope";
+import { messageAnswer, successAnswer, wantedId } from "./envelope";
 import {
   countedExtractorAnswer,
   createFieldInput,
@@ -48,6 +48,8 @@ export interface Operation {
   long?: true;
   /** Whether it can be called without a session. */
   anonymous?: true;
+  /** Whether it is for operators: it has no session, whatever is sent, and none is looked up. */
+  operational?: true;
 }
 
 const extractorParams = z.object({ id: wantedId });
@@ -303,6 +305,30 @@ export const operations = {
     long: true,
     status: 200,
     answer: null,
+  },
+  getHealth: {
+    ...endpoints.getHealth,
+    summary: "Whether the process answers; asks nothing else",
+    status: 200,
+    answer: successAnswer({}),
+    anonymous: true,
+    operational: true,
+  },
+  getReadiness: {
+    ...endpoints.getReadiness,
+    summary: "Whether database, storage and jobs answer; 503 with `fields` that names those that do not",
+    status: 200,
+    answer: successAnswer({}),
+    anonymous: true,
+    operational: true,
+  },
+  getMetrics: {
+    ...endpoints.getMetrics,
+    summary: "What the process counts, as OpenMetrics, with METRICS_TOKEN as bearer; 404 where none is set",
+    status: 200,
+    answer: null,
+    anonymous: true,
+    operational: true,
   },
 } as const satisfies Record<OperationName, Operation>;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
 import { env } from "@/lib/env";
 import { PrismaClient, type Prisma } from "@/lib/db/generated/client";
 import { createPool, type ConnectionLimits } from "./pool";
@@ -21,15 +22,23 @@ export function createDatabase(
   poolSize: number,
   limits?: ConnectionLimits,
 ): PrismaClient {
-  const pool = createPool(connectionString, poolSize, limits);
+  return connectThrough(createPool(connectionString, poolSize, limits));
+}
+
+function connectThrough(pool: Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
 }
 
 // The development server reloads this module on every change, and instrumentation and routes are separate bundles: all of
 // them share one pool.
-const shared = globalThis as typeof globalThis & { gleanerDatabase?: PrismaClient };
+const shared = globalThis as typeof globalThis & { gleanerDatabase?: PrismaClient; gleanerPool?: Pool };
 
 /** The process's database client. Connects at the first query. */
 export function database(): PrismaClient {
-  return (shared.gleanerDatabase ??= createDatabase(env().DATABASE_URL, env().DATABASE_POOL_SIZE));
+  return (shared.gleanerDatabase ??= connectThrough(databasePool()));
+}
+
+/** The connections of `database()`. */
+export function databasePool(): Pool {
+  return (shared.gleanerPool ??= createPool(env().DATABASE_URL, env().DATABASE_POOL_SIZE));
 }

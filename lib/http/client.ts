@@ -39,6 +39,8 @@ export class ApiError extends Error {
     readonly fields: Record<string, string> = {},
     /** When a retry may succeed, if the server says so; otherwise 0. */
     readonly retryAfterSeconds = 0,
+    /** The request's id in the server's log, if the server has answered. */
+    readonly requestId?: string,
   ) {
     super(message);
   }
@@ -235,7 +237,7 @@ function failure(
 ): ApiError {
   if (!isFailureAnswer(answer)) return new ApiError(fallback, status, "unknown");
   const wait = Number(headers.get("Retry-After") ?? 0);
-  return new ApiError(answer.error || fallback, status, answer.code, answer.fields, wait);
+  return new ApiError(answer.error || fallback, status, answer.code, answer.fields, wait, answer.request_id);
 }
 
 /** A proxy may answer with something other than the product's envelope. */

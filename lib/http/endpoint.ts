@@ -1,7 +1,7 @@
 import "server-only";
 import { REFUSED_METHOD } from "./incoming-requests";
 import { methodNotAllowed, methodsAllowed } from "./responses";
-import type { RouteHandler } from "./route";
+import { observed, type RouteHandler } from "./observe-request";
 import { withCsrfToken } from "./csrf";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -12,7 +12,9 @@ export function endpoint(
   handlers: Partial<Record<Method, RouteHandler>>,
 ): Record<Method | "OPTIONS", RouteHandler> {
   const allowed = METHODS.filter((method) => handlers[method]);
-  const refuse: RouteHandler = (request) => withCsrfToken(request, methodNotAllowed(allowed));
+  const refuse = observed("refusedMethod", (request) =>
+    withCsrfToken(request, methodNotAllowed(request, allowed)),
+  );
   return {
     GET: handlers.GET ?? refuse,
     POST: handlers.POST ?? refuse,

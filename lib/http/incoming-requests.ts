@@ -1,8 +1,9 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { CLIENT_ADDRESS, clientAddress } from "./client-address";
+import { chooseRequestId, REQUEST_ID } from "./request-id";
 
 /** Header that carries an unknown method to the endpoint that refuses it; see `normalise`. */
 export const REFUSED_METHOD = "x-refused-method";
@@ -14,13 +15,17 @@ const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
  * Normalises every request before Next sees it, because Next answers requests that it cannot decode itself, without our
- * envelope, pages or headers (docs/decisions/0021-incoming-requests.md). Adds the client's address, which Next tells no handler.
+ * envelope, pages or headers (docs/decisions/0021-incoming-requests.md). Adds the client's address, which Next tells no handler,
+ * and an id, which every answer carries, of pages and files as well.
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {
-    const { request } = message as { request: IncomingMessage };
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     normalise(request);
     setClientAddress(request);
+    const id = chooseRequestId(request.headers[REQUEST_ID]);
+    request.headers[REQUEST_ID] = id;
+    response.setHeader(REQUEST_ID, id);
   });
 }
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
  * Wraps a response so that `done` is called when its body has been read to the end or abandoned. A body stays in memory
  * until then, so that a slow client counts against its limit for as long as it reads.
  *
- * @param done may be called more than once
+ * @param done is called once
  */
 export function onResponseEnd(request: Request, response: Response, done: () => void): Response {
   // The body is never read if the request is a HEAD or the client has disconnected.
@@ -15,18 +15,21 @@ export function onResponseEnd(request: Request, response: Response, done: () => 
     done();
     return response;
   }
-  const timer = setTimeout(done, TIMEOUT_MS).unref();
+  let ended = false;
   const end = () => {
+    if (ended) return;
+    ended = true;
     clearTimeout(timer);
     request.signal.removeEventListener("abort", end);
     done();
   };
+  const timer = setTimeout(end, TIMEOUT_MS).unref();
   request.signal.addEventListener("abort", end);
   const reader = response.body.getReader();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done: ended, value } = await reader.read();
-      if (!ended) return controller.enqueue(value);
+      const { done: last, value } = await reader.read();
+      if (!last) return controller.enqueue(value);
       controller.close();
       end();
     },

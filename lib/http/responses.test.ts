@@ -12,7 +12,7 @@ describe("an unexpected failure", () => {
       syscall: "write",
     });
     full.stack = `Error: ${full.message}`;
-    const response = failureResponse(full, "uploadDocument");
+    const response = failureResponse(new Request("http://localhost/"), full, "uploadDocument");
     const body = (await response.json()) as { request_id: string };
     expect(body).toEqual({
       success: false,

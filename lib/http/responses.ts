@@ -1,11 +1,11 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { genericError } from "@/lib/api/default-errors";
 import { isDatabaseAway } from "@/lib/db/is-away";
 import { AppError, toAppError, unavailable, type ErrorCode } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { encodeJson, streamOf } from "./json-body";
+import { requestIdOf } from "./request-id";
 import { streamParts } from "./stream-parts";
 
 /** Sent with every answer of the API: only the caller may cache it. next.config.ts adds the security headers. */
@@ -52,6 +52,11 @@ export function temporaryRedirect(address: string): Response {
   return new Response(null, { status: 302, headers: { "Cache-Control": "no-store", Location: address } });
 }
 
+/** A text that programs read. */
+export function textResponse(text: string, contentType: string): Response {
+  return new Response(text, { headers: { ...API_HEADERS, "Content-Type": contentType } });
+}
+
 export interface StreamedFile {
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
   contentType?: string;
@@ -84,16 +89,20 @@ export function redirectAfterPost(path: string): Response {
 /** When to try again after a failure that does not say it. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 5 };
 
-/** A failure in the envelope. An unexpected one carries only the id of its log line. */
-export function failureResponse(cause: unknown, where: string): Response {
+/** A failure in the envelope, with the id of its request. Of an unexpected one nothing else is told. */
+export function failureResponse(request: Request, cause: unknown, where: string): Response {
   const error = toAppError(isDatabaseAway(cause) ? unavailable(cause) : cause);
-  const body: FailureAnswer = { success: false, error: error.message, code: error.code };
+  const body: FailureAnswer = {
+    success: false,
+    error: error.message,
+    code: error.code,
+    request_id: requestIdOf(request),
+  };
   if (error.fields) body.fields = error.fields;
   const headers = new Headers(API_HEADERS);
   const wait = RETRY_AFTER_SECONDS[error.code];
   if (wait !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds ?? wait));
   if (error.status >= 500) {
-    body.request_id = randomUUID();
     if (error.code === "internal") body.error = genericError;
     log.error(
       { request: body.request_id, where, code: error.code, ...describeError(error.cause ?? error) },
@@ -103,8 +112,9 @@ export function failureResponse(cause: unknown, where: string): Response {
   return Response.json(body, { status: error.status, headers });
 }
 
-export function methodNotAllowed(allowed: string[]): Response {
+export function methodNotAllowed(request: Request, allowed: string[]): Response {
   const response = failureResponse(
+    request,
     new AppError("method_not_allowed", `This address answers ${allowed.join(", ")} only.`),
     "method",
   );
@@ -118,6 +128,6 @@ export function methodsAllowed(allowed: string[]): Response {
 }
 
 /** The answer of unknown API paths. */
-export function unknownAddress(): Response {
-  return failureResponse(new AppError("not_found", "There is nothing at this address."), "unknown");
+export function unknownAddress(request: Request): Response {
+  return failureResponse(request, new AppError("not_found", "There is nothing at this address."), "unknown");
 }

@@ -13,7 +13,7 @@ import { withoutGoneAccount } from "./account-gone";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
 import { enforceAnonymousLimit, enforceLimits } from "./enforce-limits";
-import { onResponseEnd } from "./on-response-end";
+import { observed, type RouteHandler } from "./observe-request";
 import { readBody, readQuery } from "./read-input";
 import { expectUpload, type Upload } from "./receive-upload";
 import { failureResponse, successResponse } from "./responses";
@@ -36,11 +36,6 @@ export interface HandlerInput<O> {
   request: NextRequest;
 }
 
-export type RouteHandler = (
-  request: NextRequest,
-  context: { params: Promise<Record<string, string | string[] | undefined>> },
-) => Promise<Response>;
-
 /**
  * Creates the handler of one of the API's operations. Session, CSRF, limits, validation, envelope and logging happen here;
  * `handle` calls one verb and returns the members of the answer, or a Response of its own.
@@ -50,17 +45,21 @@ export function route<N extends OperationName>(
   handle: (input: HandlerInput<Operations[N]>) => Promise<AnswerOf<Operations[N]>>,
 ): RouteHandler {
   const operation: Operation = operations[name];
-  return async (request, { params }) => {
+  return observed(name, async (request, { params }, observation) => {
     let session: SignedInSession | null = null;
     let upload: Upload | undefined;
-    let release: (() => void) | undefined;
     let response: Response;
     try {
       const ctx = serverContext();
-      session = await findSession(ctx, readSessionToken(request.cookies));
-      if (!session) await enforceAnonymousLimit(ctx, request.headers);
+      if (!operation.operational) {
+        session = await findSession(ctx, readSessionToken(request.cookies));
+        if (!session) await enforceAnonymousLimit(ctx, request.headers);
+      }
       authorise(operation, request, session);
-      release = session ? await enforceLimits(ctx, operation, session.user.id, request.signal) : undefined;
+      if (session) {
+        observation.userId = session.user.id;
+        observation.release = await enforceLimits(ctx, operation, session.user.id, request.signal);
+      }
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
         ctx: session && { ...ctx, user: session.user },
@@ -75,17 +74,15 @@ export function route<N extends OperationName>(
       response =
         answer instanceof Response ? answer : await successResponse(request, answer, operation.status);
     } catch (error) {
-      if (isRedirect(error)) {
-        release?.();
-        throw error;
-      }
-      response = failureResponse(await withoutGoneAccount(serverContext(), error, session?.user.id), name);
+      if (isRedirect(error)) throw error;
+      const failure = await withoutGoneAccount(serverContext(), error, session?.user.id);
+      response = failureResponse(request, failure, name);
     } finally {
       await upload?.remove();
     }
     if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
-    return release ? onResponseEnd(request, response, release) : response;
-  };
+    return response;
+  });
 }
 
 /** Checks that the caller may use the operation at all. Whether the resource belongs to the caller is checked by the verb. */

@@ -8,7 +8,7 @@ describe("the page while the database is away", () => {
   it("is a 503 that says when to try again, with a page's security and without the reason", async () => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const cause = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" });
-    const page = unavailablePage(cause);
+    const page = unavailablePage(new Request("http://localhost/"), cause);
     expect(page.status).toBe(503);
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self' 'nonce-");

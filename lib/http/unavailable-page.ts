@@ -1,11 +1,12 @@
 import "server-only";
 import { unavailable } from "@/lib/errors";
 import { contentSecurityPolicy } from "./content-security-policy";
+import { requestIdOf } from "./request-id";
 import { failureResponse } from "./responses";
 
 /** What a visitor gets in place of a page while the database is away: complete in itself, because a page would ask again. */
-export function unavailablePage(cause: unknown): Response {
-  const { status, headers } = failureResponse(cause, "page");
+export function unavailablePage(request: Request, cause: unknown): Response {
+  const { status, headers } = failureResponse(request, cause, "page");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(crypto.randomUUID()));
   const { message } = unavailable(cause);
@@ -18,6 +19,7 @@ export function unavailablePage(cause: unknown): Response {
     <h1>Unavailable</h1>
     <p>${message}</p>
     <p><a href="">Try again</a></p>
+    <p><small>Reference: ${requestIdOf(request)}</small></p>
   </body>
 </html>
 `;

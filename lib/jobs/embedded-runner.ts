@@ -50,6 +50,11 @@ export class EmbeddedRunner {
     for (const fn of this.functions) if ("everySeconds" in fn) this.schedule(fn);
   }
 
+  /** Whether it takes events. */
+  get isRunning(): boolean {
+    return !this.stopping.signal.aborted;
+  }
+
   /** Runs the functions subscribed to an event. Never throws; errors are logged. */
   deliver(event: AppEvent): void {
     if (this.stopping.signal.aborted) return;

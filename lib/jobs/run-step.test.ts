@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, vi } from "vitest";
 import { AppError } from "@/lib/errors";
+import { metrics } from "@/lib/metrics/metrics";
 import { test } from "@/tests/setup/context";
 import { createUser } from "@/tests/setup/uploaded-document";
 import type { JobContext, Lease } from "./lease";
@@ -42,6 +43,49 @@ function find(ctx: JobContext, { jobId }: Lease) {
 const later = (ctx: JobContext, seconds: number): JobContext => ({
   ...ctx,
   now: () => new Date(Date.now() + seconds * 1000),
+});
+
+/** What was counted of attempts while `work` ran. */
+async function counted(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const { jobAttempts } = metrics();
+  jobAttempts.reset();
+  await work();
+  const { values } = await jobAttempts.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+}
+
+describe("the count of attempts", () => {
+  test("tells those that succeeded, failed, are to be tried again, and had no subject any more", async ({
+    ctx,
+  }) => {
+    const outcomes = await counted(async () => {
+      for (const error of [
+        null,
+        new AppError("corrupt", "It is damaged."),
+        new AppError("engine_busy", "Busy"),
+        new SubjectGoneError(),
+      ]) {
+        const { attempt } = jobOf(
+          error
+            ? () => Promise.reject(error)
+            : (ctx, lease) => settleJob(ctx, lease, () => Promise.resolve()),
+        );
+        await attempt(ctx, await newLease(ctx));
+      }
+    });
+    expect(outcomes).toEqual({ succeeded: 1, failed: 1, to_retry: 1, subject_gone: 1 });
+  });
+
+  test("tells those whose lease was lost, and jobs whose workers died too often", async ({ ctx }) => {
+    const { attempt, definition } = jobOf(() => Promise.resolve());
+    const outcomes = await counted(async () => {
+      const lease = await newLease(ctx);
+      await attempt(ctx, { ...lease, token: "another" });
+      for (let died = 1; died <= MAX_ATTEMPTS; died += 1)
+        await leaseJob(later(ctx, died * 2), definition, lease.subjectId);
+    });
+    expect(outcomes).toEqual({ lost: 1, interrupted: 1 });
+  });
 });
 
 describe("a step of a job", () => {

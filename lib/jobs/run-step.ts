@@ -4,6 +4,7 @@ import { isDatabaseAway } from "@/lib/db/is-away";
 import { env } from "@/lib/env";
 import { AppError, toAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
+import { metrics } from "@/lib/metrics/metrics";
 import {
   LeaseLostError,
   releaseLease,
@@ -50,8 +51,6 @@ export type StepOutcome =
   /** A transient error: the job may be leased again from this time (ISO 8601). */
   | { next: "retry"; at: string };
 
-const STOP: StepOutcome = { next: "stop" };
-
 /** Thrown by a step whose subject was deleted or has expired; the job then ends without an error. */
 export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
@@ -76,6 +75,7 @@ export async function leaseJob<C extends JobContext>(
   if (workUnderWay().givenUp.aborted) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);
   if (!lease || lease.attempts <= MAX_ATTEMPTS) return lease;
+  countAttempt(definition, "interrupted");
   await definition.fail(ctx, lease, new AppError("internal", definition.interrupted));
   return null;
 }
@@ -95,18 +95,22 @@ export async function runStep<C extends JobContext>(
 ): Promise<StepOutcome> {
   if (workUnderWay().givenUp.aborted) {
     await handOver(ctx, lease);
-    return STOP;
+    return stopped(definition, "handed_over");
   }
   const { controller, end } = workUnderWay().begin(ctx, lease);
   const stopRenewing = keepRenewing(ctx, lease, (lost) => controller.abort(lost));
   try {
     await renewLease(ctx, lease);
     await step.run(ctx, lease, controller.signal);
+    if (step === definition.steps.at(-1)) countAttempt(definition, "succeeded");
     return { next: "continue" };
   } catch (error) {
     const outcome = controller.signal.aborted
-      ? STOP
-      : await storeFailure(ctx, definition, lease, error).catch(stopWhenLost);
+      ? stopped(definition, controller.signal.reason instanceof LeaseLostError ? "lost" : "handed_over")
+      : await storeFailure(ctx, definition, lease, error).catch((failure: unknown) => {
+          if (failure instanceof LeaseLostError) return stopped(definition, "lost");
+          throw failure;
+        });
     await definition.cleanUp(ctx, lease.subjectId);
     return outcome;
   } finally {
@@ -148,7 +152,7 @@ async function storeFailure<C extends JobContext>(
   if (cause instanceof LeaseLostError) throw cause;
   if (cause instanceof SubjectGoneError) {
     await settleJob(ctx, lease, () => Promise.resolve());
-    return STOP;
+    return stopped(definition, "subject_gone");
   }
   // The step is repeated under the same lease until the database is back.
   if (isDatabaseAway(cause)) throw cause;
@@ -173,17 +177,26 @@ async function storeFailure<C extends JobContext>(
   );
   if (!retry) {
     await definition.fail(ctx, lease, error);
-    return STOP;
+    return stopped(definition, "failed");
   }
   const seconds = counts ? backoffSeconds(attempts, error.retryAfterSeconds) : WAIT_WHILE_AWAY_SECONDS;
   const notBefore = new Date(ctx.now().getTime() + 1000 * seconds);
   await releaseLease(ctx, lease, { notBefore, error: error.code, counts });
+  countAttempt(definition, "to_retry");
   return { next: "retry", at: notBefore.toISOString() };
 }
 
-function stopWhenLost(error: unknown): StepOutcome {
-  if (error instanceof LeaseLostError) return STOP;
-  throw error;
+/** What became of one attempt; `interrupted` ones ended with their workers, and so did the job. */
+type AttemptOutcome =
+  "succeeded" | "failed" | "to_retry" | "lost" | "handed_over" | "subject_gone" | "interrupted";
+
+function stopped(definition: { kind: JobKind }, outcome: AttemptOutcome): StepOutcome {
+  countAttempt(definition, outcome);
+  return { next: "stop" };
+}
+
+function countAttempt({ kind }: { kind: JobKind }, outcome: AttemptOutcome): void {
+  metrics().jobAttempts.inc({ kind, outcome });
 }
 
 /** 2, 8, 32, then 128 seconds, or longer if the service asks for it, but at most ten minutes. */

@@ -39,6 +39,8 @@ export interface BlobStore {
   withLocalFile<T>(key: string, read: (path: string) => Promise<T>): Promise<T>;
   /** Deletes a folder and every blob in it. A folder that does not exist is no error. */
   deleteFolder(folder: string): Promise<void>;
+  /** Resolves if something could be stored now. @throws Error otherwise. */
+  check(): Promise<void>;
   /** All folders of a kind, e.g. of "documents". */
   listFolders(kind: string): AsyncIterable<BlobFolder>;
   /** Missing where clients cannot reach the store. */

@@ -1,7 +1,18 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { type BlobStore, segmentsOf } from "./blob-store";
 
@@ -37,6 +48,11 @@ export function createDiskStore(root: string): BlobStore {
     read: (key) => readFile(pathOf(key)),
     readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
+    async check() {
+      // What is missing is made by the first write, as it is here.
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.W_OK);
+    },
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async *listFolders(kind) {
       const directory = await opendir(pathOf(kind)).catch((error: NodeJS.ErrnoException) => {

@@ -54,6 +54,9 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
         await rm(path, { force: true });
       }
     },
+    async check() {
+      await send(`${root}?${new URLSearchParams({ "list-type": "2", "max-keys": "1" })}`);
+    },
     async deleteFolder(folder) {
       for await (const { key } of list(`${segmentsOf(folder).join("/")}/`)) {
         await send(urlOf(key), { method: "DELETE" });

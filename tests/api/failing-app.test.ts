@@ -84,10 +84,10 @@ describe("an app whose database, bucket and model fail", () => {
     bucket.fault = "unavailable";
   });
 
-  it("an upload that the bucket refuses is a 500 with all headers, and leaves no row", async () => {
+  it("an upload while the bucket is away is a 503 with all headers, and leaves no row", async () => {
     bucket.failures = 1_000;
     const response = await recorded(await user.send("uploadDocument", { params: { id }, file: document() }));
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     expectSecurityHeaders(response.headers);
     bucket.failures = 0;
     expect((await user.ok("listDocuments", { params: { id } })).documents).toHaveLength(1);
@@ -139,6 +139,7 @@ describe("an app whose database, bucket and model fail", () => {
       timeout: 20_000,
     });
     expect(app.output).toContain('"request failed"');
+    expect(app.output).toMatch(/"digest":"\d+".*"page failed"/);
     expect(app.output).not.toContain(CANARY);
     expect(app.output).not.toContain(user.email);
     expect(app.output).not.toContain(user.cookie.split("=")[1]);

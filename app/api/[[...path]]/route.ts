@@ -1,8 +1,8 @@
-import type { NextRequest } from "next/server";
-import { unknownAddress } from "@/lib/http/responses";
 import { withCsrfToken } from "@/lib/http/csrf";
+import { observed } from "@/lib/http/observe-request";
+import { unknownAddress } from "@/lib/http/responses";
 
-const respond = (request: NextRequest) => withCsrfToken(request, unknownAddress());
+const respond = observed("unknown", (request) => withCsrfToken(request, unknownAddress(request)));
 
 export {
   respond as GET,

@@ -1,6 +1,6 @@
-import type { NextRequest } from "next/server";
 import { backgroundFunctions } from "@/inngest";
 import { endpoint } from "@/lib/http/endpoint";
+import { observed } from "@/lib/http/observe-request";
 import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { serverContext } from "@/lib/server-context";
@@ -24,11 +24,11 @@ async function serveJobs() {
 
 /** Lets Inngest discover the background functions and run their steps. Requests are signed (INNGEST_SIGNING_KEY). */
 function handler(method: Method) {
-  return async (request: NextRequest, context: unknown): Promise<Response> => {
-    if (!usesInngest()) return unknownAddress();
+  return observed("runJobs", async (request, context) => {
+    if (!usesInngest()) return unknownAddress(request);
     serving ??= serveJobs();
     return (await serving)[method](request, context);
-  };
+  });
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

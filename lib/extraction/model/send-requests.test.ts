@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { answerFromText, fieldsOf } from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, manyFields, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
+import { metrics } from "@/lib/metrics/metrics";
 import type { FieldSpec } from "@/lib/extraction/types";
 
 const TEXT = "Reference: ABC-9\n";
@@ -55,6 +56,25 @@ describe("a request to a model", () => {
     const { data, usage } = await extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS);
     expect(data).toEqual({ Reference: "ABC-9" });
     expect(usage).toMatchObject({ engine: "anthropic", model: "test-model", requests: 3 });
+  });
+
+  it("is counted by its outcome, with the tokens that the service reported", async () => {
+    const { modelRequests, modelTokens } = metrics();
+    for (const counter of [modelRequests, modelTokens]) counter.reset();
+    mock.brain = (request, count) => (count === 1 ? { status: 529 } : answerFromText(request));
+    const { usage } = await extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS);
+    const counted = async (counter: typeof modelRequests | typeof modelTokens) =>
+      (await counter.get()).values.map(({ labels, value }) => [...Object.values(labels), value]);
+    expect(await counted(modelRequests)).toEqual([
+      ["anthropic", "busy", 1],
+      ["anthropic", "answered", 1],
+    ]);
+    expect(usage.input_tokens).toBeGreaterThan(0);
+    expect(await counted(modelTokens)).toEqual([
+      ["anthropic", "input_tokens", usage.input_tokens],
+      ["anthropic", "cached_tokens", usage.cached_tokens],
+      ["anthropic", "output_tokens", usage.output_tokens],
+    ]);
   });
 
   it.each([429, 503, 529])(

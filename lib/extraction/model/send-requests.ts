@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { Usage } from "@/lib/extraction/types";
 import { ConcurrencyLimiter } from "@/lib/jobs/concurrency-limiter";
+import { metrics } from "@/lib/metrics/metrics";
 import type { AskModel, ModelAnswer, Question, Tokens } from "./ask-model";
-import { ModelFailure } from "./model-failure";
+import { type FailureReason, ModelFailure } from "./model-failure";
 import { repairQuestion } from "./repair-question";
 
 export interface RequestSettings {
@@ -50,6 +51,13 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
     const document = String((documents += 1));
     let lasting: ModelFailure | undefined;
     const sentBack = new Set<string>();
+    const count = (outcome: "answered" | FailureReason, tokens: Tokens | undefined) => {
+      metrics().modelRequests.inc({ engine: model.engine, outcome });
+      if (!tokens) return;
+      addTokens(usage, tokens);
+      for (const kind of ["input_tokens", "cached_tokens", "output_tokens"] as const)
+        metrics().modelTokens.inc({ engine: model.engine, kind }, tokens[kind]);
+    };
     const sendOnce = async <Schema extends z.ZodType>(
       question: Omit<Question<Schema>, "signal">,
       attempt: number,
@@ -59,12 +67,12 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
         if (lasting) throw lasting;
         usage.requests += 1;
         const { answer, tokens } = await withDeadline(model, question, timeoutMs, signal);
-        addTokens(usage, tokens);
+        count("answered", tokens);
         return answer;
       } catch (failure) {
         signal?.throwIfAborted();
         if (!(failure instanceof ModelFailure) || failure === lasting) throw failure;
-        if (failure.tokens) addTokens(usage, failure.tokens);
+        count(failure.reason, failure.tokens);
         if (!failure.isOfSize && waitAfter(failure, attempt) === null) lasting = failure;
         throw failure;
       } finally {

@@ -104,6 +104,21 @@ describe("a process pool", () => {
     pool.close();
   });
 
+  it("counts the processes that it lost, by reason, and none that it ended itself", async () => {
+    const pool = actors({ timeoutMs: 1_000, requestsPerProcess: 1 });
+    await pool.run({});
+    const abort = new AbortController();
+    const aborted = pool.run({ asked: "aborted", act: "wait" }, abort.signal);
+    await processAsked("aborted");
+    abort.abort(new Error("gone"));
+    await expect(aborted).rejects.toThrow("gone");
+    expect(pool.deaths).toEqual({ timeout: 0, out_of_memory: 0, died: 0 });
+    await expect(pool.run({ act: "crash" })).rejects.toThrow();
+    await expect(pool.run({ act: "hang" })).rejects.toThrow();
+    expect(pool.deaths).toEqual({ timeout: 1, out_of_memory: 0, died: 1 });
+    pool.close();
+  });
+
   it("does not pass its environment to its processes", async () => {
     const pool = actors();
     const { env } = await pool.run({});

@@ -32,6 +32,9 @@ export interface PoolOptions extends Limits {
   failures: PoolFailures;
 }
 
+/** Why a process was lost: it took too long, needed too much memory, or ended by itself. */
+export type Death = "timeout" | "out_of_memory" | "died";
+
 interface Task<Request, Result> {
   request: Request;
   signal?: AbortSignal | undefined;
@@ -47,6 +50,8 @@ export class ProcessPool<Request extends object, Result> {
   private readonly idle: PooledProcess[] = [];
   private readonly waiting: Task<Request, Result>[] = [];
   private running = 0;
+  /** How many processes were lost while they worked on a request. */
+  readonly deaths: Record<Death, number> = { timeout: 0, out_of_memory: 0, died: 0 };
 
   constructor(private readonly options: PoolOptions) {}
 
@@ -112,7 +117,7 @@ export class ProcessPool<Request extends object, Result> {
   private idleProcess(): PooledProcess {
     for (let process = this.idle.pop(); process; process = this.idle.pop())
       if (process.reusable) return process;
-    return new PooledProcess(this.options);
+    return new PooledProcess(this.options, (death) => (this.deaths[death] += 1));
   }
 }
 
@@ -125,7 +130,10 @@ class PooledProcess {
   private errorOutput = "";
   private ending: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: PoolOptions) {
+  constructor(
+    private readonly options: PoolOptions,
+    private readonly count: (death: Death) => void,
+  ) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
       // Inherits nothing from the parent: no secrets, no loaders, no debugger.
       env: { NODE_ENV: "production" },
@@ -180,7 +188,7 @@ class PooledProcess {
         this.end();
         reject(reason);
       };
-      const timer = setTimeout(() => stop(this.options.failures.timeout()), this.options.timeoutMs);
+      const timer = setTimeout(() => stop(this.lost("timeout")), this.options.timeoutMs);
       const onAbort = (): void => stop(signal?.reason);
       const onMessage = (response: Response<Result>): void => {
         done();
@@ -196,7 +204,7 @@ class PooledProcess {
       const onError = (error: Error): void => {
         done();
         this.alive = false;
-        reject(this.options.failures.died(error));
+        reject(this.lost("died", error));
       };
       const done = (): void => {
         clearTimeout(timer);
@@ -209,15 +217,21 @@ class PooledProcess {
     });
   }
 
-  private causeOfDeath(): AppError {
+  private lost(death: Death, cause = new Error(death)): AppError {
+    this.count(death);
     const { failures } = this.options;
-    if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return failures.timeout();
+    if (death === "timeout") return failures.timeout();
+    return death === "died" ? failures.died(cause) : failures.outOfMemory(cause);
+  }
+
+  private causeOfDeath(): AppError {
+    if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return this.lost("timeout");
     const { exitCode, signalCode } = this.child;
     const heapFull = this.errorOutput.includes("heap out of memory") || signalCode === "SIGABRT";
     if (heapFull || this.errorOutput.includes(MEMORY_LIMIT_MESSAGE))
-      return failures.outOfMemory(new Error("out of memory"));
+      return this.lost("out_of_memory", new Error("out of memory"));
     const end = `process ended: ${exitCode ?? signalCode} ${this.errorOutput.slice(-1000)}`;
-    return failures.died(new Error(end));
+    return this.lost("died", new Error(end));
   }
 
   private keepParentAlive(keep: boolean): void {

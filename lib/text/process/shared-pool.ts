@@ -1,8 +1,10 @@
 import "server-only";
 import path from "node:path";
-import { type PoolOptions, ProcessPool } from "./process-pool";
+import { type Death, type PoolOptions, ProcessPool } from "./process-pool";
 
 const POOLS = Symbol.for("gleaner.process-pools");
+
+const shared = globalThis as { [POOLS]?: Map<string, unknown> };
 
 /**
  * The pool of a program that `npm run generate` bundles: one for each process, even where a development server reloads the
@@ -12,13 +14,18 @@ export function sharedPool<Request extends object, Result>(
   program: string,
   options: Omit<PoolOptions, "program">,
 ): ProcessPool<Request, Result> {
-  const shared = globalThis as { [POOLS]?: Map<string, unknown> };
   const pools = (shared[POOLS] ??= new Map());
   const known = pools.get(program) as ProcessPool<Request, Result> | undefined;
   if (known) return known;
   const pool = new ProcessPool<Request, Result>({ program: programPath(program), ...options });
   pools.set(program, pool);
   return pool;
+}
+
+/** How many processes of each program were lost, by reason, since this process has begun. */
+export function processDeaths(): { program: string; deaths: Readonly<Record<Death, number>> }[] {
+  const pools = (shared[POOLS] ?? new Map()) as Map<string, ProcessPool<object, unknown>>;
+  return [...pools].map(([program, { deaths }]) => ({ program, deaths }));
 }
 
 function programPath(name: string): string {

@@ -4,13 +4,14 @@ import { AppError } from "@/lib/errors";
 import { isCrossSite } from "@/lib/http/cross-site";
 import { endpoint } from "@/lib/http/endpoint";
 import { enforceAnonymousLimit } from "@/lib/http/enforce-limits";
+import { observed } from "@/lib/http/observe-request";
 import { readForm } from "@/lib/http/read-input";
 import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
 import { serverContext } from "@/lib/server-context";
 
 /** Handles the local sign-in form. Undocumented, since it exists only where no Google client is configured. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: async (request) => {
+  POST: observed("localSignIn", async (request) => {
     try {
       await enforceAnonymousLimit(serverContext(), request.headers);
       if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
@@ -22,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
         `/login/local?${new URLSearchParams({ error: "email", [WANTED_PATH]: requestedPath })}`,
       );
     } catch (error) {
-      return failureResponse(error, "localSignIn");
+      return failureResponse(request, error, "localSignIn");
     }
-  },
+  }),
 });

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("signOut", async ({ request }) => {
     // The specification makes GET sign out. Next passes HEAD to GET too, but link checkers and previews send HEAD.
-    if (request.method === "HEAD") return methodNotAllowed(["GET"]);
+    if (request.method === "HEAD") return methodNotAllowed(request, ["GET"]);
     if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
     await auth().signOut({ redirect: false });
     return { message: "Signed out successfully" };

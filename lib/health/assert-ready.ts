@@ -1,0 +1,45 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { AppError, type FieldErrors } from "@/lib/errors";
+import { checkJobs } from "@/lib/jobs/check-jobs";
+import { describeError, log } from "@/lib/log";
+import { TIME_LIMIT_MS, TimeLimitError, withTimeLimit } from "./with-time-limit";
+
+const PARTS = {
+  database: async ({ db }: Context) => void (await db.$queryRaw`SELECT 1`),
+  storage: ({ storage }: Context) => storage.check(),
+  jobs: () => checkJobs(AbortSignal.timeout(TIME_LIMIT_MS)),
+} satisfies Record<string, (ctx: Context) => Promise<void>>;
+
+type Part = keyof typeof PARTS;
+
+/**
+ * The checks that are under way: however many ask, and however long a part does not answer, it is asked once, and
+ * occupies no more than one connection.
+ */
+const underWay = new Map<Part, Promise<void>>();
+
+/** Asks each part that requests need. @throws AppError `unavailable`, whose fields name the parts that do not answer. */
+export async function assertReady(ctx: Context): Promise<void> {
+  const fields: FieldErrors = {};
+  const check = async (part: Part) => {
+    try {
+      await withTimeLimit(ask(ctx, part));
+    } catch (error) {
+      log.warn({ part, ...describeError(error) }, "not ready");
+      fields[part] = error instanceof TimeLimitError ? "does not answer" : "fails";
+    }
+  };
+  const parts = Object.keys(PARTS) as Part[];
+  await Promise.all(parts.map(check));
+  const missing = parts.filter((part) => fields[part]);
+  if (missing.length > 0) throw new AppError("unavailable", `Not ready: ${missing.join(", ")}.`, { fields });
+}
+
+function ask(ctx: Context, part: Part): Promise<void> {
+  const known = underWay.get(part);
+  if (known) return known;
+  const asked = PARTS[part](ctx).finally(() => underWay.delete(part));
+  underWay.set(part, asked);
+  return asked;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+
+/** What has not answered within this time serves nobody. */
+export const TIME_LIMIT_MS = 2_000;
+
+export class TimeLimitError extends Error {
+  override readonly name = "TimeLimitError";
+}
+
+/** Waits for `work`, but not for ever. @throws TimeLimitError; the work goes on. */
+export async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError()), TIME_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

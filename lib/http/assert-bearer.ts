@@ -1,0 +1,21 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Checks a request's bearer token, in a time that tells nothing about the one that is expected.
+ *
+ * @param expected undefined where there is nothing at this address
+ * @throws AppError `not_found` without an expected token, `not_signed_in` for any other
+ */
+export function assertBearer(request: Request, expected: string | undefined): void {
+  if (expected === undefined) throw new AppError("not_found", "There is nothing at this address.");
+  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (!timingSafeEqual(digest(given), digest(expected)))
+    throw new AppError("not_signed_in", "This address needs its token as a bearer.");
+}
+
+/** Of one length, whatever was given. */
+function digest(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

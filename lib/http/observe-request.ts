@@ -1,0 +1,63 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics/metrics";
+import { onResponseEnd } from "./on-response-end";
+import { requestIdOf } from "./request-id";
+
+/** What a handler adds to the line about its request. */
+export interface Observation {
+  /** Once it is known. */
+  userId?: string;
+  /** Called once the response has ended. */
+  release?: () => void;
+}
+
+export type RouteHandler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+
+/**
+ * Counts the requests that `handle` answers, and writes one line about each when its response has ended: ids, the
+ * operation, status and duration, never an address or anything that was sent.
+ */
+export function observed(
+  operation: string,
+  handle: (
+    request: NextRequest,
+    context: Parameters<RouteHandler>[1],
+    observation: Observation,
+  ) => Promise<Response>,
+): RouteHandler {
+  return async (request, context) => {
+    const started = performance.now();
+    const observation: Observation = {};
+    const end = (status: number) => {
+      observation.release?.();
+      const seconds = (performance.now() - started) / 1000;
+      metrics().requests.inc({ operation, status });
+      metrics().requestDuration.observe({ operation }, seconds);
+      log.info(
+        {
+          request: requestIdOf(request),
+          operation,
+          method: request.method,
+          status,
+          ms: Math.round(seconds * 1000),
+          user: observation.userId,
+        },
+        "request",
+      );
+    };
+    let response: Response;
+    try {
+      response = await handle(request, context, observation);
+    } catch (redirect) {
+      // A handler throws nothing but a redirect, which Next answers.
+      end(307);
+      throw redirect;
+    }
+    return onResponseEnd(request, response, () => end(response.status));
+  };
+}
