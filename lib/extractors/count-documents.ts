@@ -1,5 +1,6 @@
 import "server-only";
-import type { Context } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
+import { Prisma } from "@/lib/db/generated/client";
 
 /** What is counted of an extractor's documents. */
 export interface DocumentCounts {
@@ -8,16 +9,19 @@ export interface DocumentCounts {
   toCheck: number;
 }
 
-/** Counts the documents of extractors; those without any are not in the map. */
+/**
+ * Counts the signed-in user's documents by extractor, of all or of one; those without any are not in the map. The user is
+ * named even where the extractor is: the index that holds all that is counted begins with the user.
+ */
 export async function countDocuments(
-  ctx: Context,
-  extractorIds: string[],
+  ctx: UserContext,
+  extractorId?: string,
 ): Promise<Map<string, DocumentCounts>> {
   const rows = await ctx.db.$queryRaw<(DocumentCounts & { extractorId: string })[]>`
     SELECT "extractorId", count(*)::int AS "documents",
            coalesce(sum("toCheck") FILTER (WHERE "status" = 'SUCCESS'), 0)::int AS "toCheck"
     FROM "Document"
-    WHERE "extractorId" = ANY(${extractorIds})
+    WHERE "userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
     GROUP BY "extractorId"`;
   return new Map(rows.map(({ extractorId, ...counts }) => [extractorId, counts]));

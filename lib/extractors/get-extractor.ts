@@ -12,5 +12,5 @@ export async function getExtractor(ctx: UserContext, extractorId: string): Promi
     select: { ...extractorColumns, lastUsedAt: true },
   });
   if (!row) throw extractorNotFound();
-  return { ...toExtractorDto(row), ...toUsageDto(row, await countDocuments(ctx, [extractorId])) };
+  return { ...toExtractorDto(row), ...toUsageDto(row, await countDocuments(ctx, extractorId)) };
 }

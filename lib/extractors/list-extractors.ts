@@ -32,7 +32,7 @@ export async function listExtractors(
     },
   });
   const ids = rows.map(({ id }) => id);
-  const documents = await countDocuments(ctx, ids);
+  const documents = await countDocuments(ctx);
   const fields: FieldsByExtractor = new Map(ids.map((id) => [id, []]));
   for (const batch of batches(await countFields(ctx, ids), MAX_FIELDS_PER_QUERY)) {
     await (brief ? addBriefFields : addFields)(ctx, batch, fields);

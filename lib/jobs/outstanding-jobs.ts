@@ -28,9 +28,9 @@ export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void>
  * deadlock.
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM "Job" WHERE "id" IN (
-      SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE)`;
+  // In two statements: in one, PostgreSQL reads all jobs to join them with those that it has locked.
+  await db.$queryRaw`SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE`;
+  await db.$executeRaw`DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds})`;
 }
 
 /** @returns the subjects whose jobs are leased by a worker. */

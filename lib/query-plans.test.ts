@@ -1,0 +1,312 @@
+import { PrismaAdapter } from "@auth/prisma-adapter";
+import pg from "pg";
+import { describe, expect, vi } from "vitest";
+import type { OperationName } from "@/lib/api/endpoints";
+import { findSession } from "@/lib/auth/find-session";
+import type { Context, UserContext } from "@/lib/context";
+import type { Database } from "@/lib/db/client";
+import { correctValue } from "@/lib/documents/correct-value";
+import { deleteDocument } from "@/lib/documents/delete-document";
+import { downloadDocuments } from "@/lib/documents/download-documents";
+import { downloadTestset } from "@/lib/documents/download-testset";
+import { extractAgain } from "@/lib/documents/extract-again";
+import { getDocumentFile } from "@/lib/documents/get-document-file";
+import { getDocumentPage } from "@/lib/documents/get-document-page";
+import { getDocumentResult } from "@/lib/documents/get-document-result";
+import { getDocumentText } from "@/lib/documents/get-document-text";
+import { listDocuments } from "@/lib/documents/list-documents";
+import { listValues } from "@/lib/documents/list-values";
+import { retryDocument } from "@/lib/documents/retry-document";
+import { createExtractor } from "@/lib/extractors/create-extractor";
+import { createField } from "@/lib/extractors/create-field";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { deleteField } from "@/lib/extractors/delete-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { listExtractors } from "@/lib/extractors/list-extractors";
+import { renameExtractor } from "@/lib/extractors/rename-extractor";
+import { updateField } from "@/lib/extractors/update-field";
+import { assertReady } from "@/lib/health/assert-ready";
+import { renderMetrics } from "@/lib/health/render-metrics";
+import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
+import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
+import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
+import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
+import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
+import { acceptTerms } from "@/lib/users/accept-terms";
+import { adjustCredits } from "@/lib/users/adjust-credits";
+import { claimBonus } from "@/lib/users/claim-bonus";
+import { createUser } from "@/lib/users/create-user";
+import { deleteUser } from "@/lib/users/delete-user";
+import { forgetFormerAccounts } from "@/lib/users/former-accounts";
+import { getUser } from "@/lib/users/get-user";
+import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
+import { makeExtractor, receivedText, upload } from "@/tests/setup/account";
+import { test as withContext } from "@/tests/setup/context";
+import { processDocumentOnce, runWizardOnce } from "@/tests/setup/job-steps";
+import { rowLocks } from "@/tests/setup/side-by-side";
+
+vi.stubEnv("ALLOW_CREDIT_ADJUSTMENT", "true");
+
+/** Of documents, of all users; the other tables in proportion. */
+const DOCUMENTS = 100_000;
+const USERS = 500;
+/** Of the user whose queries are explained, in one extractor. */
+const OWN_DOCUMENTS = 5_000;
+/** The tables that grow with the users. The others are read as PostgreSQL likes. */
+const LARGE = [
+  "Document",
+  "Job",
+  "LedgerEntry",
+  "Field",
+  "Extractor",
+  "Session",
+  "Account",
+  "WizardRun",
+  "User",
+];
+
+const HOUR = 3_600_000;
+
+/** One step of PostgreSQL's plan, as EXPLAIN (FORMAT JSON) describes it. */
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+}
+
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+/** Records every query that `work` sends. */
+async function recordQueries(work: () => Promise<unknown>): Promise<Query[]> {
+  const recorded: Query[] = [];
+  const send = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+  } finally {
+    for (const [config, values] of send.mock.calls as unknown as [string | Query, unknown[]?][])
+      if (typeof config === "object" && typeof config.text === "string")
+        recorded.push({ text: config.text, values: values ?? config.values ?? [] });
+    send.mockRestore();
+  }
+  return recorded;
+}
+
+/** The queries whose plan becomes slower with the rows of others. */
+async function slowQueries(client: pg.Client, queries: Query[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const { text, values } of queries) {
+    if (!EXPLAINABLE.test(text)) continue;
+    const explained = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `EXPLAIN (FORMAT JSON) ${text}`,
+      values,
+    );
+    const faults = faultsOf(explained.rows[0]!["QUERY PLAN"][0].Plan);
+    if (faults.length > 0) slow.push(`${faults.join(", ")}: ${text}`);
+  }
+  return slow;
+}
+
+const EXPLAINABLE = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+
+/** Why a plan takes longer the more rows there are of others; empty if it does not. */
+function faultsOf(node: PlanNode, isLimited = false): string[] {
+  const table = node["Relation Name"];
+  const isLarge = table !== undefined && LARGE.includes(table);
+  const scan = node["Node Type"];
+  const isWhole = /^Seq Scan$|^Index (Only )?Scan$|^Bitmap Index Scan$/.test(scan) && !node["Index Cond"];
+  const faults = isLarge && isWhole && (scan === "Seq Scan" || !isLimited) ? [`${scan} of ${table}`] : [];
+  const limited = isLimited || scan === "Limit";
+  // What is sorted is read to its end, whatever the limit.
+  const below = limited && !/^(Incremental )?Sort$|Aggregate$|^Hash/.test(scan);
+  return [...faults, ...(node.Plans ?? []).flatMap((child) => faultsOf(child, below))];
+}
+
+const ownerOf = (ctx: Context): UserContext => ({
+  ...ctx,
+  user: { id: "owner", email: "owner@example.com", tosAccepted: true },
+});
+
+/** Documents, extractors, jobs and so on of many users, among them `owner`, who has an extractor `own` of many documents. */
+async function seed(db: Database, values: string): Promise<void> {
+  const run = (sql: string, ...given: unknown[]) => db.$executeRawUnsafe(sql, ...given);
+  await run(
+    `INSERT INTO "User" ("id", "email", "credits", "tosAcceptedAt")
+     SELECT 'user-' || n, n || '@example.com', 100, now() FROM generate_series(1, ${USERS}) n
+     UNION ALL SELECT 'owner', 'owner@example.com', 1000, now()`,
+  );
+  await run(
+    `INSERT INTO "Extractor" ("id", "userId", "name", "updatedAt")
+     SELECT 'extractor-' || n, 'user-' || 1 + n % ${USERS}, 'Invoices', now() FROM generate_series(1, ${USERS * 10}) n
+     UNION ALL SELECT 'own', 'owner', 'Own', now()`,
+  );
+  await run(
+    `INSERT INTO "Field" ("id", "extractorId", "name", "nameKey", "position")
+     SELECT "id" || '-' || f, "id", 'Field ' || f, 'field ' || f, f FROM "Extractor", generate_series(1, 5) f`,
+  );
+  await run(
+    `INSERT INTO "Document" ("id", "userId", "extractorId", "filename", "size", "format", "status", "words", "credits",
+                             "rejectionReason", "values", "createdAt", "updatedAt", "expiresAt")
+     SELECT 'document-' || lpad(n::text, 6, '0'), e."userId", e."id", n || '.pdf', 20000, 'pdf',
+            CASE WHEN n % 5 = 0 THEN 'PENDING' WHEN n % 50 = 13 THEN 'FAILURE' ELSE 'SUCCESS' END::"DocumentStatus", 500, 1,
+            CASE WHEN n % 50 = 13 THEN 'It is damaged.' END,
+            CASE WHEN n % 5 > 0 AND n % 50 <> 13 THEN $1 END, now(), now(), now() + (n % 1000 - 5) * interval '80 seconds'
+     FROM generate_series(1, ${DOCUMENTS}) n
+     JOIN "Extractor" e ON e."id" = CASE WHEN n % ${DOCUMENTS / OWN_DOCUMENTS} = 3 THEN 'own' ELSE 'extractor-' || 1 + n % ${USERS * 10} END`,
+    values,
+  );
+  await run(
+    `INSERT INTO "Job" ("id", "kind", "subjectId", "userId", "notBefore")
+     SELECT "id", 'DOCUMENT', "id", "userId", now() FROM "Document" WHERE "status" = 'PENDING'`,
+  );
+  await run(
+    `INSERT INTO "LedgerEntry" ("id", "userId", "kind", "amount", "balanceAfter", "key", "subjectId", "words")
+     SELECT "id", "userId", 'CHARGE', -1, 100, 'charge:' || "id" || ':1', "id", 500 FROM "Document"`,
+  );
+  await run(
+    `INSERT INTO "Session" ("sessionToken", "userId", "expires")
+     SELECT gen_random_uuid(), 'user-' || 1 + n % ${USERS}, now() + n * interval '1 hour' FROM generate_series(1, 5000) n`,
+  );
+  await run(
+    `INSERT INTO "Account" ("userId", "type", "provider", "providerAccountId")
+     SELECT "id", 'oidc', 'google', "id" FROM "User"`,
+  );
+  await run(
+    `INSERT INTO "WizardRun" ("id", "userId", "filename", "size", "format", "status", "updatedAt", "expiresAt")
+     SELECT 'run-' || n, 'user-' || 1 + n % ${USERS}, 'a.pdf', 20000, 'pdf', 'SUCCESS', now(), now() + n * interval '1 minute'
+     FROM generate_series(1, 5000) n`,
+  );
+  await run("VACUUM ANALYZE");
+}
+
+const test = withContext
+  .extend("seeded", { scope: "file" }, async ({ database }): Promise<true> => {
+    await seed(database, JSON.stringify([]));
+    return true;
+  })
+  .extend("explain", { scope: "file" }, async ({ databaseUrl }, { onCleanup }): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    // As fits a disk without moving parts, which PostgreSQL does not expect by itself.
+    await client.query("SET random_page_cost = 1.1");
+    onCleanup(() => client.end());
+    return client;
+  });
+
+const unused = async () => undefined;
+const params = { extractorId: "own", documentId: "document-000503" };
+
+async function processed(ctx: UserContext): Promise<string> {
+  const id = await upload(ctx, "own", "Field 1: N-7\n");
+  await processDocumentOnce(ctx, id);
+  return id;
+}
+
+/** What each operation asks of the database; those without an answer from it do nothing. */
+const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> = {
+  getUser: (ctx) => getUser(ctx, false),
+  signIn: unused,
+  signOut: (ctx) => ctx.db.session.deleteMany({ where: { sessionToken: "unknown" } }),
+  deleteUser: (ctx) =>
+    deleteUser(
+      { ...ctx, user: { ...ctx.user, id: "user-7", email: "7@example.com" } },
+      { email: "7@example.com" },
+    ),
+  createExtractor: (ctx) => createExtractor(ctx, { name: "New" }),
+  listExtractors: async (ctx) => {
+    await listExtractors(ctx);
+    await listExtractors(ctx, { brief: true, take: 10, after: "own" });
+  },
+  getExtractor: (ctx) => getExtractor(ctx, "own"),
+  deleteExtractor: async (ctx) => deleteExtractor(ctx, await makeExtractor(ctx)),
+  renameExtractor: (ctx) => renameExtractor(ctx, "own", { name: "Renamed" }),
+  createField: async (ctx) => createField(ctx, await makeExtractor(ctx), { name: "New" }),
+  updateField: (ctx) => updateField(ctx, "own", "own-1", { prompt: "Where it says so" }),
+  deleteField: (ctx) => deleteField(ctx, "own", "own-5"),
+  listDocuments: async (ctx) => {
+    await listDocuments(ctx, "own");
+    await listDocuments(ctx, "own", { brief: true, take: 100, after: "document-050503" });
+  },
+  uploadDocument: (ctx) => upload(ctx, "own", "Field 1: N-7\n"),
+  deleteDocument: (ctx) => deleteDocument(ctx, "own", "document-090503"),
+  downloadDocuments: (ctx) => downloadDocuments(ctx, "own", { doc: ["document-050503"], format: "CSV" }),
+  runWizard: async (ctx) =>
+    runWizardOnce(ctx, await requestWizardRun(ctx, () => receivedText("Invoice number: A-17\n"))),
+  adjustCredits: (ctx) => adjustCredits(ctx, { amount: 1 }, true),
+  acceptTerms,
+  claimBonus,
+  getDocumentResult: (ctx) => getDocumentResult(ctx, params.extractorId, params.documentId),
+  getDocumentText: async (ctx) => getDocumentText(ctx, "own", await processed(ctx), { start: 0, end: 10 }),
+  getDocumentPage: async (ctx) => getDocumentPage(ctx, "own", await processed(ctx), 1).catch(unused),
+  retryDocument: (ctx) => retryDocument(ctx, "own", "document-000563"),
+  correctValue: async (ctx) =>
+    correctValue(ctx, "own", await processed(ctx), { name: "Field 1", value: "N-8" }),
+  extractDocumentAgain: async (ctx) => {
+    const id = await processed(ctx);
+    await extractAgain(ctx, "own", [id]);
+    await processDocumentOnce(ctx, id);
+  },
+  extractDocumentsAgain: (ctx) => extractAgain(ctx, "own", ["document-070503", "document-070523"]),
+  getDocumentFile: async (ctx) => getDocumentFile(ctx, "own", await processed(ctx)),
+  listValues: async (ctx) => {
+    await listValues(ctx, "own", {});
+    await listValues(ctx, "own", { brief: true, take: 200, after: "document-050503" });
+  },
+  downloadTestset: async (ctx) => downloadTestset(ctx, "own", { doc: [await processed(ctx)] }),
+  getHealth: unused,
+  getReadiness: ({ db }) => db.$queryRaw`SELECT 1`,
+  getMetrics: renderMetrics,
+};
+
+/** What no operation asks. */
+const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
+  "a session": (ctx) => findSession(ctx, "0193e7b5-0000-7000-8000-000000000000"),
+  "a sign-in with Google": async ({ db }) => {
+    const adapter = PrismaAdapter(db as never);
+    await adapter.getUserByEmail!("7@example.com");
+    await adapter.getUserByAccount!({ provider: "google", providerAccountId: "user-7" });
+    await adapter.getSessionAndUser!("0193e7b5-0000-7000-8000-000000000000");
+  },
+  "a new account": (ctx) => createUser(ctx, { email: "new@example.com" }),
+  "the sweep of overdue jobs": async (ctx) => {
+    for (const kind of ["DOCUMENT", "WIZARD_RUN"] as const) await listOverdueJobs(ctx, kind, 60);
+  },
+  "the deletion of expired documents": deleteExpiredDocuments,
+  "the deletion of expired wizard runs": deleteExpiredWizardRuns,
+  "the deletion of expired sessions": deleteExpiredSessions,
+  "the deletion of orphaned files": async (ctx) => {
+    await ctx.storage.put("documents/orphan/file", new Uint8Array());
+    await deleteOrphanedFiles({ ...ctx, now: () => new Date(Date.now() + 2 * HOUR) });
+  },
+  "forgetting former accounts": forgetFormerAccounts,
+};
+
+/** Counts all documents by their status, over an index: they are those of one day. */
+const READS_A_WHOLE_INDEX = ["getMetrics"];
+
+describe.runIf(rowLocks)(`with ${DOCUMENTS.toLocaleString("en")} documents in PostgreSQL`, () => {
+  for (const [name, ask] of Object.entries({ ...OPERATIONS, ...BACKGROUND })) {
+    test(`every query of ${name} is on an index`, async ({ committed, seeded: _, explain }) => {
+      const queries = await recordQueries(() => ask(ownerOf(committed)));
+      if (ask !== unused) expect(queries.length).toBeGreaterThan(0);
+      const slow = await slowQueries(explain, queries);
+      const allowed = READS_A_WHOLE_INDEX.includes(name) ? /^Index Only Scan of Document:/ : /^$/;
+      expect(slow.filter((one) => !allowed.test(one))).toEqual([]);
+    });
+  }
+
+  test("every reference has an index, by which a deletion finds the rows that go with it", async ({
+    seeded: _,
+    explain,
+  }) => {
+    const { rows } = await explain.query<{ reference: string }>(`
+      SELECT c.conname AS reference FROM pg_constraint c
+      WHERE c.contype = 'f' AND NOT EXISTS (
+        SELECT 1 FROM pg_index i WHERE i.indrelid = c.conrelid
+        AND (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(c.conkey)] = c.conkey)`);
+    expect(rows).toEqual([]);
+  });
+});
