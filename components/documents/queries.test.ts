@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ScalarValueDto } from "@/lib/api/value";
 import { ApiError, callApi } from "@/lib/http/client";
-import { addToList, documentsQuery, withValue } from "./queries";
+import { addToList, documentsQuery, replaceInList, withValue } from "./queries";
 
 vi.mock(import("@/lib/http/client"), async (original) => ({ ...(await original()), callApi: vi.fn() }));
 const mockCallApi = vi.mocked(callApi);
@@ -130,14 +130,125 @@ describe("the document list", () => {
   it("is polled at the same rate when the server's clock and the browser's differ", async () => {
     for (const ahead of [-3_600_000, 3_600_000]) {
       const { client, unsubscribe } = await observeList([documentOf("a")]);
-      client.setQueryData(documentsQuery("e1").queryKey, [documentOf("a")], {
-        updatedAt: Date.now() + ahead,
-      });
+      client.setQueryData(
+        documentsQuery("e1").queryKey,
+        { documents: [documentOf("a")], cursor: null },
+        { updatedAt: Date.now() + ahead },
+      );
       await vi.advanceTimersByTimeAsync(10_000);
       expect(mockCallApi.mock.calls.length).toBeGreaterThanOrEqual(4);
       expect(mockCallApi.mock.calls.length).toBeLessThanOrEqual(6);
       unsubscribe();
     }
+  });
+});
+
+describe("a poll of the document list", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    environmentManager.setIsServer(() => false);
+  });
+  afterEach(() => {
+    mockCallApi.mockReset();
+    vi.useRealTimers();
+    environmentManager.setIsServer(() => true);
+  });
+
+  const AS_OF = "2026-01-01T12:00:00.000Z";
+  const changesOf = (cursor: string, count: number, complete = false) => ({
+    changes: { cursor, complete, count, as_of: AS_OF },
+  });
+
+  /** A mounted list of which the server has answered everything, with the cursor "1". */
+  async function observeChanges(documents: DocumentDto[]) {
+    const client = new QueryClient();
+    mockCallApi.mockResolvedValue({ success: true, documents, ...changesOf("1", documents.length, true) });
+    const observer = new QueryObserver(client, documentsQuery("e1"));
+    const unsubscribe = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    mockCallApi.mockReset();
+    return {
+      client,
+      unsubscribe,
+      listed: () => observer.getCurrentResult().data,
+      states: () => observer.getCurrentResult().data?.map(({ id, status }) => `${id} ${status}`),
+    };
+  }
+  const askedFor = () =>
+    mockCallApi.mock.calls.map(([, input]) => (input.query as { changed_since?: string }).changed_since);
+  const answerWith = (documents: DocumentDto[], changes: ReturnType<typeof changesOf>) =>
+    mockCallApi.mockResolvedValueOnce({ success: true, documents, ...changes });
+  const poll = () => vi.advanceTimersByTimeAsync(2_000);
+
+  it("asks what has changed, and shows that; the others stay the same objects", async () => {
+    const { unsubscribe, listed, states } = await observeChanges([documentOf("b"), documentOf("a")]);
+    const before = listed();
+    answerWith([documentOf("b", "SUCCESS")], changesOf("2", 2));
+    await poll();
+    expect(states()).toEqual(["b SUCCESS", "a PENDING"]);
+    expect(listed()?.[1]).toBe(before?.[1]);
+    answerWith([], changesOf("3", 2));
+    const unchanged = listed();
+    await poll();
+    expect(listed()).toBe(unchanged);
+    expect(askedFor()).toEqual(["1", "2"]);
+    unsubscribe();
+  });
+
+  it("shows a document that was added elsewhere in its place, and leaves out those that have expired", async () => {
+    const expired = { ...documentOf("a"), expires_at: AS_OF };
+    const { unsubscribe, states } = await observeChanges([documentOf("d"), documentOf("b"), expired]);
+    answerWith([documentOf("c"), documentOf("e")], changesOf("2", 4));
+    await poll();
+    expect(states()).toEqual(["e PENDING", "d PENDING", "c PENDING", "b PENDING"]);
+    expect(askedFor()).toEqual(["1"]);
+    unsubscribe();
+  });
+
+  it("asks for everything where a document was deleted elsewhere", async () => {
+    const { unsubscribe, states } = await observeChanges([documentOf("b"), documentOf("a")]);
+    answerWith([], changesOf("2", 1));
+    answerWith([documentOf("a")], changesOf("3", 1, true));
+    await poll();
+    expect(states()).toEqual(["a PENDING"]);
+    expect(askedFor()).toEqual(["1", "0"]);
+    unsubscribe();
+  });
+
+  it("takes everything where that is answered", async () => {
+    const { unsubscribe, states } = await observeChanges([documentOf("b"), documentOf("a")]);
+    answerWith([documentOf("a")], changesOf("2", 1, true));
+    await poll();
+    expect(states()).toEqual(["a PENDING"]);
+    expect(askedFor()).toEqual(["1"]);
+    unsubscribe();
+  });
+
+  it("keeps what was changed in the cache during the request", async () => {
+    const { client, unsubscribe, states } = await observeChanges([documentOf("b"), documentOf("a")]);
+    let respond: () => void = () => undefined;
+    const answer = { success: true as const, documents: [documentOf("a", "FAILURE")], ...changesOf("2", 2) };
+    mockCallApi.mockReturnValueOnce(new Promise((resolve) => (respond = () => resolve(answer))));
+    await poll();
+    replaceInList(client, "e1", [documentOf("b", "SUCCESS")]);
+    addToList(client, "e1", documentOf("c"));
+    respond();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states()).toEqual(["c PENDING", "b SUCCESS", "a FAILURE"]);
+    unsubscribe();
+  });
+
+  it("asks for everything after the list was invalidated, because what is cached may be wrong", async () => {
+    const { client, unsubscribe } = await observeChanges([documentOf("a")]);
+    mockCallApi.mockResolvedValue({
+      success: true,
+      documents: [documentOf("a")],
+      ...changesOf("2", 1, true),
+    });
+    await client.invalidateQueries({ queryKey: documentsQuery("e1").queryKey });
+    await poll();
+    expect(askedFor()).toEqual(["0", "2"]);
+    unsubscribe();
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { DOCUMENT_POLL_MS } from "@/components/constants";
 import { texts } from "@/components/texts";
 import type { DocumentDto, DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
+import { EVERYTHING } from "@/lib/api/limits";
 import type { DocumentPageDto, DocumentTextDto } from "@/lib/api/document-text";
 import type { ValueDto } from "@/lib/api/value";
 import { ApiError, callApi, type CallAnswer, downloadFile } from "@/lib/http/client";
@@ -22,23 +23,81 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/** Polled every two seconds while a document is being processed, and not at all otherwise. */
+/** What is cached of an extractor's list. */
+export interface DocumentList {
+  /** Newest first. */
+  documents: DocumentInListDto[];
+  /** What to ask the changes since that are not in `documents` yet; null if only the whole list can be asked for. */
+  cursor: string | null;
+}
+
+/**
+ * Polled every two seconds while a document is being processed, and not at all otherwise. A poll asks for what has changed;
+ * the whole list is fetched at first, after what is cached was invalidated, and where documents are gone.
+ */
 export function documentsQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }): Promise<DocumentInListDto[]> => {
-      const cached = () => client.getQueryData<DocumentInListDto[]>(queryKey) ?? [];
+    queryFn: async ({ client, signal }): Promise<DocumentList> => {
+      const cached = () => client.getQueryData<DocumentList>(queryKey);
       const before = cached();
-      const request = { params: { id: extractorId }, query: { brief: "1" } } as const;
-      const { documents } = await callApi("listDocuments", request, { signal });
-      // Documents that were added during the request may be missing from the response.
-      const added = without(cached(), before);
-      return [...without(added, documents), ...documents];
+      const ask = (since: string): Promise<Answer> => {
+        const request = { params: { id: extractorId }, query: { brief: "1", changed_since: since } } as const;
+        return callApi("listDocuments", request, { signal });
+      };
+      const isInvalidated = client.getQueryState(queryKey)?.isInvalidated ?? true;
+      let answer = await ask((!isInvalidated && before?.cursor) || EVERYTHING);
+      if (before && !isComplete(answer)) {
+        // What was changed in the cache meanwhile stays.
+        if (leadsToAll(before.documents, answer))
+          return { documents: withChanges((cached() ?? before).documents, answer), cursor: cursorOf(answer) };
+        answer = await ask(EVERYTHING);
+      }
+      return { documents: withAdded(answer.documents, before, cached()), cursor: cursorOf(answer) };
     },
-    refetchInterval: ({ state }) => (state.data?.every(isSettled) ? false : msUntilNextPoll(state)),
+    select: documentsOf,
+    refetchInterval: ({ state }) => (state.data?.documents.every(isSettled) ? false : msUntilNextPoll(state)),
     meta: { failure: texts.loadFailures.document },
   });
+}
+
+type Answer = CallAnswer<"listDocuments">;
+
+const documentsOf = ({ documents }: DocumentList) => documents;
+const cursorOf = ({ changes }: Answer) => changes?.cursor ?? null;
+const isComplete = ({ changes }: Answer) => changes?.complete ?? true;
+
+/** Whether the documents become as many as there are. If not, some are gone, and the changes do not tell which. */
+function leadsToAll(documents: DocumentInListDto[], { documents: changed, changes }: Answer): boolean {
+  if (!changes) return false;
+  const kept = documents.filter(({ expires_at }) => expires_at > changes.as_of);
+  return kept.length + without(changed, kept).length === changes.count;
+}
+
+/** The documents after the changes: the same array if there are none, the same objects but for those that have changed. */
+function withChanges(
+  documents: DocumentInListDto[],
+  { documents: changed, changes }: Answer,
+): DocumentInListDto[] {
+  const byId = new Map(changed.map((document) => [document.id, document]));
+  const kept = documents.filter(({ expires_at }) => !changes || expires_at > changes.as_of);
+  if (changed.length === 0 && kept.length === documents.length) return documents;
+  const merged = kept.map((document) => byId.get(document.id) ?? document);
+  const added = without(changed, kept);
+  // Ids sort by time.
+  return added.length === 0 ? merged : [...added, ...merged].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** The documents with those that were added to the cache during the request, which may be missing from the response. */
+function withAdded(
+  documents: DocumentInListDto[],
+  before: DocumentList | undefined,
+  now: DocumentList | undefined,
+): DocumentInListDto[] {
+  if (now === before) return documents;
+  const added = without(without(now?.documents ?? [], before?.documents ?? []), documents);
+  return added.length === 0 ? documents : [...added, ...documents];
 }
 
 function without(documents: DocumentInListDto[], others: DocumentInListDto[]): DocumentInListDto[] {
@@ -50,7 +109,7 @@ function without(documents: DocumentInListDto[], others: DocumentInListDto[]): D
  * Counted from the last response: TanStack Query restarts the interval on every cache update, so a fixed two seconds
  * would never elapse while documents keep being added. After a 429, `Retry-After` is respected.
  */
-function msUntilNextPoll(state: QueryState<DocumentInListDto[]>): number {
+function msUntilNextPoll(state: QueryState<DocumentList>): number {
   const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
   if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
   const retryAfterMs = error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
@@ -60,14 +119,27 @@ function msUntilNextPoll(state: QueryState<DocumentInListDto[]>): number {
   return Math.max(1, Math.min(interval, interval - elapsed));
 }
 
+/** Changes the documents of the cached list, if there is one. */
+export function updateList(
+  queryClient: QueryClient,
+  extractorId: string,
+  update: (documents: DocumentInListDto[]) => DocumentInListDto[],
+  options?: { updatedAt: number | undefined },
+): void {
+  queryClient.setQueryData<DocumentList>(
+    documentKeys.list(extractorId),
+    (list) => list && { ...list, documents: update(list.documents) },
+    options,
+  );
+}
+
 /** Adds an uploaded document to the cached list without postponing the next poll. */
 export function addToList(queryClient: QueryClient, extractorId: string, document: DocumentDto): void {
-  const { queryKey } = documentsQuery(extractorId);
-  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-  queryClient.setQueryData(
-    queryKey,
-    (documents) =>
-      documents && !documents.some(({ id }) => id === document.id) ? [document, ...documents] : documents,
+  const updatedAt = queryClient.getQueryState(documentKeys.list(extractorId))?.dataUpdatedAt;
+  updateList(
+    queryClient,
+    extractorId,
+    (documents) => (documents.some(({ id }) => id === document.id) ? documents : [document, ...documents]),
     { updatedAt },
   );
 }
@@ -79,8 +151,8 @@ export function replaceInList(
   changed: readonly DocumentDto[],
 ): void {
   const byId = new Map(changed.map((document) => [document.id, document]));
-  queryClient.setQueryData(documentsQuery(extractorId).queryKey, (documents) =>
-    documents?.map((document) => byId.get(document.id) ?? document),
+  updateList(queryClient, extractorId, (documents) =>
+    documents.map((document) => byId.get(document.id) ?? document),
   );
 }
 

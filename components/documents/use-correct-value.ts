@@ -6,7 +6,14 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
 import { applyCorrection, isToCheck } from "./apply-correction";
-import { documentKeys, documentResultQuery, documentsQuery, valuesQuery, withValue } from "./queries";
+import {
+  documentKeys,
+  documentResultQuery,
+  documentsQuery,
+  updateList,
+  valuesQuery,
+  withValue,
+} from "./queries";
 import { isTable } from "./table-value";
 
 export interface CorrectionOf {
@@ -130,7 +137,7 @@ function updateListed(
   docId: string,
   update: (document: DocumentInListDto) => DocumentInListDto,
 ): void {
-  queryClient.setQueryData(documentsQuery(extractorId).queryKey, (documents) =>
-    documents?.map((document) => (document.id === docId ? update(document) : document)),
+  updateList(queryClient, extractorId, (documents) =>
+    documents.map((document) => (document.id === docId ? update(document) : document)),
   );
 }

@@ -4,7 +4,7 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
-import { documentKeys, documentsQuery } from "./queries";
+import { documentKeys, type DocumentList, documentsQuery } from "./queries";
 
 /** Updates the list optimistically, then calls the server for one document after the other. */
 function useOptimisticDocuments(
@@ -16,7 +16,7 @@ function useOptimisticDocuments(
   return useOptimisticMutation({
     queryKey,
     send: (docIds: readonly string[]) => sendEach(docIds, send),
-    apply: (documents: DocumentInListDto[], docIds) => apply(documents, new Set(docIds)),
+    apply: (list: DocumentList, docIds) => ({ ...list, documents: apply(list.documents, new Set(docIds)) }),
     invalidates: documentKeys.of(extractorId),
   });
 }

@@ -137,7 +137,21 @@ export const documentAnswer = successAnswer({ document: documentDto });
 export const documentListAnswer = successAnswer({
   documents: z.array(documentInListDto),
   next_cursor: nextCursor,
+  changes: z
+    .object({
+      cursor: z.string(),
+      complete: z.boolean(),
+      count: z.number().int(),
+      as_of: timestamp,
+    })
+    .describe(
+      "Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds " +
+        "those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have " +
+        "expired by then, the caller has another number, others were deleted, and it asks for everything again.",
+    )
+    .optional(),
 });
+export type ChangedDocuments = Required<Pick<z.infer<typeof documentListAnswer>, "documents" | "changes">>;
 export const documentResultAnswer = successAnswer(documentResultDto.shape);
 
 const formatError = `Please choose a format: ${listChoices(DOWNLOAD_FORMATS)}`;

@@ -17,6 +17,8 @@ export const FIELDS_PER_EXTRACTOR_MAX = 200;
 export const CREDIT_ADJUSTMENT_MAX = 1_000_000;
 /** Maximum number of entries per page of a list. */
 export const PAGE_MAX = 200;
+/** `changed_since` of a caller that has nothing of a list yet. */
+export const EVERYTHING = "0";
 /** Length to which texts are truncated in a list requested with `brief`. */
 export const BRIEF_TEXT_MAX = 200;
 /** Maximum number of further labels of a field in a list requested with `brief`. */

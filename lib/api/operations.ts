@@ -23,7 +23,7 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
-import { listQuery, pageQuery } from "./paging";
+import { changesQuery, listQuery, pageQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import { correctValueInput } from "./value";
@@ -134,9 +134,9 @@ export const operations = {
   listDocuments: {
     ...endpoints.listDocuments,
     summary:
-      "An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values and lists of unread parts cut",
+      "An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values and lists of unread parts cut, with changed_since only those that have changed",
     params: extractorParams,
-    query: listQuery,
+    query: changesQuery,
     long: true,
     status: 200,
     answer: documentListAnswer,

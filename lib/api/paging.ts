@@ -30,6 +30,23 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
+/** Query parameters of a list that can also answer what has changed. */
+export const changesQuery = listQuery
+  .extend({
+    changed_since: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, {
+        error: "changed_since must be the cursor of an earlier answer's changes, or 0",
+      })
+      .describe("Answers only what has changed since; 0 for everything, with the cursor to go on with.")
+      .optional(),
+  })
+  .refine(
+    ({ changed_since, limit, after }) =>
+      changed_since === undefined || (limit === undefined && after === undefined),
+    { error: "changed_since goes without limit and after", path: ["changed_since"] },
+  );
+
 /** The requested part of a list, newest first; the whole list if empty. */
 export interface ListSlice {
   /** Only entries after the one with this id. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CoverageDto, DocumentInListDto } from "@/lib/api/document";
+import type { ChangedDocuments, CoverageDto, DocumentInListDto } from "@/lib/api/document";
 import { BRIEF_UNREAD_RANGES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
@@ -8,6 +8,7 @@ import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
 import { loadResults } from "./load-results";
+import { findChanges, parseCursor, writeCursor } from "./find-changes";
 import { resultOf, toDocumentDto, type DocumentRow, type DocumentState } from "./to-document-dto";
 
 /**
@@ -20,9 +21,50 @@ export async function listDocuments(
   slice: ListSlice = {},
 ): Promise<DocumentInListDto[]> {
   await assertOwnExtractor(ctx, extractorId);
+  return loadListed(ctx, extractorId, slice, await loadFieldsKey(ctx, extractorId));
+}
+
+/**
+ * What has changed of an extractor's list since an earlier answer: documents that were added or changed, as they are now, and
+ * how many there are, which tells the caller whether it has missed that others are gone. Answers all of them to
+ * `EVERYTHING`, and where the extractor's fields have changed, with which every document is compared.
+ *
+ * @param since the cursor of an earlier answer
+ * @throws AppError `not_found`
+ */
+export async function listChangedDocuments(
+  ctx: UserContext,
+  extractorId: string,
+  since: string,
+  { brief = false }: Pick<ListSlice, "brief"> = {},
+): Promise<ChangedDocuments> {
+  await assertOwnExtractor(ctx, extractorId);
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
+  const cursor = parseCursor(since, fieldsKey);
+  // Read before the documents: what changes in between is then answered twice, and never left out.
+  const { horizon, changed, count } = await findChanges(ctx, extractorId, cursor);
+  const only = cursor !== null && cursor <= horizon ? changed : undefined;
+  const documents = only?.length === 0 ? [] : await loadListed(ctx, extractorId, { brief }, fieldsKey, only);
+  return {
+    documents,
+    changes: {
+      cursor: writeCursor(horizon, fieldsKey),
+      complete: only === undefined,
+      count,
+      as_of: ctx.now().toISOString(),
+    },
+  };
+}
+
+async function loadListed(
+  ctx: UserContext,
+  extractorId: string,
+  slice: ListSlice,
+  fieldsKey: string,
+  only?: readonly string[],
+): Promise<DocumentInListDto[]> {
   const documents: DocumentInListDto[] = [];
-  for await (const rows of loadResults(ctx, extractorId, slice, { withoutRows: slice.brief })) {
+  for await (const rows of loadResults(ctx, extractorId, slice, { withoutRows: slice.brief, only })) {
     const leased = await listLeased(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
     documents.push(...rows.map((row) => toDto(row, { leased: leased.has(row.id), fieldsKey })));

@@ -9,12 +9,20 @@ import { documentColumns, type DocumentRow } from "./to-document-dto";
 const ROWS_AT_ONCE = 1_000;
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
-/** An extractor's documents, newest first (ids sort by time), in batches; `withoutRows` leaves out those of tables. */
+interface ResultsWanted {
+  processedOnly?: boolean;
+  /** Leaves out the rows of tables. */
+  withoutRows?: boolean | undefined;
+  /** No others than these. */
+  only?: readonly string[] | undefined;
+}
+
+/** An extractor's documents, newest first (ids sort by time), in batches. */
 export async function* loadResults(
   ctx: UserContext,
   extractorId: string,
   { after, take }: ListSlice,
-  { processedOnly = false, withoutRows = false } = {},
+  { processedOnly = false, withoutRows = false, only }: ResultsWanted = {},
 ): AsyncGenerator<DocumentRow[]> {
   const tableSize = withoutRows ? Prisma.sql`0` : Prisma.sql`coalesce(octet_length("tables"), 0)`;
   const weights = await ctx.db.$queryRaw<SizedRow[]>`
@@ -23,6 +31,7 @@ export async function* loadResults(
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
       AND (${after ?? null}::text IS NULL OR "id" < ${after ?? null}::text)
       ${processedOnly ? Prisma.sql`AND "status" = 'SUCCESS'` : Prisma.empty}
+      ${only ? Prisma.sql`AND "id" = ANY(${only})` : Prisma.empty}
     ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
   for (const ids of batches(weights, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
     const rows = await ctx.db.document.findMany({

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
  */
 export function assertBearer(request: Request, expected: string | undefined): void {
   if (expected === undefined) throw new AppError("not_found", "There is nothing at this address.");
-  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const [, given = ""] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   if (!timingSafeEqual(digest(given), digest(expected)))
     throw new AppError("not_signed_in", "This address needs its token as a bearer.");
 }

@@ -172,7 +172,8 @@ async function receive(request: Request, signal: AbortSignal): Promise<Response>
   );
   const { ok, status } = response;
   if (ok) return response;
-  await response.body?.cancel();
+  // Not awaited: in a route, where Next may have split the body in two, one half is cancelled only with the other.
+  response.body?.cancel().catch(() => undefined);
   const isAway = status === 429 || status >= 500;
   throw new S3Failure(`answered ${status} to ${request.method}`, isAway, isAway, { status });
 }

@@ -158,16 +158,19 @@ describe("what operators see", () => {
     process.kill(app.launcherPid, "SIGSTOP");
     // More than the pool has connections: those that wait must not be asked for.
     const asked = performance.now();
-    const readiness = await Promise.all(Array.from({ length: 20 }, () => get("/api/ready")));
-    expect(readiness.map(({ status }) => status)).toEqual(readiness.map(() => 503));
-    const failure = failureAnswer.strict().parse(await readiness[0]!.json());
-    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual(["unavailable", ["database"]]);
-    expect((await get("/api/health", { headers: { cookie: user.cookie } })).status).toBe(200);
-    const figures = await scrape();
-    expect(figures.gleaner_database_up).toBe(0);
-    expect(figures['gleaner_documents{status="SUCCESS"}']).toBeUndefined();
-    expect(performance.now() - asked).toBeLessThan(8_000);
-    process.kill(app.launcherPid, "SIGCONT");
+    try {
+      const readiness = await Promise.all(Array.from({ length: 20 }, () => get("/api/ready")));
+      expect(readiness.map(({ status }) => status)).toEqual(readiness.map(() => 503));
+      const failure = failureAnswer.strict().parse(await readiness[0]!.json());
+      expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual(["unavailable", ["database"]]);
+      expect((await get("/api/health", { headers: { cookie: user.cookie } })).status).toBe(200);
+      const figures = await scrape();
+      expect(figures.gleaner_database_up).toBe(0);
+      expect(figures['gleaner_documents{status="SUCCESS"}']).toBeUndefined();
+      expect(performance.now() - asked).toBeLessThan(8_000);
+    } finally {
+      process.kill(app.launcherPid, "SIGCONT");
+    }
     await vi.waitFor(async () => expect((await get("/api/ready")).status).toBe(200), { timeout: 30_000 });
     expect((await scrape()).gleaner_database_up).toBe(1);
   });

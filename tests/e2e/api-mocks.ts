@@ -52,7 +52,7 @@ export async function mockDocuments(
   documents: () => Partial<DocumentDto>[] | Promise<Partial<DocumentDto>[]>,
 ): Promise<() => number> {
   let requests = 0;
-  await page.route(`**/api/extractor/${extractorId}/document?brief=1`, async (route) => {
+  await page.route(`**/api/extractor/${extractorId}/document?brief=1*`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     requests += 1;
     await route.fulfill({ json: { success: true, documents: (await documents()).map(documentOf) } });

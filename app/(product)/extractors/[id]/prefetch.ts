@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { documentsQuery } from "@/components/documents/queries";
+import { type DocumentList, documentsQuery } from "@/components/documents/queries";
 import { extractorQuery } from "@/components/extractors/queries";
+import { EVERYTHING } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { listDocuments } from "@/lib/documents/list-documents";
+import { listChangedDocuments } from "@/lib/documents/list-documents";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 
 // If prefetching fails, the browser fetches again and shows the error.
@@ -17,6 +18,9 @@ export function prefetchExtractor(queryClient: QueryClient, ctx: UserContext, id
 export function prefetchDocuments(queryClient: QueryClient, ctx: UserContext, id: string): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: documentsQuery(id).queryKey,
-    queryFn: () => listDocuments(ctx, id, { brief: true }),
+    queryFn: async (): Promise<DocumentList> => {
+      const { documents, changes } = await listChangedDocuments(ctx, id, EVERYTHING, { brief: true });
+      return { documents, cursor: changes.cursor };
+    },
   });
 }

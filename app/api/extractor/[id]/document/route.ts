@@ -1,5 +1,5 @@
 import { finishDocumentUpload } from "@/lib/documents/finish-document-upload";
-import { listDocuments } from "@/lib/documents/list-documents";
+import { listChangedDocuments, listDocuments } from "@/lib/documents/list-documents";
 import { uploadDocument } from "@/lib/documents/upload-document";
 import { endpoint } from "@/lib/http/endpoint";
 import { listAnswer } from "@/lib/http/list-answer";
@@ -7,6 +7,8 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("listDocuments", async ({ ctx, params, query }) => {
+    if (query.changed_since !== undefined)
+      return listChangedDocuments(ctx, params.id, query.changed_since, query);
     const { items, paging } = await listAnswer(query, (slice) => listDocuments(ctx, params.id, slice));
     return { documents: items, ...paging };
   }),
