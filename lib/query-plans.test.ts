@@ -2,9 +2,9 @@ import { PrismaAdapter } from "@auth/prisma-adapter";
 import pg from "pg";
 import { describe, expect, vi } from "vitest";
 import type { OperationName } from "@/lib/api/endpoints";
+import { EVERYTHING } from "@/lib/api/limits";
 import { findSession } from "@/lib/auth/find-session";
 import type { Context, UserContext } from "./context";
-import type { Database } from "@/lib/db/client";
 import { correctValue } from "@/lib/documents/correct-value";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { downloadDocuments } from "@/lib/documents/download-documents";
@@ -14,7 +14,7 @@ import { getDocumentFile } from "@/lib/documents/get-document-file";
 import { getDocumentPage } from "@/lib/documents/get-document-page";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { getDocumentText } from "@/lib/documents/get-document-text";
-import { listDocuments } from "@/lib/documents/list-documents";
+import { listChangedDocuments, listDocuments } from "@/lib/documents/list-documents";
 import { listValues } from "@/lib/documents/list-values";
 import { retryDocument } from "@/lib/documents/retry-document";
 import { createExtractor } from "@/lib/extractors/create-extractor";
@@ -130,8 +130,8 @@ const ownerOf = (ctx: Context): UserContext => ({
 });
 
 /** Documents, extractors, jobs and so on of many users, among them `owner`, who has an extractor `own` of many documents. */
-async function seed(db: Database, values: string): Promise<void> {
-  const run = (sql: string, ...given: unknown[]) => db.$executeRawUnsafe(sql, ...given);
+async function seed(client: pg.Client, values: string): Promise<void> {
+  const run = (sql: string, ...given: unknown[]) => client.query(sql, given);
   await run(
     `INSERT INTO "User" ("id", "email", "credits", "tosAcceptedAt")
      SELECT 'user-' || n, n || '@example.com', 100, now() FROM generate_series(1, ${USERS}) n
@@ -182,16 +182,14 @@ async function seed(db: Database, values: string): Promise<void> {
 }
 
 const test = withContext
-  .extend("seeded", { scope: "file" }, async ({ database }): Promise<true> => {
-    await seed(database, JSON.stringify([]));
-    return true;
-  })
+  /** A connection of its own, to the database with all its rows. */
   .extend("explain", { scope: "file" }, async ({ databaseUrl }, { onCleanup }): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     // As fits a disk without moving parts, which PostgreSQL does not expect by itself.
     await client.query("SET random_page_cost = 1.1");
     onCleanup(() => client.end());
+    await seed(client, JSON.stringify([]));
     return client;
   });
 
@@ -228,6 +226,8 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   listDocuments: async (ctx) => {
     await listDocuments(ctx, "own");
     await listDocuments(ctx, "own", { brief: true, take: 100, after: "document-050503" });
+    const { changes } = await listChangedDocuments(ctx, "own", EVERYTHING);
+    await listChangedDocuments(ctx, "own", changes.cursor);
   },
   uploadDocument: (ctx) => upload(ctx, "own", "Field 1: N-7\n"),
   deleteDocument: (ctx) => deleteDocument(ctx, "own", "document-090503"),
@@ -288,7 +288,7 @@ const READS_A_WHOLE_INDEX = ["getMetrics"];
 
 describe.runIf(rowLocks)(`with ${DOCUMENTS.toLocaleString("en")} documents in PostgreSQL`, () => {
   for (const [name, ask] of Object.entries({ ...OPERATIONS, ...BACKGROUND })) {
-    test(`every query of ${name} is on an index`, async ({ committed, seeded: _, explain }) => {
+    test(`every query of ${name} is on an index`, async ({ committed, explain }) => {
       const queries = await recordQueries(() => ask(ownerOf(committed)));
       if (ask !== unused) expect(queries.length).toBeGreaterThan(0);
       const slow = await slowQueries(explain, queries);
@@ -298,7 +298,6 @@ describe.runIf(rowLocks)(`with ${DOCUMENTS.toLocaleString("en")} documents in Po
   }
 
   test("every reference has an index, by which a deletion finds the rows that go with it", async ({
-    seeded: _,
     explain,
   }) => {
     const { rows } = await explain.query<{ reference: string }>(`
