@@ -38,6 +38,10 @@ import { createUser } from "@/lib/users/create-user";
 import { deleteUser } from "@/lib/users/delete-user";
 import { forgetFormerAccounts } from "@/lib/users/former-accounts";
 import { getUser } from "@/lib/users/get-user";
+import { startDocumentUpload } from "@/lib/documents/start-document-upload";
+import { deleteEndedWindows } from "@/lib/http/rate-limiter";
+import { deleteExpiredUploads } from "@/lib/retention/delete-expired-uploads";
+import { startWizardUpload } from "@/lib/wizard/start-wizard-upload";
 import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
 import { makeExtractor, receivedText, upload } from "@/tests/setup/account";
 import { test as withContext } from "@/tests/setup/context";
@@ -196,6 +200,14 @@ const test = withContext
 const unused = async () => undefined;
 const params = { extractorId: "own", documentId: "document-000503" };
 
+const FILE = { filename: "note.txt", size: 12, type: "text/plain" };
+
+/** As with files in a bucket, which is asked nothing here. */
+function withBucket(ctx: UserContext): UserContext {
+  const uploadForm = () => ({ url: "https://bucket.example", fields: {} });
+  return { ...ctx, storage: { ...ctx.storage, direct: { uploadForm } as never } };
+}
+
 async function processed(ctx: UserContext): Promise<string> {
   const id = await upload(ctx, "own", "Field 1: N-7\n");
   await processDocumentOnce(ctx, id);
@@ -255,6 +267,8 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
     await listValues(ctx, "own", { brief: true, take: 200, after: "document-050503" });
   },
   downloadTestset: async (ctx) => downloadTestset(ctx, "own", { doc: [await processed(ctx)] }),
+  startUpload: (ctx) => startDocumentUpload(withBucket(ctx), "own", FILE),
+  startWizardUpload: (ctx) => startWizardUpload(withBucket(ctx), FILE),
   getHealth: unused,
   getReadiness: ({ db }) => db.$queryRaw`SELECT 1`,
   getMetrics: renderMetrics,
@@ -274,6 +288,8 @@ const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
     for (const kind of ["DOCUMENT", "WIZARD_RUN"] as const) await listOverdueJobs(ctx, kind, 60);
   },
   "the deletion of expired documents": deleteExpiredDocuments,
+  "the deletion of expired uploads": deleteExpiredUploads,
+  "the deletion of ended rate windows": deleteEndedWindows,
   "the deletion of expired wizard runs": deleteExpiredWizardRuns,
   "the deletion of expired sessions": deleteExpiredSessions,
   "the deletion of orphaned files": async (ctx) => {

@@ -15,7 +15,7 @@ interface Changes {
 
 /**
  * Finds what has changed in an extractor's list. The order of the transactions counts, not the time, because the one that
- * began first may commit last: see docs/decisions/0056-changes-since.md.
+ * began first may commit last: see docs/decisions/0057-changes-since.md.
  *
  * @param cursor the `horizon` of an earlier call; null for none, then `changed` is empty
  */

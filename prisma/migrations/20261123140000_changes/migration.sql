@@ -1,5 +1,5 @@
 -- In which transaction a document, or who works on it, last changed: with that a list can answer what has changed since a
--- moment (docs/decisions/0056-changes-since.md). Set by the database, so that no writer can forget it.
+-- moment (docs/decisions/0057-changes-since.md). Set by the database, so that no writer can forget it.
 
 ALTER TABLE "Document" ADD COLUMN "changedIn" BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE "Job" ADD COLUMN "changedIn" BIGINT NOT NULL DEFAULT 0;
