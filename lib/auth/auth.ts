@@ -9,8 +9,7 @@ import { env } from "@/lib/env";
 import { describeError, log } from "@/lib/log";
 import { createUser } from "@/lib/users/create-user";
 import { isSessionToken } from "./find-session";
-
-export const SESSION_SECONDS = 30 * 24 * 3600;
+import { SESSION_SECONDS } from "./open-session";
 
 /** Whether sign-in with Google is configured. If not, the local sign-in is used where it is allowed. */
 export function hasGoogle(): boolean {

@@ -1,15 +1,12 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
-import type { Context } from "@/lib/context";
 import { serverContext } from "@/lib/server-context";
-import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { createUser } from "@/lib/users/create-user";
-import { hasGoogle, SESSION_SECONDS } from "./auth";
+import { hasGoogle } from "./auth";
 import { isLocalRequest } from "./local-request";
+import { openSession } from "./open-session";
 import { isSecure, sessionCookieName } from "./session-cookie";
 
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
@@ -37,14 +34,7 @@ export async function signInLocally(address: unknown): Promise<boolean> {
   const email = emailAddress.safeParse(address);
   if (!email.success) return false;
 
-  const ctx = serverContext();
-  const userId = await findOrCreateUser(ctx, email.data);
-  const sessionToken = randomUUID();
-  const expires = new Date(ctx.now().getTime() + SESSION_SECONDS * 1000);
-  await inTransaction(ctx, ({ db }) => db.session.create({ data: { sessionToken, userId, expires } }), {
-    userId,
-  });
-
+  const { sessionToken, expires } = await openSession(serverContext(), email.data);
   const secure = isSecure(await headers());
   (await cookies()).set(sessionCookieName(secure), sessionToken, {
     httpOnly: true,
@@ -54,17 +44,4 @@ export async function signInLocally(address: unknown): Promise<boolean> {
     expires,
   });
   return true;
-}
-
-async function findOrCreateUser(ctx: Context, email: string): Promise<string> {
-  const find = () => ctx.db.user.findUnique({ where: { email }, select: { id: true } });
-  const user =
-    (await find()) ??
-    (await createUser(ctx, { email }).catch(async (error: unknown) => {
-      // Of two concurrent first sign-ins, the other has created the account.
-      const other = await find();
-      if (!other) throw error;
-      return other;
-    }));
-  return user.id;
 }

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
@@ -7,6 +7,7 @@ import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { correctValue } from "./correct-value";
+import { deleteDocument } from "./delete-document";
 import { downloadDocuments } from "./download-documents";
 import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
@@ -222,6 +223,17 @@ describe("correcting a value", () => {
       code: "document_processing",
     });
     await expect(correctValue(user, extractorId, failed, input)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("of a document that is deleted meanwhile, with its text, finds no document", async ({ ctx }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    const { storage } = ctx;
+    const read = storage.read.bind(storage);
+    vi.spyOn(storage, "read").mockImplementationOnce(async (key) => {
+      await deleteDocument(user, extractorId, id);
+      return read(key);
+    });
+    await expect(correct({ name: "Number", value: "N-8" })).rejects.toMatchObject({ code: "not_found" });
   });
 
   test.runIf(rowLocks)(

@@ -24,7 +24,8 @@ function storeOf(texts: Record<string, string>) {
     };
     return Promise.resolve(new TextEncoder().encode(JSON.stringify(stored)));
   };
-  const ctx = { storage: { read } } as Partial<Context> as Context;
+  const db = { document: { count: () => Promise.resolve(1) } } as unknown as Context["db"];
+  const ctx = { db, storage: { read } } as Partial<Context> as Context;
   return { reads, load: (id: string) => loadRecentText(ctx, id) };
 }
 

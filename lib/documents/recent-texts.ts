@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import type { DocumentText } from "@/lib/text/types";
 import { loadDocumentText } from "./document-text";
+import { documentNotFound } from "./own-document";
 
 /** Together, of the texts that are kept; one that is longer is kept alone. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -24,9 +25,19 @@ const keptOf = new WeakMap<BlobStore, Map<string, Kept>>();
  * Loads the text of a document that has been read: it never changes from then on. The last ones are kept, since whoever looks
  * at a document asks for one part of it after another. Not for what is done once: that would drive them out.
  *
- * @throws Error as `loadDocumentText` does.
+ * @throws AppError `not_found` where the document has been deleted meanwhile; Error as `loadDocumentText` does.
  */
-export function loadRecentText(ctx: Context, documentId: string): Promise<DocumentText> {
+export async function loadRecentText(ctx: Context, documentId: string): Promise<DocumentText> {
+  try {
+    return await loadOnce(ctx, documentId);
+  } catch (error) {
+    // Its files are deleted after its row, which the caller may have found before.
+    if ((await ctx.db.document.count({ where: { id: documentId } })) === 0) throw documentNotFound();
+    throw error;
+  }
+}
+
+function loadOnce(ctx: Context, documentId: string): Promise<DocumentText> {
   const texts = keptOf.get(ctx.storage) ?? new Map<string, Kept>();
   keptOf.set(ctx.storage, texts);
   const kept = texts.get(documentId) ?? keep(texts, documentId, loadDocumentText(ctx, documentId));
