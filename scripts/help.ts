@@ -16,12 +16,12 @@ const HELP = {
   dev: {
     usage: "dev",
     does: `Starts the app for development, on http://localhost:3000 or PORT. Without DATABASE_URL it runs an embedded
-database in DATA_DIR. README.md lists the settings.`,
+database in DATA_DIR. docs/operate.md lists the settings.`,
   },
   start: {
     usage: "start",
     does: `Starts the app that "npm run build" has built, on http://localhost:3000 or PORT. Without DATABASE_URL it runs an
-embedded database in DATA_DIR. README.md lists the settings.`,
+embedded database in DATA_DIR. docs/operate.md lists the settings.`,
   },
   build: {
     usage: "build [-- OPTION OF next build...]",
@@ -54,6 +54,10 @@ migrates them.`,
     usage: "pictures [-- URL]",
     does: `Makes the README's pictures, the link picture and the touch icon, of the built app or of one that runs at URL with
 local sign-in. Builds the app if necessary.`,
+  },
+  settings: {
+    usage: "settings",
+    does: `Writes the table of settings in docs/operate.md, from lib/env.ts.`,
   },
   "check:bundle": {
     usage: "check:bundle",
