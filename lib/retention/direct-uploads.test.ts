@@ -11,6 +11,7 @@ import { startWizardUpload } from "@/lib/wizard/start-wizard-upload";
 import { makeExtractor, signUp } from "@/tests/setup/account";
 import { foldersOf } from "@/tests/setup/account-rows";
 import { BucketServer } from "@/tests/setup/bucket-server";
+import { bucketStore } from "@/tests/setup/bucket-store";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { rowLocks } from "@/tests/setup/side-by-side";
@@ -36,7 +37,7 @@ describe("a file that is uploaded straight to the bucket", () => {
 
   /** A user with an extractor, whose files are in the bucket. */
   async function signedUp(ctx: Context): Promise<{ user: UserContext; id: string }> {
-    const user = await signUp({ ...ctx, storage: bucket.store() });
+    const user = await signUp({ ...ctx, storage: bucketStore(bucket) });
     return { user, id: await makeExtractor(user) };
   }
 

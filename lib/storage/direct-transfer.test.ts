@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readEnv } from "@/lib/env";
 import { BucketServer } from "@/tests/setup/bucket-server";
+import { bucketStore } from "@/tests/setup/bucket-store";
 import type { DirectTransfer } from "./blob-store";
 import { chooseStore } from "./choose-store";
 
@@ -18,7 +19,7 @@ describe("transfers between a client and the bucket", () => {
   let direct: DirectTransfer;
   beforeAll(async () => {
     bucket = await BucketServer.start();
-    direct = bucket.store().direct!;
+    direct = bucketStore(bucket).direct!;
   });
   afterAll(async () => {
     await bucket.stop();
@@ -30,7 +31,7 @@ describe("transfers between a client and the bucket", () => {
     await bucket.send(direct.uploadForm(KEY, 5, inAnHour()), "<b>ä");
     expect(await direct.sizeOf(KEY)).toBe(5);
     expect(await direct.copy(KEY, "documents/1/original")).toBe(true);
-    expect(Buffer.from(await bucket.store().read("documents/1/original")).toString()).toBe("<b>ä");
+    expect(Buffer.from(await bucketStore(bucket).read("documents/1/original")).toString()).toBe("<b>ä");
 
     const address = await direct.downloadUrl("documents/1/original", 'attachment; filename="a.html"');
     const response = await fetch(address);

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { BlobStore, UploadForm } from "@/lib/storage/blob-store";
-import { createS3Store } from "@/lib/storage/s3-store";
+import type { UploadForm } from "@/lib/storage/blob-store";
 
 const BUCKET = "files";
 /** The only key that s3rver knows; also its secret. */
@@ -38,17 +37,6 @@ export class BucketServer {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: KEY,
-    });
-  }
-
-  /** The product's own store on the bucket. */
-  store(): BlobStore {
-    return createS3Store({
-      endpoint: this.settings.S3_ENDPOINT!,
-      bucket: BUCKET,
-      region: "us-east-1",
-      accessKeyId: KEY,
-      secretAccessKey: KEY,
     });
   }
 
