@@ -54,6 +54,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/setup/restartable-app.ts"],
+          fileParallelism: false,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/served-app.ts"],

@@ -32,8 +32,10 @@ export class Installation {
     return new Installation(postgres, databaseUrl, sql, model);
   }
 
-  async startServer(settings: Record<string, string> = {}): Promise<AppUnderTest> {
+  /** @param port - a free one by default */
+  async startServer(settings: Record<string, string> = {}, port?: number): Promise<AppUnderTest> {
     const server = await AppUnderTest.start({
+      port,
       dataDirectory: this.dataDirectory,
       settings: {
         DATABASE_URL: this.databaseUrl,
