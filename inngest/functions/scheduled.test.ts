@@ -94,6 +94,7 @@ describe("retention", () => {
     expect(done).toEqual([
       "documents",
       "wizard runs",
+      "uploads",
       "sessions",
       "former accounts",
       "rate windows",

@@ -6,8 +6,8 @@ export const failureAnswer = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The request's id, as in `X-Request-Id`: the server's log names it. */
-  request_id: z.string(),
+  /** From status 500 on: the request's id, as in `X-Request-Id` of every answer. The server's log names it. */
+  request_id: z.string().optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
 

@@ -10,7 +10,7 @@ const newKey = () => `${process.pid}-${(keys += 1)}`;
 const limiterOf = (limit: number) => new RateLimiter("test", limit);
 
 async function endWindow({ db }: DatabaseContext, key: string): Promise<void> {
-  await db.$executeRaw`UPDATE "RateWindow" SET "endsAt" = now() WHERE "key" = ${`test:${key}`}`;
+  await db.$executeRaw`UPDATE "RateWindow" SET "endsAt" = now() - interval '1 second' WHERE "key" = ${`test:${key}`}`;
 }
 
 /** How many of the requests pass, made one after another by the limiters in turn. */

@@ -92,17 +92,14 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 
 /** A failure in the envelope, with the id of its request. Of an unexpected one nothing else is told. */
 export function failureResponse(request: Request, cause: unknown, where: string): Response {
   const error = toAppError(isDatabaseAway(cause) ? unavailable(cause) : cause);
-  const body: FailureAnswer = {
-    success: false,
-    error: error.message,
-    code: error.code,
-    request_id: requestIdOf(request),
-  };
+  const body: FailureAnswer = { success: false, error: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
   const headers = new Headers(API_HEADERS);
   const wait = RETRY_AFTER_SECONDS[error.code];
   if (wait !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds ?? wait));
+  // Below, bodies are equal for equal requests: what is another's cannot be told from what does not exist.
   if (error.status >= 500) {
+    body.request_id = requestIdOf(request);
     if (error.code === "internal") body.error = genericError;
     log.error(
       { request: body.request_id, where, code: error.code, ...describeError(error.cause ?? error) },

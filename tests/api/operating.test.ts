@@ -137,9 +137,6 @@ describe("what operators see", () => {
     ]) {
       const response = await get(address, { headers: { "x-request-id": "a b" }, redirect: "manual" });
       expect(response.headers.get("x-request-id"), address).toMatch(/^[\da-f-]{36}$/);
-      if (!response.headers.get("content-type")?.includes("json")) continue;
-      const { request_id } = failureAnswer.strict().parse(await response.json());
-      expect(request_id).toBe(response.headers.get("x-request-id"));
     }
   });
 
@@ -148,6 +145,7 @@ describe("what operators see", () => {
     const response = await get("/api/ready");
     expect([response.status, response.headers.has("retry-after")]).toEqual([503, true]);
     const failure = failureAnswer.strict().parse(await response.json());
+    expect(failure.request_id).toBe(response.headers.get("x-request-id"));
     expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual(["unavailable", ["storage"]]);
     bucket.failures = 0;
     expect((await get("/api/ready")).status).toBe(200);

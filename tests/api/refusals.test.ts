@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints, type OperationName } from "@/lib/api/endpoints";
-import { type FailureAnswer, failureAnswer } from "@/lib/api/envelope";
+import { failureAnswer } from "@/lib/api/envelope";
 import { ApiUser, type CallInput } from "./api-user";
 
 const PUBLIC: OperationName[] = ["signIn", "signOut", "getHealth", "getReadiness", "getMetrics"];
@@ -78,7 +78,7 @@ describe("refusals", () => {
       const foreign = await user.send(name, { ...sent, params });
       const unknown = await user.send(name, { ...sent, params: UNKNOWN });
       expect(foreign.status, name).toBe(404);
-      expect(await withoutRequestId(foreign), name).toEqual(await withoutRequestId(unknown));
+      expect(await foreign.text(), name).toBe(await unknown.text());
     }
     expect(JSON.stringify(await owner.ok("listDocuments", { params }))).toBe(before);
     expect((await owner.ok("getExtractor", { params })).extractor).toMatchObject({ name: "Theirs" });
@@ -128,7 +128,7 @@ describe("refusals", () => {
       const answers = async (path: string, method: string) => {
         const [odd, unknown] = await Promise.all(
           [id, "unknown"].map((name) =>
-            user.fetch(path.replace("{}", name), { method, headers }).then(withoutRequestId),
+            user.fetch(path.replace("{}", name), { method, headers }).then((response) => response.text()),
           ),
         );
         return [odd, unknown];
@@ -142,8 +142,8 @@ describe("refusals", () => {
         [`/api/extractor/${extractorId}/download?format=CSV&doc={}`, "GET"],
       ] as const) {
         const [odd, unknown] = await answers(path, method);
-        expect(odd, path).toEqual(unknown);
-        expect(odd?.code, path).toBe("not_found");
+        expect(odd, path).toBe(unknown);
+        expect(odd, path).toContain('"not_found"');
       }
     },
   );
@@ -275,9 +275,3 @@ describe("refusals", () => {
     ]);
   });
 });
-
-/** A failure without what differs between any two requests. */
-async function withoutRequestId(response: Response): Promise<Omit<FailureAnswer, "request_id">> {
-  const { request_id: _, ...failure } = failureAnswer.strict().parse(await response.json());
-  return failure;
-}

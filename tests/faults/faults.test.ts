@@ -7,12 +7,12 @@ import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { answerFromDocument } from "@/lib/extraction/testing/mock-model-server";
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { DIRECT_UPLOADS, DOCUMENT_FILES } from "@/lib/storage/document-files";
-import { createS3Store } from "@/lib/storage/s3-store";
 import { ApiUser, type CallInput } from "@/tests/api/api-user";
 import { Installation } from "@/tests/kill/two-servers";
 import { findFreePort, type AppUnderTest } from "@/tests/setup/app-under-test";
 import { BreakableLine } from "@/tests/setup/breakable-line";
 import { BucketServer } from "@/tests/setup/bucket-server";
+import { bucketStore } from "@/tests/setup/bucket-store";
 import { LoadBalancer } from "@/tests/setup/load-balancer";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 
@@ -214,13 +214,7 @@ describe.runIf(findPostgres() && process.platform === "linux")(
     });
 
     test("have a folder in the bucket for every document, and after the sweep no other", async () => {
-      const store = createS3Store({
-        endpoint: bucket.settings.S3_ENDPOINT!,
-        bucket: bucket.settings.S3_BUCKET!,
-        region: "us-east-1",
-        accessKeyId: bucket.settings.S3_ACCESS_KEY_ID!,
-        secretAccessKey: bucket.settings.S3_SECRET_ACCESS_KEY!,
-      });
+      const store = bucketStore(bucket);
       const db = createDatabase(here.databaseUrl, 2);
       await deleteOrphanedFiles({
         db,
