@@ -43,12 +43,23 @@ export class PostgresServer {
 
   /** Stops all of its processes where they are, as a machine does that is out of memory: it answers nothing. Linux only. */
   freeze(): void {
-    for (const pid of this.processes()) process.kill(pid, "SIGSTOP");
+    this.signal("SIGSTOP");
   }
 
   /** Lets it go on. */
   thaw(): void {
-    for (const pid of this.processes()) process.kill(pid, "SIGCONT");
+    this.signal("SIGCONT");
+  }
+
+  private signal(signal: "SIGSTOP" | "SIGCONT"): void {
+    for (const pid of this.processes()) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // A connection's process may end while the others are being told.
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
+    }
   }
 
   private processes(): number[] {
