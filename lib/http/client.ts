@@ -107,10 +107,10 @@ export async function uploadFile<N extends UploadName>(
   file: File,
   options: UploadOptions = {},
 ): Promise<CallAnswer<N>> {
-  if (options.direct && !bucketUnreachable) {
+  const triesBucket = options.direct === true && !bucketUnreachable;
+  if (triesBucket) {
     const uploadId = await sendToBucket(name, input, file, options);
     if (uploadId !== null) return handOver(name, input, file, uploadId, options);
-    bucketUnreachable = true;
   }
   const form = new FormData();
   form.append("file", file);
@@ -130,6 +130,8 @@ export async function uploadFile<N extends UploadName>(
     result = await attempt();
   }
   if (result.status < 200 || result.status >= 300) throw uploadFailure(name, file, result, result.answer);
+  // Only now: without a connection at all, neither can be reached.
+  bucketUnreachable ||= triesBucket;
   return result.answer as CallAnswer<N>;
 }
 

@@ -88,3 +88,26 @@ test("files go through the server where the browser cannot reach the bucket", as
   }
   expect(sent).toEqual([bucket.settings.S3_ENDPOINT, app.baseUrl, app.baseUrl]);
 });
+
+test("a connection that was lost altogether leads nobody away from the bucket", async ({
+  page,
+  api,
+  bucket,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}/extract`);
+  const [toBucket, toServer] = [`${bucket.settings.S3_ENDPOINT}/**`, `**/api/extractor/${id}/document`];
+  await page.route(toBucket, (route) => route.abort());
+  await page.route(toServer, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.locator("#documents").setInputFiles([textFile("a.txt")]);
+  const retry = page.getByRole("button", { name: "Retry upload of a.txt" });
+  await expect(retry).toBeVisible();
+  await page.unroute(toBucket);
+  await page.unroute(toServer);
+  const sent = recordUploads(page);
+  await retry.click();
+  await expect(rowOf(page, "a.txt").getByText("Success", { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(sent).toEqual([bucket.settings.S3_ENDPOINT]);
+});
