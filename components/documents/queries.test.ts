@@ -43,17 +43,17 @@ async function observeList(documents: DocumentDto[]) {
   return { client, unsubscribe, listedIds: () => observer.getCurrentResult().data?.map(({ id }) => id) };
 }
 
-describe("the document list", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    environmentManager.setIsServer(() => false);
-  });
-  afterEach(() => {
-    mockCallApi.mockReset();
-    vi.useRealTimers();
-    environmentManager.setIsServer(() => true);
-  });
+beforeEach(() => {
+  vi.useFakeTimers();
+  environmentManager.setIsServer(() => false);
+});
+afterEach(() => {
+  mockCallApi.mockReset();
+  vi.useRealTimers();
+  environmentManager.setIsServer(() => true);
+});
 
+describe("the document list", () => {
   it("keeps its identity while the server's answer says the same", async () => {
     const { client, unsubscribe } = await observeList([documentOf("a")]);
     const cached = () => client.getQueryData(documentsQuery("e1").queryKey);
@@ -144,16 +144,6 @@ describe("the document list", () => {
 });
 
 describe("a poll of the document list", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    environmentManager.setIsServer(() => false);
-  });
-  afterEach(() => {
-    mockCallApi.mockReset();
-    vi.useRealTimers();
-    environmentManager.setIsServer(() => true);
-  });
-
   const AS_OF = "2026-01-01T12:00:00.000Z";
   const changesOf = (cursor: string, count: number, complete = false) => ({
     changes: { cursor, complete, count, as_of: AS_OF },
