@@ -20,7 +20,15 @@ export interface SignedInUser {
   tosAccepted: boolean;
 }
 
+/** An API key with which a program acts for its user. */
+export interface ActingKey {
+  id: string;
+  scope: "read" | "write";
+}
+
 /** A context with a signed-in user: verbs that take it access that user's data only. */
 export interface UserContext extends Context {
   user: SignedInUser;
+  /** Absent where the person acts. */
+  key?: ActingKey;
 }

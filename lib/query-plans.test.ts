@@ -3,6 +3,7 @@ import pg from "pg";
 import { describe, expect, vi } from "vitest";
 import type { OperationName } from "@/lib/api/endpoints";
 import { EVERYTHING } from "@/lib/api/limits";
+import { findKey } from "@/lib/auth/find-key";
 import { findSession } from "@/lib/auth/find-session";
 import type { Context, UserContext } from "./context";
 import { correctValue } from "@/lib/documents/correct-value";
@@ -34,10 +35,13 @@ import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { acceptTerms } from "@/lib/users/accept-terms";
 import { adjustCredits } from "@/lib/users/adjust-credits";
 import { claimBonus } from "@/lib/users/claim-bonus";
+import { createKey } from "@/lib/users/create-key";
 import { createUser } from "@/lib/users/create-user";
+import { deleteKey } from "@/lib/users/delete-key";
 import { deleteUser } from "@/lib/users/delete-user";
 import { forgetFormerAccounts } from "@/lib/users/former-accounts";
 import { getUser } from "@/lib/users/get-user";
+import { listKeys } from "@/lib/users/list-keys";
 import { startDocumentUpload } from "@/lib/documents/start-document-upload";
 import { deleteEndedWindows } from "@/lib/http/rate-limiter";
 import { deleteExpiredUploads } from "@/lib/retention/delete-expired-uploads";
@@ -66,6 +70,7 @@ const LARGE = [
   "Account",
   "WizardRun",
   "User",
+  "ApiKey",
 ];
 
 const HOUR = 3_600_000;
@@ -182,6 +187,11 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      SELECT 'run-' || n, 'user-' || 1 + n % ${USERS}, 'a.pdf', 20000, 'pdf', 'SUCCESS', now(), now() + n * interval '1 minute'
      FROM generate_series(1, 5000) n`,
   );
+  await run(
+    `INSERT INTO "ApiKey" ("id", "userId", "name", "scope", "prefix", "secretHash")
+     SELECT 'key-' || n, 'user-' || 1 + n % ${USERS}, 'Reports', 'READ', 'glk_' || lpad(n::text, 8, '0'), repeat('0', 64)
+     FROM generate_series(1, 5000) n`,
+  );
   await run("VACUUM ANALYZE");
 }
 
@@ -269,6 +279,9 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   downloadTestset: async (ctx) => downloadTestset(ctx, "own", { doc: [await processed(ctx)] }),
   startUpload: (ctx) => startDocumentUpload(withBucket(ctx), "own", FILE),
   startWizardUpload: (ctx) => startWizardUpload(withBucket(ctx), FILE),
+  listKeys,
+  createKey: (ctx) => createKey(ctx, { name: "Reports", scope: "read" }),
+  deleteKey: (ctx) => deleteKey(ctx, "key-7"),
   getHealth: unused,
   getReadiness: ({ db }) => db.$queryRaw`SELECT 1`,
   getMetrics: renderMetrics,
@@ -277,6 +290,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
 /** What no operation asks. */
 const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
   "a session": (ctx) => findSession(ctx, "0193e7b5-0000-7000-8000-000000000000"),
+  "an API key": async (ctx) => findKey(ctx, (await createKey(ctx, { name: "Used", scope: "read" })).secret),
   "a sign-in with Google": async ({ db }) => {
     const adapter = PrismaAdapter(db as never);
     await adapter.getUserByEmail!("7@example.com");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { id, successAnswer, timestamp } from "./envelope";
+import { lineOfText } from "./line-of-text";
 import { nextCursor } from "./paging";
 import {
   COLUMNS_PER_TABLE_MAX,
@@ -13,28 +14,6 @@ import {
 import { repeatedLabel } from "./labels";
 
 export const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
-
-/**
- * A name is one line of visible text: control characters would break a CSV header or a page title, and bidirectional
- * marks would reorder the text around the name.
- */
-function lineOfText(label: string, max: number) {
-  return z
-    .string({ error: `${label} must be a text` })
-    .transform((value) =>
-      value
-        .normalize("NFC")
-        .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
-        .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .regex(/[^\p{Z}\p{Cf}]/u, { error: `${label} must not be empty` })
-        .max(max, { error: `${label} must have at most ${max} characters` }),
-    );
-}
 
 const fieldName = lineOfText("The field name", FIELD_NAME_MAX);
 const fieldPrompt = z

@@ -14,6 +14,8 @@ export const LABELS_PER_FIELD_MAX = 20;
 export const LABEL_MAX = 100;
 export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
+export const KEY_NAME_MAX = 100;
+export const KEYS_PER_USER_MAX = 50;
 export const CREDIT_ADJUSTMENT_MAX = 1_000_000;
 /** Maximum number of entries per page of a list. */
 export const PAGE_MAX = 200;

@@ -17,13 +17,20 @@ export function openApiDocument(): JsonObject {
       title: "Gleaner",
       version: "1",
       description:
-        `Every answer to a signed-in caller carries ${CSRF_HEADER}; every POST, PATCH and DELETE must send it back ` +
-        "in a header of the same name. Failures are the schema Failure with a status of 400, 401, 402, 403, 404, 405, " +
+        `A program sends an API key as a bearer. A browser's session is a cookie: then every answer carries ${CSRF_HEADER}, ` +
+        "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures are the schema Failure with a status of 400, 401, 402, 403, 404, 405, " +
         "409, 413, 415, 422, 429, 500 or 503.",
     },
     components: {
       schemas: { Failure: jsonSchema(failureAnswer, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "authjs.session-token" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "authjs.session-token" },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key, glk_…; one with the scope read may call GET alone.",
+        },
+      },
     },
     paths,
   };
@@ -33,7 +40,7 @@ function describe(operationId: string, operation: Operation): JsonObject {
   return {
     operationId,
     summary: operation.summary,
-    security: operation.anonymous ? [] : [{ session: [] }],
+    security: securityOf(operation),
     parameters: [
       ...parameters("path", operation.params),
       ...parameters("query", operation.query),
@@ -47,7 +54,18 @@ function describe(operationId: string, operation: Operation): JsonObject {
   };
 }
 
-const csrfParameter = { in: "header", name: CSRF_HEADER, required: true, schema: { type: "string" } };
+function securityOf({ anonymous, personal }: Operation): JsonObject[] {
+  if (anonymous) return [];
+  return personal ? [{ session: [] }] : [{ session: [] }, { key: [] }];
+}
+
+const csrfParameter = {
+  in: "header",
+  name: CSRF_HEADER,
+  required: false,
+  description: "Needed with a session, not with an API key",
+  schema: { type: "string" },
+};
 
 function parameters(place: "path" | "query", schema: z.ZodObject | undefined): JsonObject[] {
   if (!schema) return [];

@@ -23,6 +23,7 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
+import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { changesQuery, listQuery, pageQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
@@ -48,6 +49,8 @@ export interface Operation {
   long?: true;
   /** Whether it can be called without a session. */
   anonymous?: true;
+  /** Whether only the signed-in person may call it, and no program with an API key. */
+  personal?: true;
   /** Whether it is for operators: it has no session, whatever is sent, and none is looked up. */
   operational?: true;
 }
@@ -55,6 +58,7 @@ export interface Operation {
 const extractorParams = z.object({ id: wantedId });
 const fieldParams = z.object({ id: wantedId, fieldId: wantedId });
 const documentParams = z.object({ id: wantedId, docId: wantedId });
+const keyParams = z.object({ id: wantedId });
 
 export const operations = {
   getUser: {
@@ -198,6 +202,7 @@ export const operations = {
     body: adjustCreditsInput,
     status: 200,
     answer: creditsAnswer,
+    personal: true,
   },
   acceptTerms: {
     ...endpoints.acceptTerms,
@@ -296,6 +301,7 @@ export const operations = {
     body: deleteUserInput,
     status: 200,
     answer: messageAnswer,
+    personal: true,
   },
   downloadTestset: {
     ...endpoints.downloadTestset,
@@ -305,6 +311,29 @@ export const operations = {
     long: true,
     status: 200,
     answer: null,
+  },
+  listKeys: {
+    ...endpoints.listKeys,
+    summary: "The user's API keys, newest first, without their secrets",
+    status: 200,
+    answer: keyListAnswer,
+    personal: true,
+  },
+  createKey: {
+    ...endpoints.createKey,
+    summary: "Creates an API key; its secret is in this answer alone",
+    body: createKeyInput,
+    status: 201,
+    answer: createdKeyAnswer,
+    personal: true,
+  },
+  deleteKey: {
+    ...endpoints.deleteKey,
+    summary: "Revokes an API key, at once",
+    params: keyParams,
+    status: 200,
+    answer: messageAnswer,
+    personal: true,
   },
   getHealth: {
     ...endpoints.getHealth,

@@ -8,6 +8,8 @@ export interface DocumentRun {
   id: string;
   userId: string;
   run: number;
+  /** The API key that asked for the run. */
+  keyId: string | null;
 }
 
 /**
@@ -42,12 +44,13 @@ export async function chargeDocuments(
   );
 }
 
-function chargeOf({ id, run }: Omit<DocumentRun, "userId">, words: number): Omit<NewEntry, "userId"> {
+function chargeOf({ id, run, keyId }: Omit<DocumentRun, "userId">, words: number): Omit<NewEntry, "userId"> {
   return {
     kind: "CHARGE",
     amount: -creditsForWords(words),
     key: `charge:${id}:${run}`,
     subjectId: id,
     words,
+    keyId,
   };
 }

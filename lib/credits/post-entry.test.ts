@@ -35,7 +35,7 @@ describe("the ledger", () => {
     ctx,
   }) => {
     const user = await signUp(ctx);
-    const run = { id: "document", userId: user.user.id, run: 1 };
+    const run = { id: "document", userId: user.user.id, run: 1, keyId: null };
     expect(await chargeDocument(ctx, run, 25_000)).toBe(3);
     expect(await chargeDocument(ctx, run, 25_000)).toBe(3);
     expect(await balanceOf(user)).toBe(7);
@@ -56,7 +56,11 @@ describe("the ledger", () => {
 
   test("the error for too few credits names the price and the balance", async ({ ctx }) => {
     const user = await signUp(ctx);
-    const charge = chargeDocument(ctx, { id: "document", userId: user.user.id, run: 1 }, 110_000);
+    const charge = chargeDocument(
+      ctx,
+      { id: "document", userId: user.user.id, run: 1, keyId: null },
+      110_000,
+    );
     await expect(charge).rejects.toThrow(
       new AppError("not_enough_credits", "Not enough credits: this document needs 11, your balance is 10."),
     );
@@ -64,8 +68,8 @@ describe("the ledger", () => {
 
   test("usage counts what was charged and not refunded", async ({ ctx }) => {
     const { user } = await signUp(ctx);
-    await chargeDocument(ctx, { id: "kept", userId: user.id, run: 1 }, 12_000);
-    await chargeDocument(ctx, { id: "failed", userId: user.id, run: 1 }, 5_000);
+    await chargeDocument(ctx, { id: "kept", userId: user.id, run: 1, keyId: null }, 12_000);
+    await chargeDocument(ctx, { id: "failed", userId: user.id, run: 1, keyId: null }, 5_000);
     await refundDocument(ctx, { id: "failed", userId: user.id, run: 1 });
     expect(await getUsage(ctx, user.id)).toEqual({ documents: 1, words: 12_000, credits: 2 });
   });

@@ -15,6 +15,8 @@ export interface NewEntry {
   /** The document or wizard run that the entry pays for. */
   subjectId?: string;
   words?: number;
+  /** The API key that asked for it; null or absent where the person did. */
+  keyId?: string | null;
 }
 
 /**

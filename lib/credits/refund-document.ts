@@ -4,10 +4,10 @@ import type { DocumentRun } from "./charge-document";
 import { postEntry } from "./post-entry";
 
 /** Refunds the charge of a document's run, in full and at most once. Does nothing if the run was not charged. */
-export async function refundDocument(ctx: DatabaseContext, document: DocumentRun): Promise<void> {
+export async function refundDocument(ctx: DatabaseContext, document: Omit<DocumentRun, "keyId">): Promise<void> {
   const charge = await ctx.db.ledgerEntry.findUnique({
     where: { key: `charge:${document.id}:${document.run}` },
-    select: { amount: true, words: true },
+    select: { amount: true, words: true, keyId: true },
   });
   if (!charge) return;
   await postEntry(ctx, {
@@ -18,5 +18,6 @@ export async function refundDocument(ctx: DatabaseContext, document: DocumentRun
     subjectId: document.id,
     // Negative, so that sums over the ledger give the actual usage.
     words: -(charge.words ?? 0),
+    keyId: charge.keyId,
   });
 }

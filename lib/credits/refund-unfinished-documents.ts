@@ -8,7 +8,7 @@ import { refundDocument } from "./refund-document";
  * jobs, so that no worker can charge for one or finish it in between.
  */
 export async function refundUnfinishedDocuments(ctx: DatabaseContext, documentIds: string[]): Promise<void> {
-  const documents = await ctx.db.$queryRaw<(DocumentRun & { status: string })[]>`
+  const documents = await ctx.db.$queryRaw<(Omit<DocumentRun, "keyId"> & { status: string })[]>`
     SELECT "id", "userId", "run", "status"::text FROM "Document" WHERE "id" = ANY(${documentIds})
     ORDER BY "id" FOR UPDATE`;
   for (const { status, ...document } of documents) {

@@ -31,8 +31,14 @@ export async function extractAgain(
     const wanted = ownDocuments(ctx, extractorId, ids);
     const rows = await ctx.db.document.updateManyAndReturn({
       where: { ...wanted, status: "SUCCESS" },
-      data: { status: "PROCESSING", run: { increment: 1 }, rejectionReason: null, rejectionCode: null },
-      select: { ...documentColumns, run: true },
+      data: {
+        status: "PROCESSING",
+        run: { increment: 1 },
+        keyId: ctx.key?.id ?? null,
+        rejectionReason: null,
+        rejectionCode: null,
+      },
+      select: { ...documentColumns, run: true, keyId: true },
     });
     if (rows.length < ids.length) {
       const statuses = await ctx.db.document.findMany({ where: wanted, select: { status: true } });

@@ -31,6 +31,7 @@ export async function insertDocument(
       data: {
         id,
         userId: ctx.user.id,
+        keyId: ctx.key?.id,
         extractorId,
         filename,
         size,

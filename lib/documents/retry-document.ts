@@ -26,6 +26,7 @@ export async function retryDocument(
       data: {
         status: "PENDING",
         run: { increment: 1 },
+        keyId: ctx.key?.id ?? null,
         rejectionReason: null,
         rejectionCode: null,
         processedAt: null,

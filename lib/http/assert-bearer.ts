@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/errors";
+import { bearerToken } from "./bearer-token";
 
 /**
  * Checks a request's bearer token, in a time that tells nothing about the one that is expected.
@@ -10,8 +11,7 @@ import { AppError } from "@/lib/errors";
  */
 export function assertBearer(request: Request, expected: string | undefined): void {
   if (expected === undefined) throw new AppError("not_found", "There is nothing at this address.");
-  const [, given = ""] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!timingSafeEqual(digest(given), digest(expected)))
+  if (!timingSafeEqual(digest(bearerToken(request.headers) ?? ""), digest(expected)))
     throw new AppError("not_signed_in", "This address needs its token as a bearer.");
 }
 

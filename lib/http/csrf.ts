@@ -19,7 +19,7 @@ export function isCsrfToken(given: string | null, sessionToken: string): boolean
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Adds the CSRF token, which every answer to a signed-in caller carries, to an answer that no operation creates. */
+/** Adds the CSRF token, which every answer to a session carries, to an answer that no operation creates. */
 export async function withCsrfToken(request: NextRequest, response: Response): Promise<Response> {
   // Best effort: an unreachable database must not turn a 405 into a 500.
   const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(() => null);

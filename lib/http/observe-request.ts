@@ -8,7 +8,9 @@ import { requestIdOf } from "./request-id";
 /** What a handler adds to the line about its request. */
 export interface Observation {
   /** Once it is known. */
-  userId?: string;
+  userId?: string | undefined;
+  /** Of the API key with which a program called. */
+  keyId?: string | undefined;
   /** Called once the response has ended. */
   release?: () => void;
 }
@@ -46,6 +48,7 @@ export function observed(
           status,
           ms: Math.round(seconds * 1000),
           user: observation.userId,
+          key: observation.keyId,
         },
         "request",
       );

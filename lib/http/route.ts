@@ -2,9 +2,7 @@ import "server-only";
 import { operations, type Operation, type Operations } from "@/lib/api/operations";
 import type { OperationName } from "@/lib/api/endpoints";
 import { CSRF_HEADER } from "@/lib/api/limits";
-import { findSession, type SignedInSession } from "@/lib/auth/find-session";
-import { readSessionToken } from "@/lib/auth/session-cookie";
-import type { UserContext } from "@/lib/context";
+import type { ActingKey, UserContext } from "@/lib/context";
 import { serverContext } from "@/lib/server-context";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
@@ -12,7 +10,8 @@ import type { z } from "zod";
 import { withoutGoneAccount } from "./account-gone";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
-import { enforceAnonymousLimit, enforceLimits } from "./enforce-limits";
+import { enforceLimits } from "./enforce-limits";
+import { findCaller, type Caller } from "./find-caller";
 import { observed, type RouteHandler } from "./observe-request";
 import { readBody, readQuery } from "./read-input";
 import { expectUpload, type Upload } from "./receive-upload";
@@ -37,7 +36,7 @@ export interface HandlerInput<O> {
 }
 
 /**
- * Creates the handler of one of the API's operations. Session, CSRF, limits, validation, envelope and logging happen here;
+ * Creates the handler of one of the API's operations. Caller, CSRF, limits, validation, envelope and logging happen here;
  * `handle` calls one verb and returns the members of the answer, or a Response of its own.
  */
 export function route<N extends OperationName>(
@@ -46,23 +45,19 @@ export function route<N extends OperationName>(
 ): RouteHandler {
   const operation: Operation = operations[name];
   return observed(name, async (request, { params }, observation) => {
-    let session: SignedInSession | null = null;
+    let caller: Caller | null = null;
     let upload: Upload | undefined;
     let response: Response;
     try {
       const ctx = serverContext();
-      if (!operation.operational) {
-        session = await findSession(ctx, readSessionToken(request.cookies));
-        if (!session) await enforceAnonymousLimit(ctx, request.headers);
-      }
-      authorise(operation, request, session);
-      if (session) {
-        observation.userId = session.user.id;
-        observation.release = await enforceLimits(ctx, operation, session.user.id, request.signal);
-      }
+      if (!operation.operational) caller = await findCaller(ctx, request);
+      observation.userId = caller?.user.id;
+      observation.keyId = caller?.key?.id;
+      authorise(operation, request, caller);
+      if (caller) observation.release = await enforceLimits(ctx, operation, caller.user.id, request.signal);
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
-        ctx: session && { ...ctx, user: session.user },
+        ctx: caller && { ...ctx, user: caller.user, key: caller.key },
         params: operation.params?.parse(await params),
         query: operation.query && readQuery(request, operation.query),
         body: operation.body && (await readBody(request, operation.body)),
@@ -75,27 +70,36 @@ export function route<N extends OperationName>(
         answer instanceof Response ? answer : await successResponse(request, answer, operation.status);
     } catch (error) {
       if (isRedirect(error)) throw error;
-      const failure = await withoutGoneAccount(serverContext(), error, session?.user.id);
+      const failure = await withoutGoneAccount(serverContext(), error, caller?.user.id);
       response = failureResponse(request, failure, name);
     } finally {
       await upload?.remove();
     }
-    if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
+    if (caller?.sessionToken) response.headers.set(CSRF_HEADER, csrfTokenOf(caller.sessionToken));
     return response;
   });
 }
 
 /** Checks that the caller may use the operation at all. Whether the resource belongs to the caller is checked by the verb. */
-function authorise(operation: Operation, request: NextRequest, session: SignedInSession | null): void {
-  if (!session) {
+function authorise(operation: Operation, request: NextRequest, caller: Caller | null): void {
+  if (!caller) {
     if (operation.anonymous) return;
     throw new AppError("not_signed_in", "Please sign in.");
   }
+  if (caller.key) return assertKeyMay(operation, caller.key);
   if (operation.method === "GET") return;
   if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
-  if (!isCsrfToken(request.headers.get(CSRF_HEADER), session.sessionToken)) {
+  if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken)) {
     throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
   }
+}
+
+/** A key needs no CSRF token: no browser adds it to a request by itself. */
+function assertKeyMay({ method, personal }: Operation, { scope }: ActingKey): void {
+  if (personal)
+    throw new AppError("key_not_allowed", "An API key cannot do this. Please sign in in your browser.");
+  if (method !== "GET" && scope === "read")
+    throw new AppError("key_not_allowed", "This API key may only read. Please use one that may write.");
 }
 
 function isJson(request: Request): boolean {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
+import { lockAccount } from "@/lib/db/lock-account";
 import { assertStorageLeft } from "./assert-storage-left";
 
 /**
@@ -9,7 +10,6 @@ import { assertStorageLeft } from "./assert-storage-left";
  * @throws AppError `storage_full`.
  */
 export async function reserveStorage(ctx: UserContext, bytes: number): Promise<void> {
-  // The same lock as for the balance: inserts that only reference the account need not wait.
-  await ctx.db.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${ctx.user.id} FOR NO KEY UPDATE`;
+  await lockAccount(ctx, ctx.user.id);
   await assertStorageLeft(ctx, bytes);
 }

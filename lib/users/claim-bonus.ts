@@ -19,6 +19,7 @@ export async function claimBonus(ctx: UserContext): Promise<number> {
     kind: "BONUS",
     amount: env().BONUS_CREDITS,
     key: `bonus:${ctx.user.id}`,
+    keyId: ctx.key?.id,
   });
   if (!posted) throw alreadyClaimed();
   return balance;

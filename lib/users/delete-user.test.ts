@@ -16,6 +16,7 @@ import {
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
 import { claimBonus } from "./claim-bonus";
+import { createKey } from "./create-key";
 import { createUser } from "./create-user";
 import { deleteUser } from "./delete-user";
 import { forgetFormerAccounts } from "./former-accounts";
@@ -53,6 +54,7 @@ describe("deleting the account", () => {
     const file = { filename: "a.txt", size: 1, contentType: "", expiresAt: new Date(Date.now() + DAY_MS) };
     const sent = await ctx.db.directUpload.create({ data: { ...file, userId, extractorId } });
     await ctx.storage.put(directUploadKey(sent.id), new Uint8Array(1));
+    await createKey(user, { name: "Reports", scope: "read" });
     const before = await rowsOf(user);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);
     const others = await rowsOf(other.user);

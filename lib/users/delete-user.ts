@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Deletes the signed-in user's account with everything it holds: extractors, documents, files, results, wizard runs, jobs,
- * ledger, sessions and sign-in accounts. Workers that are processing its documents lose their leases and write nothing more.
+ * ledger, sessions, API keys and sign-in accounts. Workers that are processing its documents lose their leases and write nothing more.
  *
  * @throws AppError `invalid` unless the address is the account's; `not_signed_in` if the account is already deleted;
  * `conflict` if other requests keep adding to it.
@@ -73,7 +73,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
       (await db.job.count(own));
     if (missed > 0) throw new AddedMeanwhileError();
     await rememberSpentCredits(ctx, ctx.user);
-    // With it go the ledger, the sessions and the sign-in accounts, which all reference it.
+    // With it go the ledger, the sessions, the API keys and the sign-in accounts, which all reference it.
     await db.user.delete({ where: { id: userId }, select: { id: true } });
     return { subjectIds: ids, uploadIds: uploads.map(({ id }) => id) };
   });

@@ -26,6 +26,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
     where: { id },
     select: {
       userId: true,
+      keyId: true,
       filename: true,
       size: true,
       format: true,
@@ -73,6 +74,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       key: `wizard:${id}`,
       subjectId: id,
       words: scope.words,
+      keyId: run.keyId,
     });
   });
   await partialAnswers.forget();

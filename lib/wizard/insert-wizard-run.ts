@@ -25,6 +25,7 @@ export async function insertWizardRun(
       data: {
         id,
         userId: ctx.user.id,
+        keyId: ctx.key?.id,
         filename,
         size,
         format,

@@ -17,6 +17,7 @@ export async function rowsOf({
     wizardRuns: await db.wizardRun.count({ where }),
     jobs: await db.job.count({ where }),
     directUploads: await db.directUpload.count({ where }),
+    apiKeys: await db.apiKey.count({ where }),
     ledger: await db.ledgerEntry.count({ where }),
   };
 }
@@ -32,6 +33,7 @@ export const NO_ROWS = {
   wizardRuns: 0,
   jobs: 0,
   directUploads: 0,
+  apiKeys: 0,
   ledger: 0,
 };
 

@@ -11,7 +11,7 @@ export async function startProcessing(ctx: Context, lease: Lease): Promise<void>
   await writeUnderLease(ctx, lease, async (ctx) => {
     const document = await ctx.db.document.findUnique({
       where: { id },
-      select: { id: true, userId: true, run: true, words: true },
+      select: { id: true, userId: true, run: true, keyId: true, words: true },
     });
     if (!document) throw new SubjectGoneError();
     const words = document.words ?? 0;

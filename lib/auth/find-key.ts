@@ -1,0 +1,45 @@
+import "server-only";
+import type { ActingKey, Context, SignedInUser } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { isKeySecret, isSecretOf, prefixOf } from "@/lib/users/key-secret";
+import { scopeOf } from "@/lib/users/to-key-dto";
+
+/** How exactly the last use is kept: each request would write the row otherwise. */
+const LAST_USE_MS = 60_000;
+
+/**
+ * Finds the API key of a secret, and notes its use. Each call asks the database, so that a revoked key is refused by every
+ * server at once.
+ *
+ * @returns null when the key is mistyped, unknown, revoked or expired.
+ */
+export async function findKey(
+  ctx: Context,
+  secret: string,
+): Promise<{ key: ActingKey; user: SignedInUser } | null> {
+  if (!isKeySecret(secret)) return null;
+  const row = await ctx.db.apiKey.findUnique({
+    where: { prefix: prefixOf(secret) },
+    select: {
+      id: true,
+      scope: true,
+      secretHash: true,
+      expiresAt: true,
+      lastUsedAt: true,
+      user: { select: { id: true, email: true, tosAcceptedAt: true } },
+    },
+  });
+  if (!row || !isSecretOf(secret, row.secretHash)) return null;
+  const now = ctx.now();
+  if (row.expiresAt && row.expiresAt <= now) return null;
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= LAST_USE_MS)
+    await inTransaction(ctx, ({ db }) =>
+      // It may have been revoked meanwhile.
+      db.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } }),
+    );
+  const { id, email, tosAcceptedAt } = row.user;
+  return {
+    key: { id: row.id, scope: scopeOf(row.scope) },
+    user: { id, email, tosAccepted: tosAcceptedAt !== null },
+  };
+}
