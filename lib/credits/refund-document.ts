@@ -4,7 +4,10 @@ import type { DocumentRun } from "./charge-document";
 import { postEntry } from "./post-entry";
 
 /** Refunds the charge of a document's run, in full and at most once. Does nothing if the run was not charged. */
-export async function refundDocument(ctx: DatabaseContext, document: Omit<DocumentRun, "keyId">): Promise<void> {
+export async function refundDocument(
+  ctx: DatabaseContext,
+  document: Omit<DocumentRun, "keyId">,
+): Promise<void> {
   const charge = await ctx.db.ledgerEntry.findUnique({
     where: { key: `charge:${document.id}:${document.run}` },
     select: { amount: true, words: true, keyId: true },

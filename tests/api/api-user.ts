@@ -26,10 +26,12 @@ const POLL_MS = 30;
 
 let userCount = 0;
 
-/** A user of the API, who keeps a cookie and a CSRF token as a browser does. */
+/** A user of the API, who keeps a cookie and a CSRF token as a browser does, or sends an API key. */
 export class ApiUser {
   cookie = "";
   csrfToken = "";
+  /** The secret of an API key. */
+  key = "";
   readonly email = `user-${process.pid}-${Date.now()}-${(userCount += 1)}@example.com`;
 
   static readonly baseUrl = inject("baseUrl");
@@ -43,6 +45,13 @@ export class ApiUser {
     await user.signIn();
     if (terms) await user.ok("acceptTerms");
     return user;
+  }
+
+  /** A program of this user's, which has a new API key and neither cookie nor CSRF token. */
+  async program(scope: "read" | "write"): Promise<ApiUser> {
+    const program = new ApiUser(this.baseUrl);
+    program.key = (await this.ok("createKey", { body: { name: "Test", scope } })).secret;
+    return program;
   }
 
   async signIn(callbackUrl = "/"): Promise<Response> {
@@ -79,7 +88,11 @@ export class ApiUser {
     const response = await fetch(`${this.baseUrl}${address}`, {
       redirect: "manual",
       ...init,
-      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...init.headers },
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.key ? { authorization: `Bearer ${this.key}` } : {}),
+        ...init.headers,
+      },
     });
     this.csrfToken = response.headers.get("X-CSRF-Token") ?? this.csrfToken;
     return response;
