@@ -35,7 +35,7 @@ export const changesQuery = listQuery
   .extend({
     changed_since: z
       .string()
-      .regex(/^[\w-]{1,64}$/, {
+      .regex(/^(0|\d{1,18}-[\w-]{12})$/, {
         error: "changed_since must be the cursor of an earlier answer's changes, or 0",
       })
       .describe("Answers only what has changed since; 0 for everything, with the cursor to go on with.")

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { EVERYTHING } from "@/lib/api/limits";
 import { ApiUser } from "./api-user";
 
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
@@ -133,5 +134,101 @@ describe("a list of documents", () => {
   it("is the same with brief=1 if nothing is long", async () => {
     const only = async (query: string) => (await user.ok("listDocuments", { params, query })).documents[2];
     expect(await only("brief=1")).toEqual(await only(""));
+  });
+});
+
+/** Asks for an extractor's changes since its own last answer, as a screen does. */
+async function follow(user: ApiUser, id: string) {
+  const params = { id };
+  const ask = async (since: string) => {
+    const { documents, changes } = await user.ok("listDocuments", {
+      params,
+      query: `changed_since=${since}`,
+    });
+    return { documents, ...changes! };
+  };
+  let { cursor } = await ask(EVERYTHING);
+  const poll = async () => {
+    const answer = await ask(cursor);
+    ({ cursor } = answer);
+    return answer;
+  };
+  /** Until transactions of others have ended, what was written since they began is answered again. */
+  const untilSettled = () => vi.waitFor(async () => expect((await poll()).documents).toEqual([]));
+  await untilSettled();
+  return { ask, poll, untilSettled, cursor: () => cursor };
+}
+
+describe("the changes of a list of documents", () => {
+  let user: ApiUser;
+  let id: string;
+  beforeAll(async () => {
+    user = await ApiUser.signedIn();
+    id = await user.createExtractor("Changes", ["Number"]);
+  });
+
+  it("hold a changed and a new document as the list has them, and tell of a deleted one by the count", async () => {
+    const [first, second] = [
+      await user.process(id, "Number: N-1\n", "1.txt"),
+      await user.process(id, "Number: N-2\n", "2.txt"),
+    ];
+    const { ask, poll, untilSettled } = await follow(user, id);
+    const { documents: whole } = await user.ok("listDocuments", { params: { id } });
+    expect(await ask(EVERYTHING)).toMatchObject({ documents: whole, complete: true, count: 2 });
+
+    const params = { id, docId: first.id };
+    await user.ok("correctValue", { params, body: { name: "Number", value: "N-9" } });
+    const changed = { id: first.id, filename: "1.txt", extracted_data: '{"Number":"N-9"}' };
+    expect(await poll()).toMatchObject({ documents: [changed], complete: false, count: 2 });
+    await untilSettled();
+
+    const third = await user.process(id, "Number: N-3\n", "3.txt");
+    expect(await poll()).toMatchObject({ documents: [third], complete: false, count: 3 });
+    await untilSettled();
+
+    await user.ok("deleteDocument", { params: { id, docId: second.id } });
+    expect(await poll()).toMatchObject({ documents: [], complete: false, count: 2 });
+  });
+
+  it("are everything after the extractor's fields have changed", async () => {
+    const { poll } = await follow(user, id);
+    await user.ok("createField", { params: { id }, body: { name: "Another" } });
+    const { documents: whole } = await user.ok("listDocuments", { params: { id } });
+    expect(await poll()).toMatchObject({ documents: whole, complete: true });
+  });
+
+  it("are refused to another user, and of that user's own list hold only the own documents", async () => {
+    const cursor = (await follow(user, id)).cursor();
+    const stranger = await ApiUser.signedIn();
+    for (const since of [EVERYTHING, cursor]) {
+      const query = `changed_since=${since}`;
+      const refused = await stranger.fails("listDocuments", { params: { id }, query });
+      expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+    }
+    const theirs = await stranger.createExtractor("Theirs", ["Number", "Another"]);
+    const own = await stranger.process(theirs, "Number: N-7\n");
+    const sent = { params: { id: theirs }, query: `changed_since=${cursor}` };
+    const { documents, changes } = await stranger.ok("listDocuments", sent);
+    expect([documents, changes?.count]).toEqual([[own], 1]);
+  });
+
+  it.each([
+    "changed_since=",
+    "changed_since=nonsense",
+    "changed_since=12",
+    "changed_since=-1-abcdefghijkl",
+    "changed_since=1234567890123456789-abcdefghijkl",
+    "changed_since=1-abcdefghijkl%00",
+    "changed_since=01a0b2c4-0000-7000-8000-000000000000",
+  ])("are refused to what never was a cursor: %s", async (query) => {
+    const { status, body } = await user.fails("listDocuments", { params: { id }, query });
+    const error = "changed_since must be the cursor of an earlier answer's changes, or 0";
+    expect([status, body.fields]).toEqual([400, { changed_since: error }]);
+  });
+
+  it.each(["limit=2", "after=abc"])("are not answered in pages: %s", async (paging) => {
+    const query = `changed_since=0&${paging}`;
+    const { status, body } = await user.fails("listDocuments", { params: { id }, query });
+    expect([status, Object.keys(body.fields as object)]).toEqual([400, ["changed_since"]]);
   });
 });

@@ -60,6 +60,39 @@ export async function mockDocuments(
   return () => requests;
 }
 
+/**
+ * Mocks a document list with its changes, as the server answers them. Returns what changes a document, and how many documents
+ * each answer so far has held.
+ */
+export async function mockChangingDocuments(
+  page: Page,
+  extractorId: string,
+  partial: Partial<DocumentDto>[],
+) {
+  const documents = partial.map(documentOf);
+  const changedAt = documents.map(() => 1);
+  const answered: number[] = [];
+  let now = 1;
+  await page.route(`**/api/extractor/${extractorId}/document?brief=1*`, async (route) => {
+    const since = new URL(route.request().url()).searchParams.get("changed_since") ?? "";
+    const complete = !since.endsWith("-mocked-cursor");
+    const listed = documents.filter((_, index) => complete || (changedAt[index] ?? 0) > parseInt(since));
+    answered.push(listed.length);
+    const changes = {
+      cursor: `${now}-mocked-cursor`,
+      complete,
+      count: documents.length,
+      as_of: new Date().toISOString(),
+    };
+    await route.fulfill({ json: { success: true, documents: listed, changes } });
+  });
+  const change = (index: number, to: Partial<DocumentDto>) => {
+    Object.assign(documents[index] ?? {}, to);
+    changedAt[index] = now += 1;
+  };
+  return { change, answered };
+}
+
 /** Makes a document's result say that this was read of it, with its empty fields unread. */
 export async function mockCoverage(page: Page, { id }: Pick<DocumentDto, "id">, coverage: CoverageDto) {
   await page.route(`**/document/${id}`, async (route) => {

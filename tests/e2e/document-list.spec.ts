@@ -1,4 +1,4 @@
-import { mockDocuments } from "./api-mocks";
+import { mockChangingDocuments, mockDocuments } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { refocusUntilVisible, rowOf } from "./screen";
 
@@ -94,4 +94,43 @@ test("a list of five hundred documents shows a hundred at first and can be sorte
   await expect(search).toHaveValue("scan 123");
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page).toHaveURL(/search=scan\+123/);
+});
+
+test("of a list of five hundred documents, one that finishes far down is shown so without reload, where the user has scrolled and selected", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.upload(id, "first.txt", invoiceText());
+  const all = Array.from({ length: 500 }, (_each, index) => ({
+    filename: `scan ${index + 1}.txt`,
+    status: index === 249 ? ("PROCESSING" as const) : ("SUCCESS" as const),
+    extracted_data: "{}",
+  }));
+  const { change, answered } = await mockChangingDocuments(page, id, all);
+  await page.goto(`/extractors/${id}/extract`);
+  await refocusUntilVisible(page, page.getByText("500 documents", { exact: true }));
+  const running = rowOf(page, "scan 250.txt");
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(running).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await running.scrollIntoViewIfNeeded();
+  await expect(running).toContainText("Processing");
+  const box = page.getByRole("checkbox", { name: "Select scan 248.txt" });
+  await box.check();
+  await box.focus();
+  const place = () => running.evaluate((row) => [window.scrollY, row.getBoundingClientRect().top]);
+  const before = await place();
+  const polls = answered.length;
+  await expect.poll(() => answered.length).toBeGreaterThan(polls);
+
+  change(249, { status: "SUCCESS", words: 1_234 });
+  await expect(running).toContainText("Success");
+  await expect(running).toContainText("1,234 words");
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  expect(await place()).toEqual(before);
+  expect(answered.slice(polls).filter((count) => count > 0)).toEqual([1]);
 });
