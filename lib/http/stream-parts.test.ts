@@ -34,6 +34,21 @@ describe("a body in parts", () => {
     expect(ended.mock.calls).toEqual([[true]]);
   });
 
+  it("asks its source for no more where the client has gone before it begins", async () => {
+    const client = new AbortController();
+    const ended = vi.fn();
+    async function* parts(signal: AbortSignal) {
+      try {
+        client.abort();
+        for (;;) yield await Promise.resolve(bytes("more"));
+      } finally {
+        ended(signal.aborted);
+      }
+    }
+    await streamParts(new Request("http://localhost/file", { signal: client.signal }), parts);
+    expect(ended.mock.calls).toEqual([[true]]);
+  });
+
   it("is not begun for a HEAD", async () => {
     const parts = vi.fn();
     expect(await streamParts(request("HEAD"), parts as never)).toBeNull();

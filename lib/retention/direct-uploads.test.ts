@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect } from "vitest";
+import { afterEach, beforeEach, describe, expect, vi } from "vitest";
 import type { StartedUpload } from "@/lib/api/upload";
 import type { Context, UserContext } from "@/lib/context";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
@@ -128,9 +128,11 @@ describe("a file that is uploaded straight to the bucket", () => {
     const { user, id } = await signedUp(ctx);
     const upload = await startDocumentUpload(user, id, FILE);
     await bucket.send(upload, new Uint8Array(MAX_FILE_BYTES + 1));
+    const copy = vi.spyOn(user.storage.direct!, "copy");
     await expect(finishDocumentUpload(user, id, upload.upload_id)).rejects.toMatchObject({
       code: "too_large",
     });
+    expect(copy).not.toHaveBeenCalled();
     expect(await foldersOf(user)).toEqual([]);
   });
 

@@ -76,6 +76,21 @@ describe("files that cannot be deleted", () => {
     expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
   });
 
+  test("of a slow store hold up a deletion for seconds only, and are deleted after it", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractor = await makeExtractor(user);
+    const id = await upload(user, extractor, "Number: N-7\n");
+    let wake: () => void = () => undefined;
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    const slow = over(user, {
+      deleteFolder: (folder) => asleep.then(() => ctx.storage.deleteFolder(folder)),
+    });
+    await deleteDocument(slow, extractor, id);
+    expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
+    wake();
+    await vi.waitFor(async () => expect(await foldersOf(ctx)).toEqual([]));
+  }, 15_000);
+
   test("do not fail the deletion of their account, and are deleted by the next sweep", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await upload(user, await makeExtractor(user), "Number: N-7\n");

@@ -10,9 +10,9 @@ export const backupDescription = z.object({
   format: z.number(),
   createdAt: z.string(),
   /** What the database had been migrated with. */
-  migrations: z.array(z.string().regex(/^\w+$/)),
+  migrations: z.array(z.string()),
   /** The number of rows of each table. */
-  rows: z.record(z.string().regex(/^\w+$/), z.number()),
+  rows: z.record(z.string(), z.number()),
   files: z.number(),
 });
 export type BackupDescription = z.infer<typeof backupDescription>;

@@ -25,6 +25,7 @@ import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 import { identifyProcess } from "./process-state";
 import { restore } from "./restore";
+import { writeTar } from "./tar";
 
 const ROWS = `
   INSERT INTO "User" (id, email, credits) VALUES ('u', 'u@example.com', 9);
@@ -35,6 +36,8 @@ const ROWS = `
     ('f', 'e', 'Total', 'total', 'NUMBER', ARRAY['Sum', E'a "quoted", one\\n'], 1);
   INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, status, "values", "updatedAt", "expiresAt") VALUES
     ('d', 'u', 'e', 'a.txt', 3, 'txt', 'SUCCESS', '[{"name": "Total", "value": 1e400}]', now(), now() + interval '1 day');`;
+
+const MIGRATIONS = readdirSync(path.resolve(import.meta.dirname, "../../prisma/migrations"));
 
 /** All rows of a database, as text. */
 async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
@@ -70,6 +73,24 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-backup-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** An uncompressed backup. */
+async function archiveOf(
+  description: object,
+  files: [name: string, content: string][] = [],
+): Promise<Buffer> {
+  const described = { format: 1, createdAt: "", migrations: MIGRATIONS, rows: {}, files: 0, ...description };
+  const entries = [["gleaner-backup.json", JSON.stringify(described)], ...files].map(
+    ([name = "", content = ""]) => ({
+      name,
+      size: Buffer.byteLength(content),
+      content: [Buffer.from(content)],
+    }),
+  );
+  const parts: Uint8Array[] = [];
+  for await (const part of writeTar(entries)) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 describe("a backup of a running app", () => {
@@ -237,6 +258,43 @@ describe("a backup of a running app", () => {
       await refused(temporaryFolder(), copy, /damaged or no backup/);
       await refused(temporaryFolder(), `${copy}-missing`, /There is no file/);
     });
+
+    const whole = archiveOf({ files: 1 }, [["files/documents/d/original", "abc"]]);
+    const withoutRow = (table: string) =>
+      archiveOf({ rows: { [table]: 1 } }, [[`database/${table}.jsonl`, ""]]);
+    const headerOf = (tar: Buffer) => tar.indexOf("files/documents/d/original");
+    test.each([
+      ["holds nothing", Promise.resolve(Buffer.alloc(1024)), /It is empty/],
+      [
+        "begins with another file",
+        whole.then((tar) => tar.subarray(headerOf(tar))),
+        /not a backup of Gleaner/,
+      ],
+      ["lacks a file", archiveOf({ files: 1 }), /1 files are missing/],
+      [
+        "has a file twice",
+        archiveOf({}, [...Array<[string, string]>(2).fill(["auth-secret", "s"])]),
+        /EEXIST/,
+      ],
+      ["is of a later format", archiveOf({ format: 2 }), /newer version of Gleaner/],
+      ["is described otherwise", archiveOf({ migrations: 7 }), /newer version of Gleaner/],
+      ["ends within a file", whole.then((tar) => tar.subarray(0, headerOf(tar) + 514)), /cut off/],
+      [
+        "has a damaged header",
+        whole.then((tar) => Buffer.from(tar).fill("x", headerOf(tar) + 99, headerOf(tar) + 100)),
+        /header .* damaged/,
+      ],
+      ["lacks rows", withoutRow("User"), /User has 0 rows instead of 1/],
+      ["has rows of an unknown table", withoutRow("Nothing"), /no table Nothing/],
+    ])(
+      "where it %s",
+      async (_, tar, reason) => {
+        const changed = path.join(temporaryFolder(), "changed");
+        writeFileSync(changed, gzipSync(await tar));
+        await refused(temporaryFolder(), changed, reason);
+      },
+      60_000,
+    );
 
     test("where it contains names that lead out of the directory", async () => {
       const other = temporaryFolder();

@@ -15,6 +15,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiUser } from "@/tests/api/api-user";
@@ -70,6 +71,15 @@ describe("starting the app", () => {
     expect(await once(second, "close")).toEqual([1, null]);
     expect(said).toContain(`is in use by process ${app.launcherPid}`);
     expect((await user.ok("getUser")).email).toBe(user.email);
+  });
+
+  test("is refused on data that a newer version has migrated", async () => {
+    await (await startApp()).stop();
+    const db = await PGlite.create(path.join(dataDirectory, "database"));
+    await db.exec(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+      VALUES ('1', '1', '29990101000000_later', now())`);
+    await db.close();
+    await expect(startApp()).rejects.toThrow(/newer version of Gleaner.*29990101000000_later/s);
   });
 
   test("immediately resumes jobs leased by a killed app, however long their leases would last", async () => {

@@ -104,6 +104,37 @@ test("A number that stands above or below the line of an item's other values is 
   });
 });
 
+test("Values in a line of their own make a column below a head that names two", async () => {
+  const columns: PdfColumn[] = [
+    { head: "N°", x: 50 },
+    { head: "Désignation", x: 90 },
+    { head: "Quantité Prix", x: 380 },
+    { head: "Montant", x: 540, align: "right" },
+    { head: "", x: 412, align: "right" },
+    { head: "", x: 437, align: "right" },
+  ];
+  const page = new PdfPage(columns).text("Commande 771").skip().heads();
+  const items = [
+    ["1", "Boulon inox", "12", "4,50", "54,00"],
+    ["2", "Feu de route", "2", "64,50", "129,00"],
+    ["3", "Peinture rouge", "3", "89,90", "269,70"],
+  ];
+  for (const [number, name, quantity, price, amount] of items)
+    page
+      .row([number, name])
+      .row([null, null, null, null, quantity])
+      .row([null, "Origine: Brest", null, amount, null, price])
+      .row([null, "à livrer au quai 4"]);
+  expect(await rowsIn(pdfOf(page), "c.pdf", asked("Désignation", "Quantité #", "Montant #"))).toEqual({
+    rows: [
+      ["Boulon inox", "12", "54,00"],
+      ["Feu de route", "2", "129,00"],
+      ["Peinture rouge", "3", "269,70"],
+    ],
+    counted: 3,
+  });
+});
+
 test("Lines of values that have no numbers in their order are rows, each of them", async () => {
   const page = new PdfPage(CONFIRMATION).heads();
   page.row(["1", "Anchor", "4", "4", "62.00", "248.00"]).row([null, "Status: accepted"]);
