@@ -3,7 +3,7 @@ import { build, type BuildOptions } from "esbuild";
 
 /**
  * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the processes that
- * read documents and find values in them, the command line of reading, and the start of the built app.
+ * read documents and find values in them, the command line of reading, the start of the built app, and the creation of its database.
  */
 const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entryPoints" | "external">)[] = [
   {
@@ -23,7 +23,7 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
     folder: "scripts/generated",
     // An unexpected error is printed with its line.
     minify: false,
-    entryPoints: { start: "scripts/start.ts" },
+    entryPoints: { start: "scripts/start.ts", "create-database": "scripts/create-database.ts" },
     // They find their files beside themselves.
     external: ["@electric-sql/pglite", "@next/env", "pg-native"],
   },

@@ -1,14 +1,25 @@
-import { fsyncSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eraseDeleted } from "./erase-deleted";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 
 vi.mock("node:fs", { spy: true });
+vi.mock("node:child_process", { spy: true });
 
 describe("the files of the embedded database", () => {
   let directory: string;
@@ -92,4 +103,28 @@ describe("a database directory of another version of PostgreSQL", () => {
     expect(readdirSync(directory)).toEqual(["PG_VERSION", "base"]);
     rmSync(directory, { recursive: true });
   });
+});
+
+describe("the creation of an embedded database", () => {
+  test("that is killed leaves no database, and the next start none of its files", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "gleaner-embedded-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    vi.mocked(spawn).mockClear();
+    const start = () => startEmbeddedDatabase(directory, "a password for tests", () => Promise.resolve());
+    const killed = await start();
+    const outcome = expect(killed.ready).rejects.toThrow(/cannot be created/);
+    const written = () => readdirSync(directory, { recursive: true, encoding: "utf8" });
+    await vi.waitUntil(() => written().some((file) => file.endsWith("PG_VERSION")), { timeout: 60_000 });
+    vi.mocked(spawn).mock.results[0]?.value.kill("SIGKILL");
+    await outcome;
+    await killed.server.stop();
+    expect(existsSync(path.join(directory, "database"))).toBe(false);
+
+    // As where the launcher was killed as well.
+    mkdirSync(path.join(directory, "database-new-killed", "base"), { recursive: true });
+    const next = await start();
+    await next.ready;
+    await next.server.stop();
+    expect(readdirSync(directory)).toEqual(["database"]);
+  }, 120_000);
 });

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
+import { createDatabaseFiles } from "./create-database-files";
 import { DatabaseServer } from "./database-server";
 import { openDatabase } from "./open-database";
 
@@ -30,6 +32,7 @@ export async function startEmbeddedDatabase(
 }
 
 async function openPrepared(directory: string, prepare: (url: string) => Promise<void>): Promise<PGlite> {
+  if (!existsSync(directory)) await createDatabaseFiles(directory);
   const db = await openDatabase(directory);
   const privateServer = await DatabaseServer.start(() => Promise.resolve(db));
   try {

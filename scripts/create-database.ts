@@ -1,0 +1,15 @@
+import { openDatabase } from "./embedded/open-database";
+
+/** Creates the files of an embedded database in a directory: `create-database.mjs DIRECTORY`. */
+async function main(directory: string): Promise<void> {
+  const db = await openDatabase(directory);
+  await db.close();
+}
+
+main(process.argv[2] ?? "").then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { projectRoot } from "./app-process";
+import { StartError } from "./start-error";
+
+/**
+ * Creates the files of an embedded database, in a process of its own: creating takes hundreds of megabytes, which a process
+ * never gives back. The directory appears when it is complete; what an interrupted creation has left is deleted.
+ *
+ * @throws StartError if they cannot be created
+ */
+export async function createDatabaseFiles(directory: string): Promise<void> {
+  const [parent, prefix] = [path.dirname(directory), `${path.basename(directory)}-new-`];
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix)) await remove(path.join(parent, name));
+  }
+  const staging = await mkdtemp(path.join(parent, prefix));
+  try {
+    const program = path.join(projectRoot, "scripts/generated/create-database.mjs");
+    const creator = spawn(process.execPath, [program, staging], { stdio: ["ignore", "ignore", "inherit"] });
+    const [code] = (await once(creator, "exit")) as [number | null];
+    if (code !== 0) throw new StartError(`The database in ${directory} cannot be created.`);
+    await rename(staging, directory);
+    writeToDisk(parent);
+  } finally {
+    await remove(staging);
+  }
+}
+
+/** The names in a directory. */
+function writeToDisk(directory: string): void {
+  const opened = openSync(directory, "r");
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+/** Tried again, because a creation whose launcher was killed may still be writing. */
+function remove(directory: string): Promise<void> {
+  return rm(directory, { recursive: true, force: true, maxRetries: 10 });
+}
