@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/lib/env";
 import type { OpenRequests } from "@/lib/http/open-requests";
 import { embeddedRunnerRegistry } from "@/lib/jobs/embedded-runner-registry";
-import { overdueEvents } from "@/lib/jobs/overdue-events";
+import { overdueEvents } from "@/lib/jobs/job-events";
 import { sendEvent } from "@/lib/jobs/send-event";
 import { workUnderWay } from "@/lib/jobs/work-under-way";
 

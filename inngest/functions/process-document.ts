@@ -12,5 +12,9 @@ export const processDocument = (context: () => Context) =>
       "document/extraction-requested",
       "document/overdue",
     ],
+    cancelledBy: [
+      { event: "document/deleted", same: "documentId" },
+      { event: "account/deleted", same: "userId" },
+    ],
     subjectOf: ({ documentId }) => documentId,
   });

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context";
 import type { JobKind } from "@/lib/db/generated/client";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
-import { overdueEvents } from "@/lib/jobs/overdue-events";
+import { overdueEvents } from "@/lib/jobs/job-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
 /** How often the event of an unattempted job is resent: the first may still be waiting in a long queue. */

@@ -7,5 +7,9 @@ export const runWizard = (context: () => Context) =>
   jobFunction(context, wizardJob, {
     id: "run-wizard",
     on: ["wizard/requested", "wizard/overdue"],
+    cancelledBy: [
+      { event: "wizard/deleted", same: "wizardRunId" },
+      { event: "account/deleted", same: "userId" },
+    ],
     subjectOf: ({ wizardRunId }) => wizardRunId,
   });

@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
+import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
@@ -13,17 +14,18 @@ export async function deleteDocument(
   documentId: string,
 ): Promise<void> {
   const wanted = ownDocument(ctx, extractorId, documentId);
-  await inTransaction(ctx, async ({ db }) => {
+  const jobs = await inTransaction(ctx, async ({ db }) => {
     const assertExists = async () => {
       if ((await db.document.count({ where: wanted })) === 0) throw documentNotFound();
     };
     // Checked before the job is deleted, because the document may belong to another user.
     await assertExists();
-    await deleteJobs({ db }, [documentId]);
+    const jobs = await deleteJobs({ db }, [documentId]);
     const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
-    if (count > 0) return;
+    if (count > 0) return jobs;
     await assertExists();
     throw new AppError("document_processing", "Cannot delete document while processing");
   });
+  await sendDeleted(ctx, jobs);
   await deleteDocumentFiles(ctx.storage, [documentId]);
 }

@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
+import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./own-extractor";
 
@@ -13,15 +14,16 @@ import { lockExtractor } from "./own-extractor";
  * @throws AppError `not_found`.
  */
 export async function deleteExtractor(ctx: UserContext, extractorId: string): Promise<void> {
-  const documentIds = await inTransaction(ctx, async (ctx) => {
+  const { ids, jobs } = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     const rows = await ctx.db.document.findMany({ where: { extractorId }, select: { id: true } });
     const ids = rows.map(({ id }) => id);
-    await deleteJobs(ctx, ids);
+    const jobs = await deleteJobs(ctx, ids);
     await refundUnfinishedDocuments(ctx, ids);
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
-    return ids;
+    return { ids, jobs };
   });
+  await sendDeleted(ctx, jobs);
   // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
-  await deleteDocumentFiles(ctx.storage, documentIds);
+  await deleteDocumentFiles(ctx.storage, ids);
 }

@@ -11,10 +11,18 @@ export interface StepTools {
   sleepUntil(id: string, time: Date): Promise<void>;
 }
 
+/** An event cancels the runs whose own event has the same value. */
+export interface Cancellation {
+  event: EventName;
+  same: "documentId" | "wizardRunId" | "userId";
+}
+
 /** Runs once per event, with at most JOB_CONCURRENCY runs per user at a time. */
 export interface EventFunction<N extends EventName = EventName> {
   id: string;
   on: readonly N[];
+  /** What ends a run, at Inngest between two steps: its work is gone. The embedded runner's runs notice that by themselves. */
+  cancelledBy: readonly Cancellation[];
   run(step: StepTools, data: EventData<N>): Promise<unknown>;
 }
 

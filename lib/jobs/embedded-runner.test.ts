@@ -13,6 +13,7 @@ function onUpload(
   return {
     id: "on-upload",
     on: ["document/uploaded"],
+    cancelledBy: [],
     run: (step, data) => run(step, data.documentId, data.userId),
   };
 }
@@ -36,7 +37,12 @@ describe("the embedded runner", () => {
     const seen: string[] = [];
     const runner = runnerOf([
       onUpload((_, id) => Promise.resolve(seen.push(id))),
-      { id: "other", on: ["wizard/requested"], run: () => Promise.resolve(seen.push("wizard")) },
+      {
+        id: "other",
+        on: ["wizard/requested"],
+        cancelledBy: [],
+        run: () => Promise.resolve(seen.push("wizard")),
+      },
     ]);
     runner.deliver(uploaded("d1"));
     await runner.whenIdle();

@@ -3,7 +3,7 @@ import { z } from "zod";
 const ofDocument = z.object({ documentId: z.string(), userId: z.string() });
 const ofWizardRun = z.object({ wizardRunId: z.string(), userId: z.string() });
 
-/** Events that trigger background functions. They contain ids only, never content. */
+/** Events that start background functions, or end their runs. They contain ids only, never content. */
 export const eventSchemas = {
   "document/uploaded": ofDocument,
   "document/retry-requested": ofDocument,
@@ -12,6 +12,10 @@ export const eventSchemas = {
   // A due job has no worker: its event was lost, its worker died, or its next attempt is due.
   "document/overdue": ofDocument,
   "wizard/overdue": ofWizardRun,
+  // Nothing is left to work on.
+  "document/deleted": ofDocument,
+  "wizard/deleted": ofWizardRun,
+  "account/deleted": z.object({ userId: z.string() }),
 };
 
 export type EventName = keyof typeof eventSchemas;

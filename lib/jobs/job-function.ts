@@ -8,7 +8,7 @@ import { leaseJob, runStep, type JobDefinition, type StepOutcome } from "./run-s
 export function jobFunction<C extends JobContext, N extends EventName>(
   context: () => C,
   definition: JobDefinition<C>,
-  { subjectOf, ...start }: { id: string; on: readonly N[]; subjectOf: (data: EventData<N>) => string },
+  { subjectOf, ...start }: Omit<EventFunction<N>, "run"> & { subjectOf: (data: EventData<N>) => string },
 ): EventFunction<N> {
   return {
     ...start,

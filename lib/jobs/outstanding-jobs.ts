@@ -26,11 +26,14 @@ export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void>
  * Call this in the transaction that deletes the jobs' subjects, before touching them: it waits for any worker that is
  * writing for them and prevents further writes. Jobs are locked in a fixed order, so that two such transactions cannot
  * deadlock.
+ *
+ * @returns the deleted jobs, for `sendDeleted` after the transaction.
  */
-export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<void> {
+export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<NewJob[]> {
   // In two statements: in one, PostgreSQL reads all jobs to join them with those that it has locked.
   await db.$queryRaw`SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE`;
-  await db.$executeRaw`DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds})`;
+  return db.$queryRaw<NewJob[]>`
+    DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) RETURNING "kind"::text, "subjectId", "userId"`;
 }
 
 /** @returns the subjects whose jobs are leased by a worker. */

@@ -10,7 +10,15 @@ const event = { name: "document/uploaded", data: { documentId: "d", userId: "u" 
 describe("sending an event", () => {
   it("passes it to Inngest if Inngest is configured", async () => {
     await sendEvent(event);
-    expect(send.mock.calls).toEqual([[event]]);
+    expect(send.mock.calls).toEqual([[{ id: expect.any(String) as string, ...event }]]);
+  });
+
+  it("gives each event an id, unless it has one by which a repetition is known", async () => {
+    send.mockClear();
+    for (const sent of [event, event, { ...event, id: "its own" }]) await sendEvent(sent);
+    const ids = send.mock.calls.map(([sent]) => (sent as { id: string }).id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[2]).toBe("its own");
   });
 
   it("does not throw when Inngest is unavailable", async () => {

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context";
 import { refundUnfinishedDocuments } from "@/lib/credits/refund-unfinished-documents";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
+import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /** Rows per transaction, which must stay short. */
@@ -25,11 +26,13 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
     });
     if (expired.length === 0) return deleted;
     const ids = expired.map(({ id }) => id);
-    await inTransaction(ctx, async (ctx) => {
-      await deleteJobs(ctx, ids);
+    const jobs = await inTransaction(ctx, async (ctx) => {
+      const jobs = await deleteJobs(ctx, ids);
       await refundUnfinishedDocuments(ctx, ids);
       await ctx.db.document.deleteMany({ where: { id: { in: ids } } });
+      return jobs;
     });
+    await sendDeleted(ctx, jobs);
     // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
     await deleteDocumentFiles(ctx.storage, ids);
     deleted += ids.length;

@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
+import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /** Deletes expired wizard runs, with the samples of those that have not ended; returns their number. */
@@ -11,10 +12,12 @@ export async function deleteExpiredWizardRuns(ctx: Context): Promise<number> {
     select: { id: true, status: true },
   });
   const ids = expired.map(({ id }) => id);
-  await inTransaction(ctx, async (ctx) => {
-    await deleteJobs(ctx, ids);
+  const jobs = await inTransaction(ctx, async (ctx) => {
+    const jobs = await deleteJobs(ctx, ids);
     await ctx.db.wizardRun.deleteMany({ where: { id: { in: ids } } });
+    return jobs;
   });
+  await sendDeleted(ctx, jobs);
   const unfinished = expired.filter(({ status }) => status === "PENDING").map(({ id }) => id);
   await deleteDocumentFiles(ctx.storage, unfinished);
   return expired.length;

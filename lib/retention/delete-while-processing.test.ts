@@ -104,6 +104,17 @@ const whileExtracted = (ctx: Context, interrupt: Interruption): Context => ({
 
 describe("a document that is deleted", () => {
   for (const [way, remove] of Object.entries(DELETIONS)) {
+    test(`${way} ends the run of a job that is outstanding, and of no other`, async ({ ctx, events }) => {
+      const [waiting, done] = [await uploaded(ctx), await uploaded(ctx)];
+      expect(await process(ctx, done.id)).toBe(true);
+      events.length = 0;
+      for (const document of [waiting, done]) await remove(document);
+      const data = { documentId: waiting.id, userId: waiting.user.user.id };
+      expect(events).toEqual([{ name: "document/deleted", data }]);
+    });
+  }
+
+  for (const [way, remove] of Object.entries(DELETIONS)) {
     for (const [moment, interrupted] of Object.entries(WHILE_READ)) {
       test(`${way} ${moment} leaves no row, job, file or text, and is not charged`, async ({
         committed: ctx,

@@ -44,11 +44,15 @@ describe("retention", () => {
     expect(await getUsage(ctx, user.user.id)).toMatchObject({ documents: 1, credits: 1 });
   });
 
-  test("a wizard run that never came to its end goes with its job and its sample", async ({ ctx }) => {
+  test("a wizard run that never came to its end goes with its job and its sample", async ({
+    ctx,
+    events,
+  }) => {
     const { user } = await signUp(ctx);
     const id = await createWizardRun(ctx, user.id);
     expect(await deleteExpiredWizardRuns(at(ctx, DAY_AND_A_SECOND))).toBe(1);
     expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
+    expect(events).toEqual([{ name: "wizard/deleted", data: { wizardRunId: id, userId: user.id } }]);
     expect(await foldersOf(ctx)).toEqual([]);
   });
 

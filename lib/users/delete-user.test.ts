@@ -37,7 +37,7 @@ async function withDocument(ctx: Context) {
 }
 
 describe("deleting the account", () => {
-  test("leaves no row and no file of it, and everything of others", async ({ ctx }) => {
+  test("leaves no row, file or run of it, and everything of others", async ({ ctx, events }) => {
     const { user, extractorId, id } = await withDocument(ctx);
     const other = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
@@ -62,6 +62,7 @@ describe("deleting the account", () => {
     await confirmed(user);
 
     expect(await rowsOf(user)).toEqual(NO_ROWS);
+    expect(events.at(-1)).toEqual({ name: "account/deleted", data: { userId } });
     expect(await rowsOf(other.user)).toEqual(others);
     expect(await foldersOf(ctx)).toEqual([`documents/${other.id}`]);
   });

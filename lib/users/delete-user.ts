@@ -28,6 +28,7 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
       throw error;
     });
     if (deleted === null) continue;
+    await ctx.sendEvent({ name: "account/deleted", data: { userId: ctx.user.id } });
     // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
     await deleteDocumentFiles(ctx.storage, deleted.subjectIds);
     await deleteFolders(ctx.storage, DIRECT_UPLOADS, deleted.uploadIds);

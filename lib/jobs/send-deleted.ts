@@ -1,0 +1,14 @@
+import "server-only";
+import type { AppEvent } from "./events";
+import { deletedEvents } from "./job-events";
+import type { NewJob } from "./outstanding-jobs";
+
+/** Ends the runs of jobs that were deleted, once their deletion is committed. Never throws: a run would find nothing to do. */
+export async function sendDeleted(
+  { sendEvent }: { sendEvent: (event: AppEvent) => Promise<void> },
+  jobs: NewJob[],
+): Promise<void> {
+  await Promise.all(
+    jobs.map(({ kind, subjectId, userId }) => sendEvent(deletedEvents[kind](subjectId, userId))),
+  );
+}
