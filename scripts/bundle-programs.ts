@@ -1,5 +1,6 @@
-import { rename, rm } from "node:fs/promises";
-import { build, type BuildOptions } from "esbuild";
+import { readFile, rename, rm } from "node:fs/promises";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+import { tunePdfjs } from "./tune-pdfjs";
 
 /**
  * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the processes that
@@ -29,6 +30,14 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
   },
 ];
 
+const tunedPdfjs: Plugin = {
+  name: "tuned-pdfjs",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]unpdf[\\/]dist[\\/]pdfjs\.mjs$/ }, async ({ path }) => ({
+      contents: tunePdfjs(await readFile(path, "utf8")),
+    })),
+};
+
 for (const { folder, minify, entryPoints, external } of PROGRAMS) {
   // Built beside the old bundle and renamed, so that a running app never loads half a bundle.
   const staging = `${folder}-${process.pid}`;
@@ -48,6 +57,7 @@ for (const { folder, minify, entryPoints, external } of PROGRAMS) {
     minifySyntax: true,
     minifyWhitespace: minify,
     legalComments: "linked",
+    plugins: [tunedPdfjs],
     // CommonJS packages inside an ES module still call require.
     banner: {
       js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',

@@ -18,11 +18,13 @@ const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 export function joinBrokenWords(document: PdfText): PdfText {
   const { text } = document;
   if (!text.includes("-\n")) return document;
+  const broken = [...text.matchAll(BROKEN_WORD)];
+  if (broken.length === 0) return document;
   const known = new Set<string>();
   for (const [word] of text.matchAll(WORD)) known.add(word.toLowerCase());
   /** The offsets of hyphens to be removed with their line ends. */
   const removals: number[] = [];
-  for (const match of text.matchAll(BROKEN_WORD)) {
+  for (const match of broken) {
     const [whole, before = "", after = ""] = match;
     const joined = `${before}${after}`.toLowerCase();
     if (!known.has(joined) || known.has(`${before}-${after}`.toLowerCase())) continue;

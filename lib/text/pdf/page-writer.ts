@@ -85,17 +85,16 @@ export class PageWriter {
   private boxOf(piece: Piece): Omit<TextRun, "start" | "end" | "page"> {
     const { angle } = this.frame;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const us = [piece.u, piece.u + piece.width];
-    const vs = [piece.v - piece.size * ASCENT, piece.v + piece.size * DESCENT];
-    const corners = us.flatMap((u) => vs.map((v) => ({ x: u * cos - v * sin, y: u * sin + v * cos })));
-    const xs = corners.map(({ x }) => x);
-    const ys = corners.map(({ y }) => y);
-    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    const [left, right] = [piece.u, piece.u + piece.width];
+    const [top, bottom] = [piece.v - piece.size * ASCENT, piece.v + piece.size * DESCENT];
+    // Of the four corners, turned. Written out, since it is done for each piece of a document.
+    const x = Math.min(left * cos, right * cos) - Math.max(top * sin, bottom * sin);
+    const y = Math.min(left * sin, right * sin) + Math.min(top * cos, bottom * cos);
     return {
       x: round(x),
       y: round(y),
-      width: round(Math.max(...xs) - x),
-      height: round(Math.max(...ys) - y),
+      width: round(Math.max(left * cos, right * cos) - Math.min(top * sin, bottom * sin) - x),
+      height: round(Math.max(left * sin, right * sin) + Math.max(top * cos, bottom * cos) - y),
       ...directionOf(piece, angle),
       ...(piece.confidence !== undefined && { confidence: round(piece.confidence) }),
     };
