@@ -11,6 +11,9 @@ import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/
 export const texts = {
   product: "Gleaner",
   loading: "Loading...",
+  copy: "Copy",
+  copied: "Copied",
+  done: "Done",
   errors: {
     unexpected: "An unexpected error occurred",
     reference: (id: string) => `Reference: ${id}`,
@@ -66,6 +69,10 @@ export const texts = {
       ["E-mail address, and what else your sign-in tells us", "Until you delete your account."],
       ["Sign-ins", "Until you log out, at most 30 days."],
       [
+        "API keys",
+        "Name, first characters, when it was last used, and a code computed from the key, not the key itself. Until you revoke it.",
+      ],
+      [
         "The server's log",
         "Ids, times, counts and the kinds of errors; never what is in a document, its file name or your e-mail address.",
       ],
@@ -81,6 +88,27 @@ export const texts = {
     deleting: "Deleting...",
     deleteFailed: "Failed to delete your account",
     deleted: "Your account and everything in it have been deleted.",
+  },
+  keys: {
+    heading: "API keys",
+    explained: "With a key, programs use your account: they reach your extractors, documents and credits.",
+    empty: "No keys yet.",
+    new: "New API key",
+    scopes: { read: "Read only", write: "Read and write" },
+    never: "Never",
+    expired: (when: string) => `Expired ${when}`,
+    create: "Create key",
+    creating: "Creating...",
+    createFailed: "Failed to create the API key",
+    created: "Your new API key",
+    onlyNow: "Copy it now: it is shown only this once. Whoever has it can use your account.",
+    secret: "API key",
+    revoke: "Revoke",
+    confirmRevoke: (name: string) => `Revoke "${name}"?`,
+    confirmRevokeHint: "Programs that use it are refused from now on. This cannot be undone.",
+    revoked: (name: string) => `API key "${name}" revoked`,
+    revokeFailed: "Failed to revoke the API key",
+    loadFailed: "Failed to load your API keys",
   },
   extractors: {
     empty: "No extractors found. Create your first extractor to get started.",

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer, SquareCheckBig } from "lucide-react";
 import { useMemo, useState } from "react";
+import { copyText } from "@/components/copy-text";
 import { messageOf } from "@/components/error-message";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
@@ -16,7 +17,6 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Notice } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentInListDto } from "@/lib/api/document";
 import type { ValueDto } from "@/lib/api/value";
 import { describeUsage } from "./describe-usage";
@@ -44,11 +44,6 @@ export default function ResultDialog({ extractorId, document, reviewPath, onClos
   const formats = useFormats();
   const { exactDate } = formats;
   const now = useCoarseNow();
-  const copy = () =>
-    void navigator.clipboard.writeText(json).then(
-      () => toastSuccess("Copied"),
-      () => toastError(texts.errors.copy),
-    );
   return (
     <Dialog
       onClose={onClose}
@@ -90,7 +85,7 @@ export default function ResultDialog({ extractorId, document, reviewPath, onClos
           <Printer aria-hidden />
           Print
         </Button>
-        <Button onClick={copy}>
+        <Button onClick={() => copyText(json)}>
           <Copy aria-hidden />
           Copy JSON
         </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormats } from "@/components/formats";
+import { ApiKeys } from "@/components/keys/api-keys";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -57,6 +58,7 @@ export function Profile() {
           ))}
         </dl>
       </Panel>
+      <ApiKeys />
       <Panel aria-labelledby="kept-heading">
         <h2 id="kept-heading" className="border-b px-5 py-3 text-base font-medium">
           {texts.account.keptHeading}

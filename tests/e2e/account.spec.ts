@@ -132,6 +132,7 @@ test.describe("account pages", () => {
       "Credits and usage",
       "E-mail address, and what else your sign-in tells us",
       "Sign-ins",
+      "API keys",
       "The server's log",
     ]);
     await expect(kept).toContainText("deleted 24 hours after the upload");

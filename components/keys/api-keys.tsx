@@ -1,0 +1,122 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { useCoarseNow, useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { confirmAction } from "@/components/ui/confirm-action";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import type { KeyDto } from "@/lib/api/key";
+import { keysQuery } from "./queries";
+import { useRevokeKey } from "./use-keys";
+
+const NewKeyDialog = dynamic(() => import("./new-key-dialog"), { ssr: false });
+const text = texts.keys;
+
+/** The user's API keys, and how to make and revoke one. */
+export function ApiKeys() {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Panel aria-labelledby="keys-heading">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b px-5 py-3">
+        <h2 id="keys-heading" className="text-base font-medium">
+          {text.heading}
+        </h2>
+        <Button size="sm" onClick={() => setCreating(true)}>
+          {text.new}
+        </Button>
+      </div>
+      <KeyList />
+      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
+    </Panel>
+  );
+}
+
+function KeyList() {
+  const keys = useQuery(keysQuery);
+  if (keys.isPending)
+    return (
+      <div role="status" aria-label={texts.loading} className="px-5 py-4">
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    );
+  if (keys.isError)
+    return (
+      <LoadFailure title={text.loadFailed} detail={messageOf(keys.error)}>
+        <Button onClick={() => void keys.refetch()}>Try again</Button>
+      </LoadFailure>
+    );
+  if (keys.data.length === 0)
+    return (
+      <p className="px-5 py-4 text-sm text-ink-soft">
+        {text.empty} {text.explained}
+      </p>
+    );
+  return (
+    <Table>
+      <TableHead>
+        <HeaderCell>Name</HeaderCell>
+        <HeaderCell>Scope</HeaderCell>
+        <HeaderCell>Last used</HeaderCell>
+        <HeaderCell>Expires</HeaderCell>
+        <HeaderCell>
+          <span className="sr-only">Actions</span>
+        </HeaderCell>
+      </TableHead>
+      <TableBody>
+        {keys.data.map((key) => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: KeyDto }) {
+  const { date } = useFormats();
+  const now = useCoarseNow();
+  const revoke = useRevokeKey();
+  const { name, expires_at, last_used_at } = apiKey;
+  const isExpired = expires_at !== null && now !== null && Date.parse(expires_at) <= now;
+  const revokeIfConfirmed = async () => {
+    const description = text.confirmRevokeHint;
+    if (!(await confirmAction({ title: text.confirmRevoke(name), description, confirmLabel: text.revoke })))
+      return;
+    revoke.mutate(apiKey, {
+      onSuccess: () => toastSuccess(text.revoked(name)),
+      onError: (failure) => toastError(text.revokeFailed, messageOf(failure)),
+    });
+  };
+  return (
+    <TableRow>
+      <Cell data-lead>
+        <span className="block font-medium [overflow-wrap:anywhere]" dir="auto">
+          {name}
+        </span>
+        <span className="font-mono text-xs text-ink-soft">{apiKey.prefix}…</span>
+      </Cell>
+      <Cell data-label="Scope">{text.scopes[apiKey.scope]}</Cell>
+      <Cell data-label="Last used">{last_used_at === null ? text.never : date(last_used_at)}</Cell>
+      <Cell data-label="Expires">
+        {expires_at === null ? text.never : isExpired ? text.expired(date(expires_at)) : date(expires_at)}
+      </Cell>
+      <Cell className="text-end">
+        <Button
+          size="sm"
+          aria-label={`${text.revoke} ${name}`}
+          disabled={revoke.isPending}
+          onClick={() => void revokeIfConfirmed()}
+        >
+          {text.revoke}
+        </Button>
+      </Cell>
+    </TableRow>
+  );
+}

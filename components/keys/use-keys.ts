@@ -1,0 +1,32 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { KeyDto, KeyScope } from "@/lib/api/key";
+import { callApi } from "@/lib/http/client";
+import { keyKeys } from "./queries";
+
+interface NewKey {
+  name: string;
+  scope: KeyScope;
+  /** ISO; null for a key that does not expire. */
+  expires_at: string | null;
+}
+
+/** Creates a key. The answer alone has its secret, which is kept in no cache. */
+export function useCreateKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (key: NewKey) => callApi("createKey", { body: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyKeys.all }),
+    gcTime: 0,
+  });
+}
+
+export function useRevokeKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (key: KeyDto) => callApi("deleteKey", { params: { id: key.id } }),
+    // Also after a failure: it may have been revoked elsewhere.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyKeys.all }),
+  });
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { copyText } from "./copy-text";
+import { texts } from "./texts";
+import { Button } from "./ui/button";
+import { Dialog, DialogFooter } from "./ui/dialog";
+import { FormField } from "./ui/form-field";
+import { Input } from "./ui/input";
+
+interface SecretDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** Shows a secret once. Only its button closes it, so that nobody loses the secret by a slip. */
+export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
+  return (
+    <Dialog title={title} description={description} className="max-w-xl">
+      <div className="px-5 pb-5">
+        <FormField id="secret" label={label}>
+          <div className="flex gap-2">
+            <Input
+              id="secret"
+              readOnly
+              value={secret}
+              className="min-w-0 flex-1 font-mono text-sm"
+              onFocus={(event) => event.target.select()}
+            />
+            <Button onClick={() => copyText(secret)}>
+              <Copy aria-hidden />
+              {texts.copy}
+            </Button>
+          </div>
+        </FormField>
+      </div>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { mockError } from "./api-mocks";
+import { seriousViolations } from "./axe";
+import { expect, test } from "./fixtures";
+import { expectToast } from "./screen";
+
+test("an API key is made on the profile, shown once, works until it is revoked, and tells its last use", async ({
+  page,
+  api: _,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/profile");
+  const zone = page.getByRole("region", { name: "API keys" });
+  await expect(zone).toContainText("No keys yet.");
+  await zone.getByRole("button", { name: "New API key" }).click();
+  const dialog = page.getByRole("dialog", { name: "New API key" });
+  await dialog.getByLabel("Name").fill("Nightly import");
+  await dialog.getByLabel("Scope").selectOption("Read and write");
+  await dialog.getByLabel("Expires after").selectOption("Never");
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+
+  const shown = page.getByRole("dialog", { name: "Your new API key" });
+  const secret = await shown.getByLabel("API key").inputValue();
+  expect(secret).toMatch(/^glk_[0-9A-Za-z]{38}$/);
+  expect(await seriousViolations(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Copy" }).click();
+  await expectToast(page, "Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeVisible();
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(shown).toHaveCount(0);
+  expect(await page.content()).not.toContain(secret);
+
+  const row = zone.getByRole("row").filter({ hasText: "Nightly import" });
+  await expect(row).toContainText(`${secret.slice(0, 12)}…`);
+  await expect(row.getByRole("cell")).toContainText([
+    "Nightly import",
+    "Read and write",
+    "Never",
+    "Never",
+    "",
+  ]);
+  const call = () =>
+    fetch(`${baseURL}/api/user`, { headers: { authorization: `Bearer ${secret}` } }).then(
+      ({ status }) => status,
+    );
+  expect(await call()).toBe(200);
+  await page.reload();
+  await expect(row.getByRole("cell").nth(2)).not.toHaveText("Never");
+
+  await row.getByRole("button", { name: "Revoke Nightly import" }).click();
+  const question = page.getByRole("alertdialog", { name: 'Revoke "Nightly import"?' });
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expectToast(page, 'API key "Nightly import" revoked');
+  await expect(zone).toContainText("No keys yet.");
+  expect(await call()).toBe(401);
+});
+
+test("failures to list, create and revoke a key say so", async ({ page, api }) => {
+  await api.send("POST", "/api/user/key", { name: "Reports", scope: "read" });
+  await mockError(page, "**/api/user/key", "GET", 500);
+  await page.goto("/profile");
+  const zone = page.getByRole("region", { name: "API keys" });
+  await expect(zone).toContainText("Failed to load your API keys");
+  await page.unroute("**/api/user/key");
+  await zone.getByRole("button", { name: "Try again" }).click();
+  await expect(zone.getByRole("row").filter({ hasText: "Reports" })).toBeVisible();
+
+  await mockError(page, "**/api/user/key", "POST", 500);
+  await zone.getByRole("button", { name: "New API key" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Second");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  await expectToast(
+    page,
+    "Failed to create the API key",
+    "An error occurred while creating the API key. Please try again later.",
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  await mockError(page, "**/api/user/key/*", "DELETE", 500);
+  await zone.getByRole("button", { name: "Revoke Reports" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expectToast(
+    page,
+    "Failed to revoke the API key",
+    "An error occurred while revoking the API key. Please try again later.",
+  );
+  await expect(zone.getByRole("row").filter({ hasText: "Reports" })).toBeVisible();
+});
