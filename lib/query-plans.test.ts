@@ -23,6 +23,7 @@ import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteField } from "@/lib/extractors/delete-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { getExtractorSchema } from "@/lib/extractors/get-extractor-schema";
 import { listExtractors } from "@/lib/extractors/list-extractors";
 import { renameExtractor } from "@/lib/extractors/rename-extractor";
 import { updateField } from "@/lib/extractors/update-field";
@@ -279,6 +280,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   downloadTestset: async (ctx) => downloadTestset(ctx, "own", { doc: [await processed(ctx)] }),
   startUpload: (ctx) => startDocumentUpload(withBucket(ctx), "own", FILE),
   startWizardUpload: (ctx) => startWizardUpload(withBucket(ctx), FILE),
+  getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listKeys,
   createKey: (ctx) => createKey(ctx, { name: "Reports", scope: "read" }),
   deleteKey: (ctx) => deleteKey(ctx, "key-7"),

@@ -36,6 +36,7 @@ export const defaultErrors: Record<OperationName, string> = {
   deleteUser: failed("deleting your account"),
   acceptTerms: failed("accepting the Terms of Service"),
   claimBonus: failed("claiming bonus credits"),
+  getExtractorSchema: failed("fetching the extractor"),
   listKeys: failed("fetching your API keys"),
   createKey: failed("creating the API key"),
   deleteKey: failed("revoking the API key"),

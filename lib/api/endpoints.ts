@@ -41,6 +41,7 @@ export const endpoints = {
   startUpload: { method: "POST", path: "/api/extractor/{id}/upload" },
   startWizardUpload: { method: "POST", path: "/api/extractorwizard/upload" },
   downloadTestset: { method: "GET", path: "/api/extractor/{id}/testset" },
+  getExtractorSchema: { method: "GET", path: "/api/extractor/{id}/schema" },
   listKeys: { method: "GET", path: "/api/user/key" },
   createKey: { method: "POST", path: "/api/user/key" },
   deleteKey: { method: "DELETE", path: "/api/user/key/{id}" },

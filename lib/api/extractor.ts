@@ -91,6 +91,20 @@ export type UpdateFieldInput = z.infer<typeof updateFieldInput>;
 export const extractorNameInput = z.object({ name: lineOfText("The extractor name", EXTRACTOR_NAME_MAX) });
 export type ExtractorNameInput = z.infer<typeof extractorNameInput>;
 
+const jsonSchema = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  { error: "The schema must be a JSON Schema object" },
+);
+
+export const createExtractorInput = extractorNameInput.extend({
+  schema: jsonSchema
+    .optional()
+    .describe(
+      "The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE.",
+    ),
+});
+export type CreateExtractorInput = z.infer<typeof createExtractorInput>;
+
 export const columnDto = z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), prompt: z.string() });
 
 export const fieldDto = z.object({
@@ -143,6 +157,7 @@ export const extractorListAnswer = successAnswer({
   extractors: z.array(extractorInListDto),
   next_cursor: nextCursor,
 });
+export const extractorSchemaAnswer = successAnswer({ schema: z.record(z.string(), z.unknown()) });
 export const fieldAnswer = successAnswer({ field: fieldDto });
 
 export const wizardAnswer = successAnswer({ extractor_id: id });

@@ -14,6 +14,8 @@ export const LABELS_PER_FIELD_MAX = 20;
 export const LABEL_MAX = 100;
 export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
+/** Of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */
+export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
 export const KEY_NAME_MAX = 100;
 export const KEYS_PER_USER_MAX = 50;
 export const CREDIT_ADJUSTMENT_MAX = 1_000_000;

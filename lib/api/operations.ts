@@ -15,14 +15,17 @@ import { endpoints, type OperationName } from "./endpoints";
 import { messageAnswer, successAnswer, wantedId } from "./envelope";
 import {
   countedExtractorAnswer,
+  createExtractorInput,
   createFieldInput,
   extractorAnswer,
   extractorListAnswer,
   extractorNameInput,
+  extractorSchemaAnswer,
   fieldAnswer,
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
+import { MAX_SCHEMA_BYTES } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { changesQuery, listQuery, pageQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
@@ -38,6 +41,8 @@ export interface Operation {
   /** Array members collect the values of a repeated parameter. */
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Where a body may be larger than is usual. */
+  maxBodyBytes?: number;
   /** A multipart form with one part `file`, streamed to the handler. */
   upload?: true;
   /** A JSON body that names a file in the bucket, which may be sent in place of the form. */
@@ -84,8 +89,9 @@ export const operations = {
   },
   createExtractor: {
     ...endpoints.createExtractor,
-    summary: "Creates an extractor without fields",
-    body: extractorNameInput,
+    summary: "Creates an extractor without fields, or with those of a JSON Schema",
+    body: createExtractorInput,
+    maxBodyBytes: MAX_SCHEMA_BYTES,
     status: 201,
     answer: extractorAnswer,
   },
@@ -311,6 +317,14 @@ export const operations = {
     long: true,
     status: 200,
     answer: null,
+  },
+  getExtractorSchema: {
+    ...endpoints.getExtractorSchema,
+    summary: "An extractor's fields as a JSON Schema, from which createExtractor makes the same fields",
+    params: extractorParams,
+    long: true,
+    status: 200,
+    answer: extractorSchemaAnswer,
   },
   listKeys: {
     ...endpoints.listKeys,

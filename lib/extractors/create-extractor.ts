@@ -1,13 +1,26 @@
 import "server-only";
-import type { ExtractorDto, ExtractorNameInput } from "@/lib/api/extractor";
+import type { CreateExtractorInput, ExtractorDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { fromJsonSchema } from "./json-schema/from-json-schema";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
+import { toFieldRows } from "./to-field-row";
 
-/** Creates an extractor without fields. */
-export async function createExtractor(ctx: UserContext, { name }: ExtractorNameInput): Promise<ExtractorDto> {
+/**
+ * Creates an extractor without fields, or with those of a JSON Schema.
+ *
+ * @throws AppError `invalid` if the schema says what fields cannot.
+ */
+export async function createExtractor(
+  ctx: UserContext,
+  { name, schema }: CreateExtractorInput,
+): Promise<ExtractorDto> {
+  const fields = schema === undefined ? [] : fromJsonSchema(schema);
   const row = await inTransaction(ctx, ({ db, user }) =>
-    db.extractor.create({ data: { name, userId: user.id }, select: extractorColumns }),
+    db.extractor.create({
+      data: { name, userId: user.id, fields: { create: toFieldRows(fields) } },
+      select: extractorColumns,
+    }),
   );
   return toExtractorDto(row);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import type { NewExtractor } from "./new-extractor";
-import { toFieldRow } from "./to-field-row";
+import { toFieldRows } from "./to-field-row";
 
 /**
  * Creates an extractor with its fields, for a document that is added to it.
@@ -18,7 +18,7 @@ export async function insertExtractor(
       userId,
       name,
       lastUsedAt: ctx.now(),
-      fields: { create: fields.map((field, index) => ({ ...toFieldRow(field), position: index + 1 })) },
+      fields: { create: toFieldRows(fields) },
     },
     select: { id: true },
   });

@@ -11,3 +11,8 @@ export function toFieldRow({ also_called, columns, ...field }: NewField) {
     columns: columns ? serializeColumns(columns) : null,
   };
 }
+
+/** The fields of a new extractor, in order. */
+export function toFieldRows(fields: readonly NewField[]) {
+  return fields.map((field, index) => ({ ...toFieldRow(field), position: index + 1 }));
+}

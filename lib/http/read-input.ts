@@ -3,17 +3,21 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/errors";
 import { readBytes } from "./request-body";
 
-/** Limit of a JSON body; the largest legitimate one, a field with its prompt, is far smaller. */
+/** Limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads and validates a JSON body. @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */
-export async function readBody(request: Request, schema: z.ZodType): Promise<unknown> {
-  return check(schema, await readJson(request), "invalid");
+export async function readBody(
+  request: Request,
+  schema: z.ZodType,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<unknown> {
+  return check(schema, await readJson(request, maxBytes), "invalid");
 }
 
 /** Reads a URL-encoded form. @throws AppError `too_large`. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(await readText(request));
+  return new URLSearchParams(await readText(request, MAX_BODY_BYTES));
 }
 
 /** Reads and validates the query string. @throws AppError `bad_request`. */
@@ -27,8 +31,8 @@ export function readQuery(request: Request, schema: z.ZodObject): unknown {
   return check(schema, query, "bad_request");
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
+async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -42,10 +46,10 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Stops reading at the limit, whatever the declared length. */
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new AppError("too_large", "The request's body is too large.");
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readBytes(request, MAX_BODY_BYTES, tooLarge)) chunks.push(chunk);
+  for await (const chunk of readBytes(request, maxBytes, tooLarge)) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
 }
 

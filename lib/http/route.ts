@@ -60,7 +60,7 @@ export function route<N extends OperationName>(
         ctx: caller && { ...ctx, user: caller.user, key: caller.key },
         params: operation.params?.parse(await params),
         query: operation.query && readQuery(request, operation.query),
-        body: operation.body && (await readBody(request, operation.body)),
+        body: operation.body && (await readBody(request, operation.body, operation.maxBodyBytes)),
         upload,
         uploaded: operation.uploaded && isJson(request) && (await readBody(request, operation.uploaded)),
         request,

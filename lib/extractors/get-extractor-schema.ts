@@ -1,0 +1,16 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import { toJsonSchema, type JsonObject } from "./json-schema/to-json-schema";
+import { extractorNotFound } from "./own-extractor";
+import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
+
+/** An extractor's fields as a JSON Schema of its documents' data. @throws AppError `not_found`. */
+export async function getExtractorSchema(ctx: UserContext, extractorId: string): Promise<JsonObject> {
+  const row = await ctx.db.extractor.findFirst({
+    where: { id: extractorId, userId: ctx.user.id },
+    select: extractorColumns,
+  });
+  if (!row) throw extractorNotFound();
+  const { name, fields } = toExtractorDto(row);
+  return toJsonSchema(name, fields);
+}

@@ -1,0 +1,48 @@
+import type { Column, FieldDto } from "@/lib/api/extractor";
+import { describeType } from "./value-types";
+
+export type JsonObject = Record<string, unknown>;
+
+type AskedFor = Omit<FieldDto, "id">;
+
+/**
+ * Describes an extractor's fields as a JSON Schema (draft 2020-12) of its documents' data: an object with a property for each
+ * field, whose `description` is the prompt. A TABLE is an array of objects.
+ *
+ * `x-order` (the names in order, because JSON parsers reorder names that are numbers) and `x-also-called` (further labels) hold
+ * what JSON Schema has no word for, so that `fromJsonSchema` returns the same fields.
+ */
+export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObject {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: name,
+    ...objectOf(fields, describeField),
+    required: fields.filter((field) => field.required).map((field) => field.name),
+  };
+}
+
+function describeField({ type, prompt, also_called, columns = [] }: AskedFor): JsonObject {
+  return {
+    ...(type === "TABLE" ? { type: "array", items: objectOf(columns, describeColumn) } : describeType(type)),
+    ...described(prompt),
+    ...(also_called.length > 0 && { "x-also-called": also_called }),
+  };
+}
+
+function describeColumn({ type, prompt }: Column): JsonObject {
+  return { ...describeType(type), ...described(prompt) };
+}
+
+function objectOf<T extends { name: string }>(
+  members: readonly T[],
+  describe: (member: T) => JsonObject,
+): JsonObject {
+  return {
+    type: "object",
+    // A property may be called __proto__.
+    properties: Object.fromEntries(members.map((member) => [member.name, describe(member)])),
+    "x-order": members.map(({ name }) => name),
+  };
+}
+
+const described = (prompt: string) => (prompt === "" ? {} : { description: prompt });
