@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileUp, Plus } from "lucide-react";
+import { ArrowLeft, Ellipsis, FileUp, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { messageOf } from "@/components/error-message";
 import { Link } from "@/components/navigation/link";
 import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel } from "@/components/ui/panel";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
@@ -23,6 +24,11 @@ import { useFieldEditor } from "./use-field-editor";
 
 const WizardPopover = dynamic(() => import("./wizard-popover"));
 const ProposedFields = dynamic(() => import("@/components/wizard/proposed-fields"));
+const ExtractorMenu = dynamic(() => import("./extractor-menu"), {
+  ssr: false,
+  loading: () => <span className="size-8" />,
+});
+const SchemaDialog = dynamic(() => import("./schema-dialog"), { ssr: false });
 const ConfirmDialog = dynamic(() => import("@/components/ui/confirm-dialog"), { ssr: false });
 
 export function ExtractorDetails({ id }: { id: string }) {
@@ -42,13 +48,14 @@ export function ExtractorDetails({ id }: { id: string }) {
 
 function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   const fromWizard = useSearchParams().get("source") === "wizard";
+  const [isPasting, setPasting] = useState(false);
   const { id, name, fields } = extractor;
   return (
     <div className="grid gap-6">
       <BreadcrumbLabel path={`/extractors/${id}`} label={name} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ExtractorName id={id} name={name} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Button asChild>
             <Link href="/extractors">
               <ArrowLeft aria-hidden />
@@ -62,8 +69,10 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
           ) : (
             <ExtractLink id={id} variant="primary" />
           )}
+          <MoreActions extractor={extractor} onFromSchema={() => setPasting(true)} />
         </div>
       </div>
+      {isPasting && <SchemaDialog onClose={() => setPasting(false)} />}
       {fromWizard ? (
         <ProposedFields extractor={extractor}>
           <Fields extractorId={id} fields={fields} />
@@ -73,6 +82,13 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
       )}
     </div>
   );
+}
+
+/** Loads the menu's code when it is first opened. */
+function MoreActions(props: ComponentProps<typeof ExtractorMenu>) {
+  const [opened, setOpened] = useState(false);
+  if (opened) return <ExtractorMenu {...props} />;
+  return <IconButton icon={Ellipsis} label={texts.extractors.moreActions} onClick={() => setOpened(true)} />;
 }
 
 function ExtractLink({ id, variant }: { id: string; variant: "primary" | "secondary" }) {

@@ -21,14 +21,17 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
   const submit = () => {
     const trimmed = name.trim();
     if (!trimmed || create.isPending) return;
-    create.mutate(trimmed, {
-      onSuccess: ({ id }) => {
-        toastSuccess(texts.extractors.created);
-        onClose();
-        navigate(`/extractors/${id}`);
+    create.mutate(
+      { name: trimmed },
+      {
+        onSuccess: ({ id }) => {
+          toastSuccess(texts.extractors.created);
+          onClose();
+          navigate(`/extractors/${id}`);
+        },
+        onError: (failure) => toastError(texts.extractors.createFailed, messageOf(failure)),
       },
-      onError: (failure) => toastError(texts.extractors.createFailed, messageOf(failure)),
-    });
+    );
   };
 
   return (

@@ -7,6 +7,7 @@ export const extractorKeys = {
   all: ["extractors"] as const,
   list: ["extractors", "list"] as const,
   one: (id: string) => ["extractors", "one", id] as const,
+  schema: (id: string) => ["extractors", "one", id, "schema"] as const,
 };
 
 export const extractorsQuery = queryOptions({
@@ -21,6 +22,18 @@ export function extractorQuery(id: string) {
     queryKey: extractorKeys.one(id),
     queryFn: async ({ signal }): Promise<ListedExtractorDto> =>
       (await callApi("getExtractor", { params: { id } }, { signal })).extractor,
+    meta: { failure: texts.loadFailures.extractor },
+  });
+}
+
+export function extractorSchemaQuery(id: string) {
+  return queryOptions({
+    queryKey: extractorKeys.schema(id),
+    queryFn: async ({ signal }) =>
+      (await callApi("getExtractorSchema", { params: { id } }, { signal })).schema,
+    // Always that of the present fields.
+    staleTime: 0,
+    gcTime: 0,
     meta: { failure: texts.loadFailures.extractor },
   });
 }

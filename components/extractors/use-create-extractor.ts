@@ -1,13 +1,15 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CreateExtractorInput } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
 import { extractorKeys } from "./queries";
 
 export function useCreateExtractor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => (await callApi("createExtractor", { body: { name } })).extractor,
+    mutationFn: async (extractor: CreateExtractorInput) =>
+      (await callApi("createExtractor", { body: extractor })).extractor,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: extractorKeys.all }),
   });
 }

@@ -75,6 +75,43 @@ describe("the API's contract", () => {
     );
   });
 
+  it("an extractor is made from a JSON Schema, which it also answers", async () => {
+    const schema = {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: "Bills",
+      type: "object",
+      properties: {
+        "2": { type: "string", description: "The number", "x-also-called": ["No."] },
+        "1": {
+          type: "array",
+          items: { type: "object", properties: { Amount: { type: "number" } }, "x-order": ["Amount"] },
+        },
+      },
+      "x-order": ["2", "1"],
+      required: ["2"],
+    };
+    const { extractor } = await user.ok("createExtractor", { body: { name: "Bills", schema } });
+    expect(extractor.fields).toMatchObject([
+      { name: "2", type: "TEXT", required: true, prompt: "The number", also_called: ["No."] },
+      { name: "1", type: "TABLE", required: false, columns: [{ name: "Amount", type: "NUMBER" }] },
+    ]);
+    expect((await user.ok("getExtractorSchema", { params: { id: extractor.id } })).schema).toEqual(schema);
+
+    const { extractors } = await user.ok("listExtractors");
+    const properties = { ...schema.properties, Sum: { type: "number", minimum: 0 } };
+    const refused = await user.fails("createExtractor", {
+      body: { name: "Bills", schema: { ...schema, properties } },
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: "invalid",
+        fields: { "schema.properties.Sum.minimum": "An extractor cannot hold this" },
+      },
+    });
+    expect((await user.ok("listExtractors")).extractors).toEqual(extractors);
+  });
+
   it("a document is uploaded, processed into data with its sources, and deleted", async () => {
     const id = await user.createExtractor("Invoices");
     for (const [name, type] of [

@@ -1,7 +1,7 @@
 import { createFieldInput, type NewField } from "@/lib/api/extractor";
 import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import { AppError, type FieldErrors } from "@/lib/errors";
-import { fieldNameKey } from "../field-name";
+import { fieldNameKey } from "@/lib/extractors/field-name";
 import { typeOf } from "./value-types";
 
 type JsonObject = Record<string, unknown>;

@@ -1,0 +1,117 @@
+"use client";
+
+import { useState } from "react";
+import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { useNavigate } from "@/components/navigation/use-navigate";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { controlOf, FormField } from "@/components/ui/form-field";
+import { Input, Textarea } from "@/components/ui/input";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
+import { useCreateExtractor } from "./use-create-extractor";
+
+const text = texts.extractors;
+
+/** Makes a new extractor from a JSON Schema that a person pastes. */
+export default function SchemaDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [pasted, setPasted] = useState("");
+  const create = useCreateExtractor();
+  const navigate = useNavigate();
+  const schema = parsedObject(pasted);
+  const errors = fieldErrorsOf(create.error);
+  const schemaErrors =
+    pasted.trim() !== "" && schema === null
+      ? [text.noJson]
+      : Object.entries(errors).flatMap(([place, message]) =>
+          place === "name" ? [] : [`${place}: ${message}`],
+        );
+  const shownName = name || titleOf(schema);
+
+  const submit = () => {
+    if (!shownName.trim() || schema === null || create.isPending) return;
+    create.mutate(
+      { name: shownName.trim(), schema },
+      {
+        onSuccess: ({ id }) => {
+          toastSuccess(text.created);
+          onClose();
+          navigate(`/extractors/${id}`);
+        },
+        onError: (failure) => toastError(text.createFailed, messageOf(failure)),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={text.fromSchema}
+      description={text.fromSchemaExplained}
+      className="max-w-2xl"
+    >
+      <DialogBody>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <FormField id="schema-name" label="Extractor Name" error={errors.name}>
+            <Input
+              {...controlOf("schema-name", errors.name)}
+              value={shownName}
+              maxLength={EXTRACTOR_NAME_MAX}
+              dir="auto"
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          </FormField>
+          <FormField id="schema-text" label={text.schema} error={schemaErrors.join("\n")}>
+            <Textarea
+              {...controlOf("schema-text", schemaErrors[0])}
+              className="max-h-80 min-h-40 font-mono text-xs"
+              spellCheck={false}
+              placeholder={'{ "type": "object", "properties": { "Total": { "type": "number" } } }'}
+              value={pasted}
+              onChange={(event) => {
+                create.reset();
+                setPasted(event.target.value);
+              }}
+            />
+          </FormField>
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={schema === null}
+              pending={create.isPending && text.creating}
+            >
+              Create Extractor
+            </Button>
+          </div>
+        </form>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function parsedObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    // Said beside the input.
+    return null;
+  }
+}
+
+function titleOf(schema: Record<string, unknown> | null): string {
+  return typeof schema?.title === "string" ? schema.title.slice(0, EXTRACTOR_NAME_MAX) : "";
+}

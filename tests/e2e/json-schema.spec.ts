@@ -1,0 +1,69 @@
+import { mockError } from "./api-mocks";
+import { seriousViolations } from "./axe";
+import { expect, invoiceFields, test } from "./fixtures";
+import { expectToast } from "./screen";
+
+test("an extractor is copied as a JSON Schema, from which another is made with the same fields", async ({
+  page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}`);
+  const names = () =>
+    page.getByRole("table").getByRole("rowheader").or(page.locator("td[data-lead]")).allInnerTexts();
+  await expect(page.getByRole("table")).toContainText(invoiceFields[0]!.name);
+  const before = await names();
+  await page.getByRole("button", { name: "More actions for this extractor" }).click();
+  await page.getByRole("menuitem", { name: "Copy as JSON Schema" }).click();
+  await expectToast(page, "Copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(Object.keys((JSON.parse(copied) as { properties: object }).properties)).toEqual(
+    invoiceFields.map(({ name }) => name),
+  );
+
+  await page.getByRole("button", { name: "More actions for this extractor" }).click();
+  await page.getByRole("menuitem", { name: "From JSON Schema" }).click();
+  const dialog = page.getByRole("dialog", { name: "From JSON Schema" });
+  const text = dialog.getByLabel("JSON Schema", { exact: true });
+  const create = dialog.getByRole("button", { name: "Create Extractor" });
+  await text.fill("{ no JSON");
+  await expect(dialog.getByRole("alert")).toHaveText("This is not a JSON object");
+  await expect(create).toBeDisabled();
+  await text.fill('{"type": "object", "properties": {"Total": {"type": "number", "minimum": 0}}}');
+  await dialog.getByLabel("Extractor Name").fill("Totals");
+  await create.click();
+  await expect(dialog.getByRole("alert")).toContainText("schema.properties.Total.minimum");
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByLabel("Extractor Name").fill("");
+  await text.fill(copied);
+  await expect(dialog.getByLabel("Extractor Name")).toHaveValue("Invoices");
+  await create.click();
+  await expectToast(page, "Extractor created successfully");
+  await expect(page).not.toHaveURL(`/extractors/${id}`);
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText(invoiceFields[0]!.name);
+  expect(await names()).toEqual(before);
+});
+
+test("an extractor is duplicated with its fields; a failure says so", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}`);
+  const more = page.getByRole("button", { name: "More actions for this extractor" });
+  const duplicate = page.getByRole("menuitem", { name: "Duplicate" });
+  await more.click();
+  await mockError(page, "**/api/extractor", "POST", 500);
+  await duplicate.click();
+  await expectToast(
+    page,
+    "Failed to duplicate extractor",
+    "An error occurred while creating the extractor. Please try again later.",
+  );
+  await page.unroute("**/api/extractor");
+  await more.click();
+  await duplicate.click();
+  await expectToast(page, "Extractor duplicated");
+  await expect(page.getByRole("heading", { name: "Copy of Invoices" })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText(invoiceFields[0]!.name);
+});
