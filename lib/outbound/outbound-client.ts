@@ -1,0 +1,152 @@
+import "server-only";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { OutboundFailure } from "./outbound-failures";
+import type { OutboundPolicy } from "./outbound-policy";
+
+/** Makes requests to addresses that users name, which must not lead to what only this server can reach. */
+export interface OutboundClient {
+  /**
+   * Why no request is ever made to a URL, as a sentence for whoever entered it; null where one may be. Names are not looked up:
+   * what they lead to is checked at every request.
+   */
+  whyRefused(url: string): string | null;
+  /**
+   * Posts a body, and follows no redirect. The host's name is resolved once; every address it has is checked, and the
+   * connection goes to these addresses and no other.
+   *
+   * @returns the answer's status; of the rest only some kilobytes are received, and dropped.
+   * @throws OutboundError where there is no answer within ten seconds; the reason of `signal` when that aborts.
+   */
+  post(url: string, request: OutboundRequest): Promise<number>;
+}
+
+export interface OutboundRequest {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+export class OutboundError extends Error {
+  override readonly name = "OutboundError";
+
+  constructor(
+    readonly failure: OutboundFailure,
+    cause?: unknown,
+  ) {
+    super(failure, { cause });
+  }
+}
+
+/** Of a request in all, from looking the name up to the end of the answer. */
+const TIME_LIMIT_MS = 10_000;
+
+/** Received of an answer's body before the connection is closed. */
+const ANSWER_BYTES = 4_096;
+
+const PRIVATE = "Addresses inside private networks are not allowed.";
+
+export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_LIMIT_MS): OutboundClient {
+  const reachesThisMachine = policy.isAllowed("127.0.0.1");
+
+  const whyRefused = (given: string): string | null => {
+    if (!URL.canParse(given)) return "Please enter a whole URL, such as https://example.com/hook.";
+    const { protocol, username, password, hostname } = new URL(given);
+    if (!policy.protocols.includes(protocol))
+      return `The URL must begin with ${policy.protocols.map((one) => `${one}//`).join(" or ")}.`;
+    if (username || password) return "The URL must not hold a user name or a password.";
+    const host = withoutBrackets(hostname);
+    if (reachesThisMachine) return null;
+    if (isIP(host) ? !policy.isAllowed(host) : isThisMachine(host)) return PRIVATE;
+    // Decimal, octal and hexadecimal numbers, which a URL's parser takes for IPv4 addresses, are disguises.
+    if (isIP(host) === 4 && !given.toLowerCase().startsWith(`${protocol}//${hostname}`))
+      return "Please write the IP address as four decimal numbers.";
+    return null;
+  };
+
+  const addressesOf = async (url: string): Promise<string[]> => {
+    if (whyRefused(url) !== null) throw new OutboundError("refused_address");
+    const host = withoutBrackets(new URL(url).hostname);
+    const addresses = isIP(host) ? [host] : await policy.resolve(host);
+    if (addresses.length === 0) throw new OutboundError("unknown_host");
+    // One private address among public ones is no mistake: nothing is sent at all.
+    if (!addresses.every((address) => policy.isAllowed(address))) throw new OutboundError("refused_address");
+    return addresses;
+  };
+
+  return {
+    whyRefused,
+    async post(url, request) {
+      const deadline = AbortSignal.timeout(timeLimitMs);
+      const signal = AbortSignal.any([deadline, request.signal]);
+      try {
+        const addresses = await Promise.race([addressesOf(url), whenAborted(signal)]);
+        return await send(new URL(url), addresses, { ...request, signal });
+      } catch (error) {
+        request.signal.throwIfAborted();
+        throw deadline.aborted ? new OutboundError("timed_out", error) : toOutboundError(error);
+      }
+    },
+  };
+}
+
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+/** The names that RFC 6761 reserves for the machine itself. */
+function isThisMachine(host: string): boolean {
+  return /^(?:.+\.)?localhost\.?$/.test(host);
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** The name stays in the URL: it is what the certificate is checked for, and what the receiver is told. */
+function send(url: URL, addresses: string[], { headers, body, signal }: OutboundRequest): Promise<number> {
+  const { request } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => {
+    // An agent of its own: connections are not kept, as another name might be given one.
+    const outgoing = request(url, {
+      method: "POST",
+      headers,
+      signal,
+      agent: false,
+      lookup: found(addresses),
+    });
+    outgoing.once("error", reject);
+    outgoing.once("response", (answer) => {
+      receiveSome(answer).then(() => resolve(answer.statusCode ?? 0), reject);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** Looks nothing up: answers what was found, and checked, before. */
+function found(addresses: string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, { all: wantsAll }, callback) => {
+    if (wantsAll) callback(null, all);
+    else callback(null, all[0]!.address, all[0]!.family);
+  };
+}
+
+async function receiveSome(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of answer) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > ANSWER_BYTES) return;
+  }
+}
+
+function toOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code = String((error as { code?: unknown } | null)?.code);
+  if (/^(ENOTFOUND|ENODATA|ENONAME|ESERVFAIL|EREFUSED|EBADNAME|EAI_\w+|ETIMEOUT)$/.test(code))
+    return new OutboundError("unknown_host", error);
+  return new OutboundError(/CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code) ? "tls" : "no_connection", error);
+}
