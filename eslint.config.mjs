@@ -8,7 +8,7 @@ import tseslint from "typescript-eslint";
 export const LAYERS = [
   ["class-names.ts", "engine-names.ts", "env.ts", "errors.ts", "ocr-languages.ts", "yield-to-event-loop.ts"],
   ["log.ts", "metrics"],
-  ["storage", "jobs", "db"],
+  ["storage", "jobs", "db", "outbound"],
   ["text"],
   ["credits"],
   ["extraction"],
@@ -17,7 +17,7 @@ export const LAYERS = [
   ["api"],
   ["values"],
   ["context.ts"],
-  ["uploads", "health"],
+  ["uploads", "health", "webhooks"],
   ["users"],
   ["extractors"],
   ["documents", "wizard"],

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context";
 import type { BackgroundFunction } from "@/lib/jobs/background-function";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { deleteExpired } from "./functions/delete-expired";
+import { deliverWebhook } from "./functions/deliver-webhook";
 import { processDocument } from "./functions/process-document";
 import { requeueOverdue } from "./functions/requeue-overdue";
 import { runWizard } from "./functions/run-wizard";
@@ -13,6 +14,7 @@ const GRACE_SECONDS = { inngest: 60, embedded: 0 };
 export const backgroundFunctions = (context: () => Context): BackgroundFunction[] => [
   processDocument(context),
   runWizard(context),
+  deliverWebhook(context),
   deleteExpired(context),
   requeueOverdue(context, usesInngest() ? GRACE_SECONDS.inngest : GRACE_SECONDS.embedded),
 ];

@@ -1,6 +1,7 @@
 import type { DatabaseContext } from "@/lib/db/client";
 import type { ExtractionEngine } from "@/lib/extraction/types";
 import type { AppEvent } from "@/lib/jobs/events";
+import type { OutboundClient } from "@/lib/outbound/outbound-client";
 import type { Recognition } from "@/lib/text/recognition";
 import type { BlobStore } from "@/lib/storage/blob-store";
 
@@ -10,6 +11,8 @@ export interface Context extends DatabaseContext {
   engine: ExtractionEngine;
   /** Null where pages without text are not recognised. */
   recognition: Recognition | null;
+  /** For requests to addresses that users name. */
+  outbound: OutboundClient;
   sendEvent: (event: AppEvent) => Promise<void>;
   now: () => Date;
 }

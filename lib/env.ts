@@ -44,6 +44,8 @@ export const settings = z.object({
   ALLOW_LOCAL_SIGN_IN: flag,
   /** The dialog that adjusts credits, for development: on local hosts, in production only with a local AUTH_URL. */
   ALLOW_CREDIT_ADJUSTMENT: flag,
+  /** Webhooks may be sent to private networks and this machine, and without TLS. Only where every user may reach those. */
+  ALLOW_PRIVATE_WEBHOOKS: flag,
   /** What extracts the values. Unset: `anthropic` with its key, else `openai` with its base URL, else `local`, without a model. */
   ENGINE: z.enum(ENGINE_NAMES).optional(),
   /** Extraction by a model of Anthropic. */

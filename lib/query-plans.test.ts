@@ -6,6 +6,8 @@ import { EVERYTHING } from "@/lib/api/limits";
 import { findKey } from "@/lib/auth/find-key";
 import { findSession } from "@/lib/auth/find-session";
 import type { Context, UserContext } from "./context";
+import { JobKind } from "@/lib/db/generated/enums";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { correctValue } from "@/lib/documents/correct-value";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { downloadDocuments } from "@/lib/documents/download-documents";
@@ -47,10 +49,19 @@ import { startDocumentUpload } from "@/lib/documents/start-document-upload";
 import { deleteEndedWindows } from "@/lib/http/rate-limiter";
 import { deleteExpiredUploads } from "@/lib/retention/delete-expired-uploads";
 import { startWizardUpload } from "@/lib/wizard/start-wizard-upload";
+import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { deleteWebhook } from "@/lib/webhooks/delete-webhook";
+import { deliverAgain } from "@/lib/webhooks/deliver-again";
+import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listWebhooks } from "@/lib/webhooks/list-webhooks";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
+import { testWebhook } from "@/lib/webhooks/test-webhook";
+import { updateWebhook } from "@/lib/webhooks/update-webhook";
 import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
 import { makeExtractor, receivedText, upload } from "@/tests/setup/account";
 import { test as withContext } from "@/tests/setup/context";
-import { processDocumentOnce, runWizardOnce } from "@/tests/setup/job-steps";
+import { FakeReceiver } from "@/tests/setup/fake-receiver";
+import { deliverOnce, processDocumentOnce, runWizardOnce } from "@/tests/setup/job-steps";
 import { rowLocks } from "@/tests/setup/side-by-side";
 
 vi.stubEnv("ALLOW_CREDIT_ADJUSTMENT", "true");
@@ -70,6 +81,8 @@ const LARGE = [
   "Session",
   "Account",
   "WizardRun",
+  "Webhook",
+  "WebhookDelivery",
   "User",
   "ApiKey",
 ];
@@ -193,6 +206,16 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      SELECT 'key-' || n, 'user-' || 1 + n % ${USERS}, 'Reports', 'READ', 'glk_' || lpad(n::text, 8, '0'), repeat('0', 64)
      FROM generate_series(1, 5000) n`,
   );
+  await run(
+    `INSERT INTO "Webhook" ("id", "userId", "url", "events", "sealedSecret", "deliveryCount")
+     SELECT 'webhook-' || "id", "id", 'https://example.com/', ARRAY['document.succeeded', 'document.reviewed'], '', 60 FROM "User"`,
+  );
+  await run(
+    `INSERT INTO "WebhookDelivery" ("id", "webhookId", "number", "eventId", "type", "documentId", "payload", "status")
+     SELECT "id" || '-' || n, "id", n, 'msg_' || n, 'document.succeeded', 'document-' || n, '{}',
+            CASE WHEN n % 10 = 0 THEN 'PENDING' ELSE 'FAILED' END::"DeliveryStatus"
+     FROM "Webhook", generate_series(1, 60) n`,
+  );
   await run("VACUUM ANALYZE");
 }
 
@@ -210,6 +233,8 @@ const test = withContext
 
 const unused = async () => undefined;
 const params = { extractorId: "own", documentId: "document-000503" };
+
+const OWN_WEBHOOK = "webhook-owner";
 
 const FILE = { filename: "note.txt", size: 12, type: "text/plain" };
 
@@ -284,6 +309,17 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   listKeys,
   createKey: (ctx) => createKey(ctx, { name: "Reports", scope: "read" }),
   deleteKey: (ctx) => deleteKey(ctx, "key-7"),
+  listWebhooks,
+  createWebhook: (ctx) => createWebhook(ctx, { url: "https://example.com", events: ["document.failed"] }),
+  updateWebhook: (ctx) => updateWebhook(ctx, OWN_WEBHOOK, { url: "https://example.com/b", enabled: true }),
+  deleteWebhook: async (ctx) => {
+    const { webhook } = await createWebhook(ctx, { url: "https://example.com", events: ["document.failed"] });
+    await testWebhook(ctx, webhook.id);
+    await deleteWebhook(ctx, webhook.id);
+  },
+  testWebhook: (ctx) => testWebhook(ctx, OWN_WEBHOOK),
+  listWebhookDeliveries: (ctx) => listDeliveries(ctx, OWN_WEBHOOK),
+  resendWebhookDelivery: (ctx) => deliverAgain(ctx, OWN_WEBHOOK, `${OWN_WEBHOOK}-7`),
   getHealth: unused,
   getReadiness: ({ db }) => db.$queryRaw`SELECT 1`,
   getMetrics: renderMetrics,
@@ -301,7 +337,23 @@ const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
   },
   "a new account": (ctx) => createUser(ctx, { email: "new@example.com" }),
   "the sweep of overdue jobs": async (ctx) => {
-    for (const kind of ["DOCUMENT", "WIZARD_RUN"] as const) await listOverdueJobs(ctx, kind, 60);
+    for (const kind of Object.values(JobKind)) await listOverdueJobs(ctx, kind, 60);
+  },
+  "the delivery of events": async (ctx) => {
+    const { id } = await testWebhook(ctx, OWN_WEBHOOK);
+    await deliverOnce({ ...ctx, outbound: new FakeReceiver(410) }, id);
+    await updateWebhook(ctx, OWN_WEBHOOK, { enabled: true });
+    const document = await ctx.db.document.findFirstOrThrow({
+      where: { id: "document-000503" },
+      select: eventColumns,
+    });
+    const [first] = await inTransaction(ctx, (ctx) =>
+      recordDocumentEvent(ctx, "document.succeeded", document),
+    );
+    await inTransaction(ctx, (ctx) => recordDocumentEvent(ctx, "document.reviewed", document));
+    await deliverOnce({ ...ctx, outbound: new FakeReceiver(500) }, first!);
+    const later = () => new Date(Date.now() + HOUR);
+    await deliverOnce({ ...ctx, now: later, outbound: new FakeReceiver(200) }, first!);
   },
   "the deletion of expired documents": deleteExpiredDocuments,
   "the deletion of expired uploads": deleteExpiredUploads,

@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "@/lib/context";
 import type { BackgroundFunction, StepTools } from "@/lib/jobs/background-function";
 import { toInngestFunction } from "@/lib/jobs/inngest-function";
+import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { test } from "@/tests/setup/context";
 import { leaseDocument } from "@/tests/setup/job-steps";
@@ -21,14 +22,24 @@ function later(ctx: Context, seconds: number): Context {
 const DAY = 24 * 3600;
 
 describe("the sweep for overdue jobs", () => {
-  test("requeues documents and wizard runs whose event was lost", async ({ ctx, events }) => {
+  test("requeues documents, wizard runs and deliveries whose event was lost", async ({ ctx, events }) => {
     const userId = await createUser(ctx);
     const documentId = await createUploadedDocument(ctx, userId);
     const wizardRunId = await createWizardRun(ctx, userId);
-    await expect(runByInngest(requeueOverdue(() => ctx, 0))).resolves.toEqual({ DOCUMENT: 1, WIZARD_RUN: 1 });
+    await insertJob(ctx, { kind: "WEBHOOK_DELIVERY", subjectId: "delivery", userId });
+    await expect(runByInngest(requeueOverdue(() => ctx, 0))).resolves.toEqual({
+      DOCUMENT: 1,
+      WIZARD_RUN: 1,
+      WEBHOOK_DELIVERY: 1,
+    });
     expect(events).toEqual([
       { name: "document/overdue", data: { documentId, userId }, id: expect.any(String) as string },
       { name: "wizard/overdue", data: { wizardRunId, userId }, id: expect.any(String) as string },
+      {
+        name: "webhook/delivery-overdue",
+        data: { deliveryId: "delivery", userId },
+        id: expect.any(String) as string,
+      },
     ]);
   });
 

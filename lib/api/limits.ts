@@ -29,6 +29,10 @@ export const BRIEF_TEXT_MAX = 200;
 export const BRIEF_LABELS = 2;
 /** Maximum number of unread parts that a list requested with `brief` names of a document. */
 export const BRIEF_UNREAD_RANGES = 10;
+export const WEBHOOKS_PER_USER_MAX = 10;
+export const WEBHOOK_URL_MAX = 2_000;
+/** How many deliveries of a webhook are kept when they are done. */
+export const DELIVERIES_KEPT = 50;
 /** Maximum number of concurrent read requests per user. */
 export const READS_AT_A_TIME = 10;
 /** Maximum number of characters of a document's text per response. */

@@ -31,6 +31,15 @@ import { changesQuery, listQuery, pageQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import { correctValueInput } from "./value";
+import {
+  createdWebhookAnswer,
+  createWebhookInput,
+  deliveryAnswer,
+  deliveryListAnswer,
+  updateWebhookInput,
+  webhookAnswer,
+  webhookListAnswer,
+} from "./webhook";
 
 /** One API call: its inputs and its response. Handlers, browser client and OpenAPI document are derived from it. */
 export interface Operation {
@@ -62,6 +71,8 @@ export interface Operation {
 
 const extractorParams = z.object({ id: wantedId });
 const fieldParams = z.object({ id: wantedId, fieldId: wantedId });
+const webhookParams = z.object({ id: wantedId });
+const deliveryParams = z.object({ id: wantedId, deliveryId: wantedId });
 const documentParams = z.object({ id: wantedId, docId: wantedId });
 const keyParams = z.object({ id: wantedId });
 
@@ -347,6 +358,62 @@ export const operations = {
     params: keyParams,
     status: 200,
     answer: messageAnswer,
+    personal: true,
+  },
+  listWebhooks: {
+    ...endpoints.listWebhooks,
+    summary: "The webhooks, newest first",
+    status: 200,
+    answer: webhookListAnswer,
+    personal: true,
+  },
+  createWebhook: {
+    ...endpoints.createWebhook,
+    summary: "Adds a webhook; the secret that signs what it is sent is in this answer alone",
+    body: createWebhookInput,
+    status: 201,
+    answer: createdWebhookAnswer,
+    personal: true,
+  },
+  updateWebhook: {
+    ...endpoints.updateWebhook,
+    summary: "Changes what is sent of a webhook, and switches it on or off",
+    params: webhookParams,
+    body: updateWebhookInput,
+    status: 200,
+    answer: webhookAnswer,
+    personal: true,
+  },
+  deleteWebhook: {
+    ...endpoints.deleteWebhook,
+    summary: "Deletes a webhook with its deliveries; what was not delivered yet is not sent",
+    params: webhookParams,
+    status: 200,
+    answer: messageAnswer,
+    personal: true,
+  },
+  testWebhook: {
+    ...endpoints.testWebhook,
+    summary: "Sends a webhook a test event, once, also where it is switched off",
+    params: webhookParams,
+    status: 201,
+    answer: deliveryAnswer,
+    personal: true,
+  },
+  listWebhookDeliveries: {
+    ...endpoints.listWebhookDeliveries,
+    summary: "The last 50 deliveries of a webhook, newest first",
+    params: webhookParams,
+    status: 200,
+    answer: deliveryListAnswer,
+    personal: true,
+  },
+  resendWebhookDelivery: {
+    ...endpoints.resendWebhookDelivery,
+    summary: "Sends a delivery again, with the same event id",
+    params: deliveryParams,
+    status: 200,
+    answer: deliveryAnswer,
     personal: true,
   },
   getHealth: {

@@ -10,6 +10,8 @@ import { parseResult } from "@/lib/values/parse-result";
 import { rowsOf } from "@/lib/values/stored-tables";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { applyToScalar } from "./correct-scalar";
 import { applyToTable } from "./correct-table";
 import { invalidCorrection } from "./invalid-correction";
@@ -18,7 +20,8 @@ import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 
 /**
- * Corrects one value of a document, confirms it, chooses another candidate, or takes that back.
+ * Corrects one value of a document, confirms it, chooses another candidate, or takes that back. Webhooks are told when no
+ * value is left to check.
  *
  * @throws AppError `not_found`; `document_processing`; `conflict` where the document has no values; `invalid` where there is
  * no such value, candidate or row, or what was entered is not of the field's type.
@@ -34,23 +37,29 @@ export async function correctValue(
   for (;;) {
     const row = await ctx.db.document.findFirst({
       where: wanted,
-      select: { status: true, values: true, tables: true },
+      select: { status: true, values: true, tables: true, toCheck: true },
     });
     if (!row) throw documentNotFound();
     const { result, label } = await applyTo(ctx, documentId, resultToCorrect(row), input);
     // Written only where no other value was corrected meanwhile, whose correction would be lost: then it is read again.
-    const [written] = await inTransaction(ctx, ({ db }) =>
-      db.document.updateManyAndReturn({
+    const columns = valueColumns(result);
+    const isReviewed = row.toCheck > 0 && columns.toCheck === 0;
+    const written = await inTransaction(ctx, async (ctx) => {
+      const [document] = await ctx.db.document.updateManyAndReturn({
         where: { ...wanted, status: "SUCCESS", values: row.values, tables: row.tables },
-        data: valueColumns(result),
-        select: documentColumns,
-      }),
-    );
+        data: columns,
+        select: { ...documentColumns, ...eventColumns },
+      });
+      if (!document) return null;
+      const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
+      return { document, deliveries };
+    });
     if (!written) continue;
+    await announceDeliveries(ctx, ctx.user.id, written.deliveries);
     const corrected = result.values.filter(({ name }) => name === input.name);
     const [value] = toValueDtos({ values: corrected, tables: result.tables }, null);
     if (!value) throw new Error("The corrected value is gone.");
-    return { value, document: toDocumentDto(written, { result, fieldsKey }), label };
+    return { value, document: toDocumentDto(written.document, { result, fieldsKey }), label };
   }
 }
 

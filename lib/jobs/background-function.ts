@@ -14,16 +14,25 @@ export interface StepTools {
 /** An event cancels the runs whose own event has the same value. */
 export interface Cancellation {
   event: EventName;
-  same: "documentId" | "wizardRunId" | "userId";
+  same: "documentId" | "wizardRunId" | "deliveryId" | "userId";
 }
 
-/** Runs once per event, with at most JOB_CONCURRENCY runs per user at a time. */
+/** Runs once per event, with at most JOB_CONCURRENCY runs per user at a time unless it has limits of its own. */
 export interface EventFunction<N extends EventName = EventName> {
   id: string;
   on: readonly N[];
   /** What ends a run, at Inngest between two steps: its work is gone. The embedded runner's runs notice that by themselves. */
   cancelledBy: readonly Cancellation[];
+  /** For runs that mostly wait for strangers: they neither take the turns of other functions nor wait for them. */
+  limits?: RunLimits;
   run(step: StepTools, data: EventData<N>): Promise<unknown>;
+}
+
+export interface RunLimits {
+  /** Maximum number of concurrent runs, across all users. */
+  limit: number;
+  /** Maximum number of concurrent runs per user. */
+  limitPerUser: number;
 }
 
 /** Runs on a schedule, with no two runs overlapping. */

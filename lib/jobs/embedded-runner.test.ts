@@ -118,6 +118,36 @@ describe("the embedded runner", () => {
     expect(running).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
+  test("counts the runs of a function with limits of its own apart from all others", async () => {
+    const running: string[] = [];
+    const doors = gate();
+    const hold = async (id: string) => {
+      running.push(id);
+      await doors.opened;
+    };
+    const slow: EventFunction<"wizard/requested"> = {
+      id: "slow",
+      on: ["wizard/requested"],
+      cancelledBy: [],
+      limits: { limit: 2, limitPerUser: 1 },
+      run: (_, { wizardRunId }) => hold(wizardRunId),
+    };
+    const runner = runnerOf([slow, onUpload((_, id) => hold(id))], { limit: 1 });
+    for (const [wizardRunId, userId] of [
+      ["a1", "a"],
+      ["a2", "a"],
+      ["b1", "b"],
+      ["c1", "c"],
+    ] as const) {
+      runner.deliver({ name: "wizard/requested", data: { wizardRunId, userId } });
+    }
+    for (const id of ["d1", "d2"]) runner.deliver(uploaded(id));
+    await vi.waitFor(() => expect(running).toEqual(["a1", "b1", "d1"]));
+    doors.open();
+    await runner.whenIdle();
+    expect(running.slice(3).sort()).toEqual(["a2", "c1", "d2"]);
+  });
+
   test("ignores an event that is already waiting, but queues one that is already running", async () => {
     const seen: string[] = [];
     const doors = gate();

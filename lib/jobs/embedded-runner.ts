@@ -6,19 +6,23 @@ import {
   STEP_RETRIES,
   type BackgroundFunction,
   type EventFunction,
+  type RunLimits,
   type ScheduledFunction,
   type StepTools,
 } from "./background-function";
 import { ConcurrencyLimiter } from "./concurrency-limiter";
 import type { AppEvent } from "./events";
 
-export interface EmbeddedRunnerOptions {
-  /** Maximum number of concurrent runs, across all users. */
-  limit: number;
-  /** Maximum number of concurrent runs per user. */
-  limitPerUser: number;
+/** The limits are of all functions together that have none of their own. */
+export interface EmbeddedRunnerOptions extends RunLimits {
   /** Delay before a step is retried. */
   retryDelayMs?: (tries: number) => number;
+}
+
+/** A run's place among those that may run at once. */
+interface Turn {
+  take(): Promise<void>;
+  leave(): void;
 }
 
 /** The longest delay that a timer supports. */
@@ -30,6 +34,7 @@ const MAX_TIMER_MS = 2_147_483_647;
  */
 export class EmbeddedRunner {
   private readonly limiter: ConcurrencyLimiter;
+  private readonly ownLimiters: ReadonlyMap<BackgroundFunction, ConcurrencyLimiter>;
   private readonly retryDelayMs: (tries: number) => number;
   private readonly running = new Set<Promise<void>>();
   /** Work waiting for its turn; further events for the same work are ignored. */
@@ -42,6 +47,13 @@ export class EmbeddedRunner {
     options: EmbeddedRunnerOptions,
   ) {
     this.limiter = new ConcurrencyLimiter(options.limit, options.limitPerUser);
+    this.ownLimiters = new Map(
+      functions.flatMap((fn) =>
+        "on" in fn && fn.limits
+          ? [[fn, new ConcurrencyLimiter(fn.limits.limit, fn.limits.limitPerUser)]]
+          : [],
+      ),
+    );
     this.retryDelayMs = options.retryDelayMs ?? ((tries) => 1000 * 4 ** (tries - 1));
   }
 
@@ -81,12 +93,14 @@ export class EmbeddedRunner {
 
   private async runInTurn(fn: EventFunction, event: AppEvent, key: string): Promise<void> {
     const user = event.data.userId;
-    await this.limiter.acquire(user);
+    const limiter = this.ownLimiters.get(fn) ?? this.limiter;
+    const turn = { take: () => limiter.acquire(user), leave: () => limiter.release(user) };
+    await turn.take();
     this.queued.delete(key);
     try {
-      if (!this.stopping.signal.aborted) await fn.run(this.stepFor(user), event.data);
+      if (!this.stopping.signal.aborted) await fn.run(this.stepFor(turn), event.data);
     } finally {
-      this.limiter.release(user);
+      turn.leave();
     }
   }
 
@@ -121,8 +135,8 @@ export class EmbeddedRunner {
     this.running.add(run);
   }
 
-  /** @param user - the user whose slot is released during a sleep; undefined for a scheduled function. */
-  private stepFor(user: string | undefined): StepTools {
+  /** @param turn - left during a sleep; undefined for a scheduled function. */
+  private stepFor(turn: Turn | undefined): StepTools {
     return {
       run: async (_id, work) => {
         for (let tries = 1; ; tries += 1) {
@@ -139,14 +153,14 @@ export class EmbeddedRunner {
         }
       },
       sleepUntil: async (_id, time) => {
-        if (user !== undefined) this.limiter.release(user);
+        turn?.leave();
         try {
           // Timers may fire a moment early.
           for (let left = msUntil(time); left > 0; left = msUntil(time)) {
             await wait(Math.min(left, MAX_TIMER_MS), undefined, { signal: this.stopping.signal });
           }
         } finally {
-          if (user !== undefined) await this.limiter.acquire(user);
+          await turn?.take();
         }
       },
     };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const ofDocument = z.object({ documentId: z.string(), userId: z.string() });
 const ofWizardRun = z.object({ wizardRunId: z.string(), userId: z.string() });
+const ofDelivery = z.object({ deliveryId: z.string(), userId: z.string() });
 
 /** Events that start background functions, or end their runs. They contain ids only, never content. */
 export const eventSchemas = {
@@ -9,12 +10,15 @@ export const eventSchemas = {
   "document/retry-requested": ofDocument,
   "document/extraction-requested": ofDocument,
   "wizard/requested": ofWizardRun,
+  "webhook/delivery-requested": ofDelivery,
   // A due job has no worker: its event was lost, its worker died, or its next attempt is due.
   "document/overdue": ofDocument,
   "wizard/overdue": ofWizardRun,
+  "webhook/delivery-overdue": ofDelivery,
   // Nothing is left to work on.
   "document/deleted": ofDocument,
   "wizard/deleted": ofWizardRun,
+  "webhook/delivery-deleted": ofDelivery,
   "account/deleted": z.object({ userId: z.string() }),
 };
 

@@ -20,7 +20,7 @@ export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
     {
       id: fn.id,
       triggers: fn.on.map(toTrigger),
-      concurrency: { limit: env().JOB_CONCURRENCY, key: "event.data.userId" },
+      concurrency: { limit: fn.limits?.limitPerUser ?? env().JOB_CONCURRENCY, key: "event.data.userId" },
       // A run for each event, however often it arrives. Not for each document, which is rightfully worked on again.
       idempotency: "event.id",
       cancelOn: fn.cancelledBy.map(({ event, same }) => ({

@@ -7,10 +7,18 @@ type JobEvents = Record<JobKind, (subjectId: string, userId: string) => AppEvent
 export const overdueEvents: JobEvents = {
   DOCUMENT: (documentId, userId) => ({ name: "document/overdue", data: { documentId, userId } }),
   WIZARD_RUN: (wizardRunId, userId) => ({ name: "wizard/overdue", data: { wizardRunId, userId } }),
+  WEBHOOK_DELIVERY: (deliveryId, userId) => ({
+    name: "webhook/delivery-overdue",
+    data: { deliveryId, userId },
+  }),
 };
 
 /** The event to send when a job of each kind was deleted with its subject. */
 export const deletedEvents: JobEvents = {
   DOCUMENT: (documentId, userId) => ({ name: "document/deleted", data: { documentId, userId } }),
   WIZARD_RUN: (wizardRunId, userId) => ({ name: "wizard/deleted", data: { wizardRunId, userId } }),
+  WEBHOOK_DELIVERY: (deliveryId, userId) => ({
+    name: "webhook/delivery-deleted",
+    data: { deliveryId, userId },
+  }),
 };

@@ -22,6 +22,8 @@ export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
   /** Whether somebody waits for it: then it fails where something is unavailable, and does not wait for that. */
   isAwaited?: true;
+  /** Maximum number of attempts, whether they fail or crash; by default `MAX_ATTEMPTS`. */
+  maxAttempts?: number;
   /** Run in this order. Each step must be idempotent, because it is rerun after a crash. */
   steps: readonly JobStep<C>[];
   /** The message for the user when workers have repeatedly died while processing the job. */
@@ -38,9 +40,10 @@ export interface JobStep<C extends JobContext> {
    * Writes using `writeUnderLease`, or `settleJob` in the last step.
    *
    * @param signal - aborts when the lease is lost, or released because the process ends.
+   * @returns nothing, or "retry" if the step has released the lease itself, until then.
    * @throws SubjectGoneError if the subject no longer exists.
    */
-  run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void>;
+  run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void | RetryOutcome>;
 }
 
 /** The outcome of a step: ids, counts and timestamps only, never content. */
@@ -48,8 +51,13 @@ export type StepOutcome =
   | { next: "continue" }
   /** Settled, deleted, leased by another worker, or left to one: nothing left to do. */
   | { next: "stop" }
-  /** A transient error: the job may be leased again from this time (ISO 8601). */
-  | { next: "retry"; at: string };
+  | RetryOutcome;
+
+/** A transient error: the job may be leased again from this time (ISO 8601). */
+export interface RetryOutcome {
+  next: "retry";
+  at: string;
+}
 
 /** Thrown by a step whose subject was deleted or has expired; the job then ends without an error. */
 export class SubjectGoneError extends Error {
@@ -59,7 +67,7 @@ export class SubjectGoneError extends Error {
 /** How long a job waits before it is tried again while the file store is away. */
 const WAIT_WHILE_AWAY_SECONDS = 5;
 
-/** Maximum number of attempts at a job, whether they fail or crash. */
+/** Maximum number of attempts at a job, unless its kind has another. */
 export const MAX_ATTEMPTS = 5;
 
 /**
@@ -74,10 +82,14 @@ export async function leaseJob<C extends JobContext>(
 ): Promise<Lease | null> {
   if (workUnderWay().givenUp.aborted) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);
-  if (!lease || lease.attempts <= MAX_ATTEMPTS) return lease;
+  if (!lease || lease.attempts <= maxAttempts(definition)) return lease;
   countAttempt(definition, "interrupted");
   await definition.fail(ctx, lease, new AppError("internal", definition.interrupted));
   return null;
+}
+
+function maxAttempts({ maxAttempts = MAX_ATTEMPTS }: { maxAttempts?: number }): number {
+  return maxAttempts;
 }
 
 /** How often a lease is renewed while it lasts, so that a few renewals may fail. */
@@ -101,7 +113,11 @@ export async function runStep<C extends JobContext>(
   const stopRenewing = keepRenewing(ctx, lease, (lost) => controller.abort(lost));
   try {
     await renewLease(ctx, lease);
-    await step.run(ctx, lease, controller.signal);
+    const retry = await step.run(ctx, lease, controller.signal);
+    if (retry) {
+      countAttempt(definition, "to_retry");
+      return retry;
+    }
     if (step === definition.steps.at(-1)) countAttempt(definition, "succeeded");
     return { next: "continue" };
   } catch (error) {
@@ -160,7 +176,7 @@ async function storeFailure<C extends JobContext>(
   const { attempts, subjectId } = lease;
   // What the job works on is untouched while the file store is away: it waits, however long.
   const counts = error.code !== "unavailable";
-  const retry = counts ? error.retryable && attempts < MAX_ATTEMPTS : !definition.isAwaited;
+  const retry = counts ? error.retryable && attempts < maxAttempts(definition) : !definition.isAwaited;
   const unexpected = error.code === "internal";
   const { causes, stack } = describeError(error.cause);
   log[unexpected ? "error" : "info"](

@@ -15,6 +15,8 @@ import {
 } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
+import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { testWebhook } from "@/lib/webhooks/test-webhook";
 import { claimBonus } from "./claim-bonus";
 import { createKey } from "./create-key";
 import { createUser } from "./create-user";
@@ -44,6 +46,11 @@ describe("deleting the account", () => {
     await upload(user, extractorId, INVOICE);
     await createWizardRun(ctx, user.user.id);
     await claimBonus(user);
+    const { webhook } = await createWebhook(user, {
+      url: "https://example.com/hook",
+      events: ["document.succeeded"],
+    });
+    await testWebhook(user, webhook.id);
     const userId = user.user.id;
     await ctx.db.account.create({
       data: { userId, type: "oidc", provider: "google", providerAccountId: userId },

@@ -11,8 +11,9 @@ import { rememberSpentCredits } from "./former-accounts";
 const MAX_ATTEMPTS = 5;
 
 /**
- * Deletes the signed-in user's account with everything it holds: extractors, documents, files, results, wizard runs, jobs,
- * ledger, sessions, API keys and sign-in accounts. Workers that are processing its documents lose their leases and write nothing more.
+ * Deletes the signed-in user's account with everything it holds: extractors, documents, files, results, wizard runs, webhooks,
+ * jobs, ledger, sessions, API keys and sign-in accounts. Workers that are busy with its documents or events lose their leases
+ * and write nothing more.
  *
  * @throws AppError `invalid` unless the address is the account's; `not_signed_in` if the account is already deleted;
  * `conflict` if other requests keep adding to it.
@@ -44,8 +45,9 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
 class AddedMeanwhileError extends Error {}
 
 /**
- * Rows are locked in the order in which uploads and workers lock them (extractor, job, document, account), so that neither
- * can deadlock with the deletion. The account's row comes last, so until then something may be added that this has missed.
+ * Rows are locked in the order in which uploads and workers lock them (extractor, job, document, webhook, account), so that
+ * neither can deadlock with the deletion. The account's row comes last, so until then something may be added that this has
+ * missed.
  *
  * @returns the documents and wizard runs, and the uploads to the bucket, after which their files are named
  */
@@ -59,12 +61,17 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
       ...(await db.document.findMany({ ...own, select: { id: true } })),
       ...(await db.wizardRun.findMany({ ...own, select: { id: true } })),
     ].map(({ id }) => id);
-    await deleteJobs(ctx, ids);
+    const deliveries = await db.webhookDelivery.findMany({
+      where: { webhook: { userId }, status: "PENDING" },
+      select: { id: true },
+    });
+    await deleteJobs(ctx, [...ids, ...deliveries.map(({ id }) => id)]);
     await db.$queryRaw`SELECT "id" FROM "Document" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
     await db.document.deleteMany(own);
     const uploads = await db.directUpload.findMany({ ...own, select: { id: true } });
     await db.wizardRun.deleteMany(own);
     await db.extractor.deleteMany(own);
+    await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
     if (account.length === 0) throw new AppError("not_signed_in", "Please sign in.");
     const missed =

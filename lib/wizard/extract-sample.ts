@@ -14,6 +14,8 @@ import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { reachModel } from "./reach-model";
 
 /**
@@ -48,7 +50,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const extraction = await reachModel(extractFields(ctx.engine, input, fields));
 
   const credits = creditsForWords(scope.words);
-  await settleJob(ctx, lease, async (ctx) => {
+  const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const extractorId = await insertExtractor(ctx, run.userId, extractor);
     const loaded = { fields, key: await loadFieldsKey(ctx, extractorId) };
     const { count } = await ctx.db.wizardRun.updateMany({
@@ -56,7 +58,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       data: { status: "SUCCESS", extractorId },
     });
     if (count === 0) throw new SubjectGoneError();
-    await ctx.db.document.create({
+    const document = await ctx.db.document.create({
       data: {
         id,
         extractorId,
@@ -65,8 +67,9 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
         ...resultColumns(ctx, loaded, extraction),
         credits,
       },
-      select: { id: true },
+      select: eventColumns,
     });
+    const deliveries = await recordDocumentEvent(ctx, "document.succeeded", document);
     await postEntry(ctx, {
       userId: run.userId,
       kind: "WIZARD",
@@ -76,6 +79,8 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       words: scope.words,
       keyId: run.keyId,
     });
+    return deliveries;
   });
+  await announceDeliveries(ctx, lease.userId, deliveries);
   await partialAnswers.forget();
 }

@@ -35,7 +35,11 @@ const ROWS = `
   INSERT INTO "Field" (id, "extractorId", name, "nameKey", type, "alsoCalled", position) VALUES
     ('f', 'e', 'Total', 'total', 'NUMBER', ARRAY['Sum', E'a "quoted", one\\n'], 1);
   INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, status, "values", "updatedAt", "expiresAt") VALUES
-    ('d', 'u', 'e', 'a.txt', 3, 'txt', 'SUCCESS', '[{"name": "Total", "value": 1e400}]', now(), now() + interval '1 day');`;
+    ('d', 'u', 'e', 'a.txt', 3, 'txt', 'SUCCESS', '[{"name": "Total", "value": 1e400}]', now(), now() + interval '1 day');
+  INSERT INTO "Webhook" (id, "userId", url, events, "sealedSecret", "deliveryCount") VALUES
+    ('w', 'u', 'https://example.com/hook', ARRAY['document.succeeded'], 'sealed', 1);
+  INSERT INTO "WebhookDelivery" (id, "webhookId", number, "eventId", type, "documentId", payload) VALUES
+    ('v', 'w', 1, 'msg_1', 'document.succeeded', 'd', '{"type":"document.succeeded"}');`;
 
 const MIGRATIONS = readdirSync(path.resolve(import.meta.dirname, "../../prisma/migrations"));
 
@@ -53,6 +57,8 @@ async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
     "Job",
     "Session",
     "FormerAccount",
+    "Webhook",
+    "WebhookDelivery",
   ]) {
     tables[table] = (await client.query(`SELECT t::text AS row FROM "${table}" AS t ORDER BY 1`)).rows;
   }

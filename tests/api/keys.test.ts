@@ -11,7 +11,7 @@ const PERSONAL = NAMES.filter((name) => operationOf(name).personal);
 const CHANGING = NAMES.filter(
   (name) => operationOf(name).method !== "GET" && !operationOf(name).personal && !operationOf(name).anonymous,
 );
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", number: "1" };
+const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
 
 describe("an API key", () => {
   let user: ApiUser;

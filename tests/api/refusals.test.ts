@@ -7,7 +7,7 @@ import { ApiUser, type CallInput } from "./api-user";
 const PUBLIC: OperationName[] = ["signIn", "signOut", "getHealth", "getReadiness", "getMetrics"];
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
 const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET");
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", number: "1" };
+const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
 const isPersonal = (name: OperationName) => (operations[name] as Operation).personal === true;
 
 const CALLERS: [string, (user: ApiUser) => ApiUser | Promise<ApiUser>][] = [
@@ -78,6 +78,7 @@ describe("refusals", () => {
         updateField: { name: "Stolen" },
         correctValue: { name: "Secret", value: "Stolen" },
         extractDocumentsAgain: { documents: [document.id] },
+        updateWebhook: { enabled: false },
       };
       const withParams = PRIVATE.filter(
         (name) => endpoints[name].path.includes("{id}") && !(caller.key && isPersonal(name)),

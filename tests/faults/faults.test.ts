@@ -5,6 +5,8 @@ import type { StartedUpload } from "@/lib/api/upload";
 import { createDatabase } from "@/lib/db/client";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import { answerFromDocument } from "@/lib/extraction/testing/mock-model-server";
+import { createOutboundClient } from "@/lib/outbound/outbound-client";
+import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { DIRECT_UPLOADS, DOCUMENT_FILES } from "@/lib/storage/document-files";
 import { ApiUser, type CallInput } from "@/tests/api/api-user";
@@ -221,6 +223,7 @@ describe.runIf(findPostgres() && process.platform === "linux")(
         storage: store,
         engine: createLocalEngine(),
         recognition: null,
+        outbound: createOutboundClient(PUBLIC_ONLY),
         sendEvent: () => Promise.resolve(),
         now: () => new Date(Date.now() + SWEPT_AFTER_MS),
       });

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createOutboundClient } from "@/lib/outbound/outbound-client";
+import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { REFUSED, type Point, type Stop, type Task } from "./points";
@@ -60,6 +62,7 @@ export function testKillsAtEachPoint(
           storage: createDiskStore(path.join(directory, "files")),
           engine: createLocalEngine(),
           recognition: null,
+          outbound: createOutboundClient(PUBLIC_ONLY),
           sendEvent: () => Promise.resolve(),
           now: () => new Date(),
         });

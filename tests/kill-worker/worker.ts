@@ -9,6 +9,8 @@ import { AppError } from "@/lib/errors";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import type { StepTools } from "@/lib/jobs/background-function";
 import { EmbeddedRunner } from "@/lib/jobs/embedded-runner";
+import { createOutboundClient } from "@/lib/outbound/outbound-client";
+import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
@@ -115,6 +117,7 @@ const ctx: Context = {
   storage: stoppingStore(createDiskStore(path.join(directory, "files"))),
   engine: stoppingEngine(createLocalEngine()),
   recognition: null,
+  outbound: createOutboundClient(PUBLIC_ONLY),
   sendEvent: (event) => Promise.resolve(runner.deliver(event)),
   // An hour later, the lease of a killed worker has expired.
   now: () => new Date(Date.now() + (stops.length > 0 ? 0 : HOUR_MS)),

@@ -18,6 +18,8 @@ export async function rowsOf({
     jobs: await db.job.count({ where }),
     directUploads: await db.directUpload.count({ where }),
     apiKeys: await db.apiKey.count({ where }),
+    webhooks: await db.webhook.count({ where }),
+    deliveries: await db.webhookDelivery.count({ where: { webhook: where } }),
     ledger: await db.ledgerEntry.count({ where }),
   };
 }
@@ -34,6 +36,8 @@ export const NO_ROWS = {
   jobs: 0,
   directUploads: 0,
   apiKeys: 0,
+  webhooks: 0,
+  deliveries: 0,
   ledger: 0,
 };
 

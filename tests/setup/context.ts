@@ -5,12 +5,14 @@ import type { Context } from "@/lib/context";
 import type { Database } from "@/lib/db/client";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
 import type { AppEvent } from "@/lib/jobs/events";
+import { createOutboundClient } from "@/lib/outbound/outbound-client";
+import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { test as withDatabase } from "./database";
 
 /**
  * A test with its own context: `ctx.db` is rolled back, `ctx.storage` is an empty folder, the engine is the local one, pages
- * are not recognised, and events are collected in `events`. `committed` is the same context outside a transaction, for tests of concurrency; its
+ * are not recognised, requests reach the public network alone, and events are collected in `events`. `committed` is the same context outside a transaction, for tests of concurrency; its
  * writes are kept.
  */
 export const test = withDatabase
@@ -29,6 +31,7 @@ function contextOver(db: Database, events: AppEvent[], files: string): Context {
     storage: createDiskStore(files),
     engine: createLocalEngine(),
     recognition: null,
+    outbound: createOutboundClient(PUBLIC_ONLY),
     sendEvent: (event) => {
       events.push(event);
       return Promise.resolve();

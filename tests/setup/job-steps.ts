@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context";
 import { documentJob } from "@/lib/documents/processing/document-job";
 import type { Lease } from "@/lib/jobs/lease";
 import { leaseJob, runStep, type JobDefinition, type StepOutcome } from "@/lib/jobs/run-step";
+import { deliveryJob } from "@/lib/webhooks/delivery-job";
 import { wizardJob } from "@/lib/wizard/wizard-job";
 
 /** Leases a document's job. */
@@ -28,6 +29,11 @@ export function processDocumentOnce(ctx: Context, documentId: string): Promise<S
 /** Executes a wizard run in one attempt. */
 export function runWizardOnce(ctx: Context, wizardRunId: string): Promise<StepOutcome | null> {
   return runOnce(ctx, wizardJob, wizardRunId);
+}
+
+/** Attempts a delivery to a webhook once. */
+export function deliverOnce(ctx: Context, deliveryId: string): Promise<StepOutcome | null> {
+  return runOnce(ctx, deliveryJob(), deliveryId);
 }
 
 /** @returns the outcome of the last step; null if there was no job to lease. */

@@ -6,6 +6,8 @@ import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { loadDocumentText } from "@/lib/documents/document-text";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { parseResult } from "@/lib/values/parse-result";
 import { resultColumns } from "./document-columns";
 import { partialAnswersOf } from "./partial-answers";
@@ -22,16 +24,19 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     signal,
   };
   const extraction = await extractFields(ctx.engine, input, fields.fields);
-  await settleJob(ctx, lease, async (ctx) => {
+  const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const where = { id, status: "PROCESSING" } as const;
     const document = await ctx.db.document.findFirst({ where, select: { values: true, tables: true } });
     if (!document) throw new SubjectGoneError();
     const former = document.values === null ? undefined : parseResult(document.values, document.tables);
-    const { count } = await ctx.db.document.updateMany({
+    const [extracted] = await ctx.db.document.updateManyAndReturn({
       where,
       data: resultColumns(ctx, fields, extraction, former),
+      select: eventColumns,
     });
-    if (count === 0) throw new SubjectGoneError();
+    if (!extracted) throw new SubjectGoneError();
+    return recordDocumentEvent(ctx, "document.succeeded", extracted);
   });
+  await announceDeliveries(ctx, lease.userId, deliveries);
   await partialAnswers.forget();
 }

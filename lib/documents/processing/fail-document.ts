@@ -3,6 +3,8 @@ import type { Context } from "@/lib/context";
 import { refundDocument } from "@/lib/credits/refund-document";
 import type { AppError } from "@/lib/errors";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 
 /**
  * Sets a document to FAILURE, refunds its credits and settles its job, in one transaction. A document that was extracted
@@ -11,10 +13,10 @@ import { settleJob, type Lease } from "@/lib/jobs/lease";
  * @throws LeaseLostError; nothing is changed in this case.
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
-  await settleJob(ctx, lease, async (ctx) => {
+  const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const id = lease.subjectId;
     const columns = { rejectionReason: error.message, rejectionCode: error.code, recognition: null };
-    const select = { id: true, userId: true, run: true };
+    const select = { ...eventColumns, run: true };
     const [failed] = await ctx.db.document.updateManyAndReturn({
       where: { id, values: null },
       data: { ...columns, status: "FAILURE", credits: null, processedAt: ctx.now() },
@@ -26,6 +28,10 @@ export async function failDocument(ctx: Context, lease: Lease, error: AppError):
       select,
     });
     const document = failed ?? restored;
-    if (document) await refundDocument(ctx, document);
+    if (!document) return [];
+    const deliveries = await recordDocumentEvent(ctx, "document.failed", document);
+    await refundDocument(ctx, document);
+    return deliveries;
   });
+  await announceDeliveries(ctx, lease.userId, deliveries);
 }

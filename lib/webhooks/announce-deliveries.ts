@@ -1,0 +1,15 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+
+/** Sends the events of deliveries that have been given a job. Call it after the transaction. */
+export async function announceDeliveries(
+  { sendEvent }: Context,
+  userId: string,
+  deliveryIds: string[],
+): Promise<void> {
+  await Promise.all(
+    deliveryIds.map((deliveryId) =>
+      sendEvent({ name: "webhook/delivery-requested", data: { deliveryId, userId } }),
+    ),
+  );
+}

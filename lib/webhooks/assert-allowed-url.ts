@@ -1,0 +1,13 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+
+/**
+ * @returns the URL as it is stored.
+ * @throws AppError `invalid`, naming the input, where nothing would ever be sent to it.
+ */
+export function assertAllowedUrl({ outbound }: Context, url: string): string {
+  const refusal = outbound.whyRefused(url);
+  if (refusal !== null) throw new AppError("invalid", refusal, { fields: { url: refusal } });
+  return new URL(url).href;
+}

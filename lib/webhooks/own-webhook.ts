@@ -1,0 +1,37 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
+import { AppError } from "@/lib/errors";
+
+/** The same error whether the webhook does not exist or belongs to another user. */
+export function webhookNotFound(): AppError {
+  return new AppError("not_found", "This webhook does not exist.");
+}
+
+/** @throws AppError `not_found` unless the webhook exists and is the signed-in user's. */
+export async function assertOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
+  const found = await ctx.db.webhook.findFirst({
+    where: { id: webhookId, userId: ctx.user.id },
+    select: { id: true },
+  });
+  if (!found) throw webhookNotFound();
+}
+
+/**
+ * Locks a webhook's row for the rest of the transaction: whatever adds a delivery or ends one holds it, so that each sees
+ * which deliveries are outstanding. It is locked after jobs and documents, and before the account.
+ *
+ * @returns false if there is no such webhook.
+ */
+export async function lockWebhook({ db }: DatabaseContext, webhookId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT "id" FROM "Webhook" WHERE "id" = ${webhookId} FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}
+
+/** Like `lockWebhook`. @throws AppError `not_found` unless the webhook exists and is the signed-in user's. */
+export async function lockOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
+  const rows = await ctx.db.$queryRaw<unknown[]>`
+    SELECT "id" FROM "Webhook" WHERE "id" = ${webhookId} AND "userId" = ${ctx.user.id} FOR NO KEY UPDATE`;
+  if (rows.length === 0) throw webhookNotFound();
+}

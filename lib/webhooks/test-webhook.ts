@@ -1,0 +1,31 @@
+import "server-only";
+import { TEST_EVENT } from "@/lib/api/vocabulary";
+import type { DeliveryDto } from "@/lib/api/webhook";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { addDeliveries } from "./add-deliveries";
+import { announceDeliveries } from "./announce-deliveries";
+import { lockOwnWebhook } from "./own-webhook";
+import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
+
+/**
+ * Sends a webhook a test event, by the same job as all others, but once, and also where the webhook is switched off.
+ *
+ * @returns the delivery, which is PENDING.
+ * @throws AppError `not_found`.
+ */
+export async function testWebhook(ctx: UserContext, webhookId: string): Promise<DeliveryDto> {
+  const userId = ctx.user.id;
+  const { row, ready } = await inTransaction(ctx, async (ctx) => {
+    await lockOwnWebhook(ctx, webhookId);
+    const data = { message: "This is a test." };
+    const ready = await addDeliveries(ctx, userId, [webhookId], { type: TEST_EVENT, documentId: null, data });
+    const row = await ctx.db.webhookDelivery.findFirstOrThrow({
+      where: { id: { in: ready } },
+      select: deliveryColumns,
+    });
+    return { row, ready };
+  });
+  await announceDeliveries(ctx, userId, ready);
+  return toDeliveryDto(row, row.createdAt);
+}
