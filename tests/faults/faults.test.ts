@@ -23,7 +23,7 @@ const MODEL_MS = 100;
 /** Uploaded before a fault, and as many while it lasts. */
 const HALF_A_WAVE = 5;
 const SIGNUP_CREDITS = 1_000;
-/** After the last fault: a dead server's lease, and what waited for the bucket. */
+/** After a fault: a dead server's lease, and what waited for the bucket. */
 const SETTLED_WITHIN_MS = 90_000;
 /** From when on a file without a row is no upload that is still arriving. */
 const SWEPT_AFTER_MS = 2 * 3_600_000;
@@ -113,7 +113,7 @@ describe.runIf(findPostgres() && process.platform === "linux")(
       /** Which server it is that asks the model next, while the model is about to answer. */
       const nextAsking = () => new Promise<string>((resolve) => (onAsked = resolve));
       here.model.brain = async (request) => {
-        onAsked(String(request.headers["x-api-key"]));
+        onAsked(String(request.headers.authorization).replace("Bearer ", ""));
         await wait(MODEL_MS);
         return answerFromDocument(request);
       };
@@ -140,9 +140,19 @@ describe.runIf(findPostgres() && process.platform === "linux")(
       user = await ApiUser.signedIn();
       id = await user.createExtractor("Through all faults", ["Number", "Name"]);
 
+      const settled = () =>
+        vi.waitFor(async () => expect(await here.jobs()).toEqual([]), {
+          timeout: SETTLED_WITHIN_MS,
+          interval: 200,
+        });
       const faults = [
-        async (asking: string) => {
-          await servers.get(asking)?.kill();
+        async (asking: string, uploaded: Promise<unknown>) => {
+          const dead = servers.get(asking);
+          if (!dead) throw new Error(`No server is called ${asking}.`);
+          await dead.kill();
+          // The other one has everything to do, also what the dead one had begun.
+          await uploaded;
+          await settled();
           await start(asking);
         },
         async () => {
@@ -159,12 +169,11 @@ describe.runIf(findPostgres() && process.platform === "linux")(
       for (const fault of faults) {
         const asking = nextAsking();
         const before = uploadSome();
-        await Promise.all([before, asking.then((name) => Promise.all([fault(name), uploadSome()]))]);
+        const during = asking.then(uploadSome);
+        const uploaded = Promise.all([before, during]);
+        await Promise.all([uploaded, fault(await asking, uploaded)]);
       }
-      await vi.waitFor(async () => expect(await here.jobs()).toEqual([]), {
-        timeout: SETTLED_WITHIN_MS,
-        interval: 200,
-      });
+      await settled();
       ({ documents } = await user.ok("listDocuments", { params: { id } }));
       balance = (await user.ok("getUser")).credits;
     });
