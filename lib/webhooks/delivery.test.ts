@@ -292,23 +292,29 @@ describe("the events of a document", () => {
     );
   });
 
-  test.runIf(rowLocks)(
-    "that are added while the one before ends wait for that, and then have a job",
-    async ({ committed: ctx }) => {
-      const { user, documentId } = await owner(ctx);
-      const [first] = await happen(ctx, documentId);
-      const ok = to(ctx, new FakeReceiver(200));
-      const second = await oneAfterTheOther(
-        ok,
-        (ctx) => deliverOnce(ctx, first!),
-        () => happen(ctx, documentId),
-      );
-      expect(second).toMatchObject({ status: "fulfilled", value: [expect.any(String)] });
-      await expect(
-        ctx.db.job.count({ where: { kind: "WEBHOOK_DELIVERY", userId: user.user.id } }),
-      ).resolves.toBe(1);
-    },
-  );
+  for (const [end, status] of [
+    ["is delivered", 200],
+    ["is given up", 500],
+  ] as const) {
+    test.runIf(rowLocks)(
+      `that are added while the one before ${end} wait for that, and then have a job`,
+      async ({ committed: ctx }) => {
+        const { user, webhookId, documentId } = await owner(ctx);
+        const [first] = await happen(ctx, documentId);
+        await ctx.db.webhook.update({ where: { id: webhookId }, data: { failingSince: new Date() } });
+        const attempts = RETRY_DELAYS.length;
+        await ctx.db.webhookDelivery.update({ where: { id: first! }, data: { attempts } });
+        const second = await oneAfterTheOther(
+          to(ctx, new FakeReceiver(status)),
+          (ctx) => deliverOnce(ctx, first!),
+          () => happen(ctx, documentId),
+        );
+        expect(second).toMatchObject({ status: "fulfilled", value: [expect.any(String)] });
+        const jobs = { kind: "WEBHOOK_DELIVERY", userId: user.user.id } as const;
+        await expect(ctx.db.job.count({ where: jobs })).resolves.toBe(1);
+      },
+    );
+  }
 
   test.runIf(rowLocks)("are started by the one before, which waits for them", async ({ committed: ctx }) => {
     const { user, documentId } = await owner(ctx);
