@@ -42,7 +42,7 @@ test("an extractor is copied as a JSON Schema, from which another is made with t
   await create.click();
   await expectToast(page, "Extractor created successfully");
   await expect(page).not.toHaveURL(`/extractors/${id}`);
-  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Invoices" })).toBeVisible();
   await expect(page.getByRole("table")).toContainText(invoiceFields[0]!.name);
   expect(await names()).toEqual(before);
 });
@@ -64,6 +64,6 @@ test("an extractor is duplicated with its fields; a failure says so", async ({ p
   await more.click();
   await duplicate.click();
   await expectToast(page, "Extractor duplicated");
-  await expect(page.getByRole("heading", { name: "Copy of Invoices" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Copy of Invoices" })).toBeVisible();
   await expect(page.getByRole("table")).toContainText(invoiceFields[0]!.name);
 });
