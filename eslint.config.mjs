@@ -54,6 +54,9 @@ export const importZones = [
     ["./api", "./errors.ts", "./http/client.ts", "./class-names.ts", "./exports/to-tsv.ts"],
     "components see lib/api, lib/errors, lib/http/client, lib/class-names and lib/exports/to-tsv only.",
   ),
+  ...["app", "components", "inngest", "lib", "scripts"].map((room) =>
+    zone("./client", `./${room}`, undefined, "client is copied into other projects."),
+  ),
   zone("./app", "./inngest", undefined, "Only the serve route and instrumentation.ts know the jobs."),
 ];
 
@@ -117,7 +120,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["{app,components,lib,inngest}/**/*.{ts,tsx}", "*.ts"],
+    files: ["{app,client,components,lib,inngest}/**/*.{ts,tsx}", "*.ts"],
     rules: {
       "import/no-restricted-paths": ["error", { zones: importZones }],
       "no-restricted-properties": ["error", { object: "process", property: "env", message: envMessage }],

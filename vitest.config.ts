@@ -34,7 +34,10 @@ export default defineConfig({
             // A test that wants a database asks for one: see tests/setup/database.ts.
             DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
           },
-          include: ["{lib,inngest,scripts,components,app}/**/*.test.{ts,tsx}", "tests/guards/**/*.test.ts"],
+          include: [
+            "{lib,inngest,scripts,components,app,client}/**/*.test.{ts,tsx}",
+            "tests/guards/**/*.test.ts",
+          ],
         },
       },
       {

@@ -64,6 +64,10 @@ local sign-in. Builds the app if necessary.`,
     does: `Checks what the build packs for a serverless host: that the programs that read documents, the character maps and the
 weights of recognition are in it, that it is small enough, and that a PDF can be read with these files alone.`,
   },
+  client: {
+    usage: "client",
+    does: `Writes client/api-types.ts, the API's types in the client for programs, from the OpenAPI document.`,
+  },
   licences: {
     usage: "-s licences",
     does: `Lists the packages that the product installs with their licences. Exit code 1 if one is not permissive.`,

@@ -40,6 +40,7 @@ describe("lint refuses", () => {
     ["lib/jobs/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/db/client";\nexport const y = x;\n'],
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/http/route";\nexport const y = x;\n'],
+    ["client/made-up.ts", 'import { x } from "@/lib/api/limits";\nexport const y = x;\n'],
     ["app/api/user/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
   ])("an upward import, in %s: %s", async (file, code) => {
     expect(await violations(file, code)).toContain("import/no-restricted-paths");

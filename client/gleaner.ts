@@ -1,0 +1,127 @@
+import createClient, { type Client } from "openapi-fetch";
+import type { paths } from "./api-types";
+import { GleanerError } from "./gleaner-error";
+import { patientFetch, pauseFor, type Patience } from "./patient-fetch";
+
+/** The answer of a successful call. */
+type Answer<
+  Path extends keyof paths,
+  Method extends keyof paths[Path],
+  Status extends number = 200,
+> = paths[Path][Method] extends { responses: Record<Status, { content: { "application/json": infer A } }> }
+  ? A
+  : never;
+
+export type Extractor = Answer<"/api/extractor", "get">["extractors"][number];
+export type DocumentResult = Omit<Answer<"/api/extractor/{id}/document/{docId}", "get">, "success">;
+export type Document = DocumentResult["document"];
+export type Value = DocumentResult["values"][number];
+export type DownloadFormat = paths["/api/extractor/{id}/download"]["get"]["parameters"]["query"]["format"];
+
+export interface GleanerOptions {
+  /** Where the server is, such as https://gleaner.example.com. */
+  baseUrl: string;
+  /** An API key, glk_…, which its owner makes on the profile. */
+  key: string;
+  patience?: Patience;
+}
+
+interface Cancellable {
+  signal?: AbortSignal;
+}
+
+const PAGE = 200;
+const FIRST_POLL_MS = 200;
+const LONGEST_POLL_MS = 5_000;
+
+/**
+ * A server of Gleaner, for a program with an API key. `api` has every call of the OpenAPI document with its types; the methods are
+ * those that take more than a call. All of them throw GleanerError.
+ */
+export class Gleaner {
+  readonly api: Client<paths>;
+
+  constructor({ baseUrl, key, patience }: GleanerOptions) {
+    this.api = createClient<paths>({
+      baseUrl: baseUrl.replace(/\/+$/, ""),
+      headers: { Authorization: `Bearer ${key}`, Accept: "application/json" },
+      fetch: patientFetch(patience),
+    });
+  }
+
+  /** All extractors, newest first, with long prompts cut. */
+  async extractors({ signal }: Cancellable = {}): Promise<Extractor[]> {
+    const all: Extractor[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const query = { limit: PAGE, brief: "1" as const, ...(after ? { after } : {}) };
+      const page = await answer(this.api.GET("/api/extractor", { params: { query }, signal }));
+      all.push(...page.extractors);
+      after = page.next_cursor ?? null;
+    }
+    return all;
+  }
+
+  /** Uploads a document for processing. Not repeated when its answer is lost: the document may have been taken. */
+  async upload(
+    extractorId: string,
+    file: Blob,
+    filename: string,
+    { signal }: Cancellable = {},
+  ): Promise<Document> {
+    const form = new FormData();
+    form.append("file", file, filename);
+    const { document } = await answer(
+      this.api.POST("/api/extractor/{id}/document", {
+        params: { path: { id: extractorId } },
+        body: { file: "" },
+        bodySerializer: () => form,
+        signal,
+      }),
+    );
+    return document;
+  }
+
+  /** A document with its values, each with its source; there are none until its status is SUCCESS. */
+  async result(
+    extractorId: string,
+    documentId: string,
+    { signal }: Cancellable = {},
+  ): Promise<DocumentResult> {
+    const path = { id: extractorId, docId: documentId };
+    return answer(this.api.GET("/api/extractor/{id}/document/{docId}", { params: { path }, signal }));
+  }
+
+  /** Waits until a document is in SUCCESS or FAILURE. */
+  async settled(extractorId: string, documentId: string, options: Cancellable = {}): Promise<DocumentResult> {
+    for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+      const result = await this.result(extractorId, documentId, options);
+      if (result.document.status === "SUCCESS" || result.document.status === "FAILURE") return result;
+      await pauseFor(pause, options.signal);
+    }
+  }
+
+  /** The values of up to 100 documents as a file. */
+  async download(
+    extractorId: string,
+    documentIds: string[],
+    format: DownloadFormat,
+    { signal }: Cancellable = {},
+  ): Promise<Blob> {
+    const params = { path: { id: extractorId }, query: { doc: documentIds, format } };
+    return answer(
+      this.api.GET("/api/extractor/{id}/download", { params, parseAs: "blob", signal }),
+    ) as Promise<Blob>;
+  }
+}
+
+/** The answer of a call of `api`. @throws GleanerError if it failed */
+export async function answer<A>(
+  call: Promise<{ data?: A; error?: unknown; response: Response }>,
+): Promise<A> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    // fetch reports a connection that broke within an answer by a TypeError.
+    throw cause instanceof TypeError ? GleanerError.unreachable(cause) : cause;
+  });
+  if (!response.ok || data === undefined) throw GleanerError.of(response.status, error);
+  return data;
+}
