@@ -2,10 +2,12 @@ import { ensureBuild } from "@/tests/setup/build";
 import { measureExport } from "./bench/export";
 import type { Figure } from "./bench/figure";
 import { measureGrid } from "./bench/grid";
+import { measureGrowth } from "./bench/growth";
 import { measureListing } from "./bench/listing";
 import { measureMarks } from "./bench/marks";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
+import { measureSecondServer } from "./bench/second-server";
 import { measureSlices } from "./bench/slices";
 import { measureStart } from "./bench/start";
 import { measureTables } from "./bench/tables";
@@ -21,6 +23,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   upload: measureUpload,
   pipeline: measurePipeline,
   listing: measureListing,
+  growth: measureGrowth,
   export: measureExport,
   marks: measureMarks,
   pages: measurePages,
@@ -28,6 +31,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   grid: measureGrid,
   tables: measureTables,
   "take-over": measureTakeOver,
+  "second-server": measureSecondServer,
 };
 
 const wanted = process.argv.slice(2);

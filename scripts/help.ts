@@ -137,7 +137,8 @@ describes. Prints the shares of exact, near, wrong and empty values, how far con
 An engine that is a model gets the documents: "openai" sends them to OPENAI_BASE_URL, "anthropic" to Anthropic.`,
   },
   bench: {
-    usage: "bench [-- start|upload|pipeline|listing|export|marks|pages|slices|grid|tables|take-over...]",
+    usage:
+      "bench [-- start|upload|pipeline|listing|growth|export|marks|pages|slices|grid|tables|take-over|second-server...]",
     does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named.`,
   },
   "bench:text": {

@@ -4,6 +4,8 @@ const extractorAnswer = z.object({ extractor: z.object({ id: z.string() }) });
 const documentAnswer = z.object({ document: z.object({ id: z.string() }) });
 const listAnswer = z.object({ documents: z.array(z.object({ id: z.string(), status: z.string() })) });
 
+let signedIn = 0;
+
 /** An API client that keeps a cookie and a CSRF token as a browser does. */
 export class BenchClient {
   private cookie = "";
@@ -16,7 +18,7 @@ export class BenchClient {
     const client = new BenchClient(baseUrl);
     const response = await fetch(`${baseUrl}/api/auth/local`, {
       method: "POST",
-      body: new URLSearchParams({ email: `bench-${Date.now()}@example.com` }),
+      body: new URLSearchParams({ email: `bench-${Date.now()}-${(signedIn += 1)}@example.com` }),
       redirect: "manual",
     });
     client.cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";

@@ -43,7 +43,8 @@ export async function withSeededApp<Result>(measure: (app: SeededApp) => Promise
   }
 }
 
-async function insertDocuments(
+/** Adds processed documents with these values to an extractor. */
+export async function insertDocuments(
   sql: pg.Client,
   extractorId: string,
   count: number,

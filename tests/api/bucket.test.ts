@@ -1,15 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BucketServer } from "@/tests/setup/bucket-server";
-import { peakBytes } from "@/tests/setup/peak-bytes";
+import { growthByLargeUploads, LARGE_UPLOADS, LARGEST } from "@/tests/setup/large-uploads";
 import { ApiUser } from "./api-user";
 
 const MB = 1024 * 1024;
 const TEXT = "Number: N-7\n";
-/** Named and begun as a PDF, and none: nothing is read of it. */
-const LARGEST = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MAX_FILE_BYTES - 9)]);
 
 describe("an app that stores its files in a bucket", () => {
   let bucket: BucketServer;
@@ -94,12 +91,11 @@ describe("an app that stores its files in a bucket", () => {
   });
 
   it("twenty uploads of 10 MB at once grow the server by less than 60 MB", async () => {
-    const file = new File([LARGEST], "large.pdf", { type: "application/pdf" });
-    const send = () => user.ok("uploadDocument", { params: { id }, file });
-    await send();
-    const before = peakBytes(app.launcherPid);
-    const sent = await Promise.all(Array.from({ length: 20 }, send));
-    expect(new Set(sent.map(({ document }) => document.id)).size).toBe(20);
-    expect(peakBytes(app.launcherPid) - before).toBeLessThan(60 * MB);
+    const sent = new Set<string>();
+    const grown = await growthByLargeUploads(app, async (file) => {
+      sent.add((await user.ok("uploadDocument", { params: { id }, file })).document.id);
+    });
+    expect(sent.size).toBe(1 + LARGE_UPLOADS);
+    expect(grown).toBeLessThan(60 * MB);
   });
 });

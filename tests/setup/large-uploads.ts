@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { MAX_FILE_BYTES } from "@/lib/text/formats";
+import { peakBytes } from "./peak-bytes";
+
+export const LARGE_UPLOADS = 20;
+
+/** Of the largest size. Named and begun as a PDF, and none: nothing is read of it. */
+export const LARGEST = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MAX_FILE_BYTES - 9)]);
+
+/** By how many bytes the app grows at most while it receives LARGE_UPLOADS files of the largest size at once. */
+export async function growthByLargeUploads(
+  { launcherPid }: { launcherPid: number },
+  upload: (file: File) => Promise<unknown>,
+): Promise<number> {
+  const file = new File([LARGEST], "large.pdf", { type: "application/pdf" });
+  // The first also loads the code.
+  await upload(file);
+  const before = peakBytes(launcherPid);
+  await Promise.all(Array.from({ length: LARGE_UPLOADS }, () => upload(file)));
+  return peakBytes(launcherPid) - before;
+}
