@@ -308,7 +308,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listKeys,
   createKey: (ctx) => createKey(ctx, { name: "Reports", scope: "read" }),
-  deleteKey: (ctx) => deleteKey(ctx, "key-7"),
+  deleteKey: async (ctx) => deleteKey(ctx, (await createKey(ctx, { name: "Revoked", scope: "read" })).key.id),
   listWebhooks,
   createWebhook: (ctx) => createWebhook(ctx, { url: "https://example.com", events: ["document.failed"] }),
   updateWebhook: (ctx) => updateWebhook(ctx, OWN_WEBHOOK, { url: "https://example.com/b", enabled: true }),
