@@ -1,9 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
@@ -12,12 +11,11 @@ import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
+import { bundleWorker, WORKER_ENV } from "./bundle-worker";
 import { REFUSED, type Point, type Stop, type Task } from "./points";
 
 const KILLS = 20;
 const WORKER_PATIENCE_MS = 120_000;
-/** Must be inside the project: imports from node_modules are not bundled. */
-const BUNDLES = path.resolve(import.meta.dirname, "../../node_modules/.cache/gleaner-kill-worker");
 
 /** The workers' database. */
 export interface Place {
@@ -73,7 +71,7 @@ export function testKillsAtEachPoint(
     }
 
     beforeAll(async () => {
-      [program, place] = await Promise.all([bundleWorker(), openPlace(directory)]);
+      [program, place] = await Promise.all([bundleWorker("worker.ts"), openPlace(directory)]);
       const task = { directory, databaseUrl: place.databaseUrl };
       const kills = await withContext(async (ctx) => {
         await keepAttempts(ctx);
@@ -117,36 +115,12 @@ export function testKillsAtEachPoint(
   });
 }
 
-/** Bundles the worker into one file, which starts three times as fast as its sources. */
-async function bundleWorker(): Promise<string> {
-  mkdirSync(BUNDLES, { recursive: true });
-  const program = path.join(mkdtempSync(path.join(BUNDLES, "worker-")), "worker.mjs");
-  await build({
-    entryPoints: [path.join(import.meta.dirname, "worker.ts")],
-    outfile: program,
-    bundle: true,
-    packages: "external",
-    format: "esm",
-    platform: "node",
-    target: "node20.9",
-    logLevel: "warning",
-  });
-  return program;
-}
-
 /** Starts a worker; `ended` resolves to its output when it exits. */
 function startWorker(program: string, task: Task) {
   const child = fork(program, [JSON.stringify(task)], {
     execArgv: ["--conditions=react-server"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      LOG_LEVEL: "warn",
-      AUTH_SECRET: "a secret for tests only",
-      DATA_DIR: task.directory,
-      DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
-    },
+    env: { ...WORKER_ENV, DATA_DIR: task.directory },
   });
   const patience = setTimeout(() => child.kill("SIGKILL"), WORKER_PATIENCE_MS);
   let output = "";
