@@ -10,6 +10,7 @@ const labels: Record<string, string> = {
   "/thanks": "Thank You",
   "/support": "Support",
   "/profile": "Profile",
+  "/profile/webhooks": "Webhooks",
 };
 
 /**

@@ -6,6 +6,7 @@ import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { WebhooksCard } from "@/components/webhooks/webhooks-card";
 import { DeleteAccount } from "./delete-account";
 import { useSession } from "./use-session";
 
@@ -59,6 +60,7 @@ export function Profile() {
         </dl>
       </Panel>
       <ApiKeys />
+      <WebhooksCard />
       <Panel aria-labelledby="kept-heading">
         <h2 id="kept-heading" className="border-b px-5 py-3 text-base font-medium">
           {texts.account.keptHeading}

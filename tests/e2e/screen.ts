@@ -11,6 +11,7 @@ export const screenPaths = (extractorId: string, docId: string): string[] => [
   "/thanks",
   "/support",
   "/profile",
+  "/profile/webhooks",
 ];
 
 /** Expects that this toast has been shown. On a slow machine it may already be gone. */

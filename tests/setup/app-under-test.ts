@@ -11,6 +11,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Set to empty, so that neither the environment nor a developer's .env files reach the app under test. */
 const NOT_INHERITED = [
+  "ALLOW_PRIVATE_WEBHOOKS",
   "ANONYMOUS_PER_MINUTE",
   "ANTHROPIC_API_KEY",
   "ANTHROPIC_BASE_URL",

@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Chip, type ChipTone } from "@/components/ui/chip";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { toastError } from "@/components/ui/toast";
+import type { DeliveryStatus } from "@/lib/api/vocabulary";
+import type { DeliveryDto, WebhookDto } from "@/lib/api/webhook";
+import { deliveriesQuery, webhookKeys } from "./queries";
+import { useWebhookActions } from "./use-webhooks";
+
+const text = texts.webhooks;
+
+const TONES: Record<DeliveryStatus, ChipTone> = {
+  PENDING: "pending",
+  DELIVERED: "success",
+  FAILED: "failure",
+};
+
+/** The last deliveries of a webhook, kept up to date while some are outstanding. */
+export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
+  const deliveries = useQuery(deliveriesQuery(webhook.id));
+  const queryClient = useQueryClient();
+  const failed = deliveries.data?.filter(({ status }) => status === "FAILED").length ?? 0;
+  useEffect(() => {
+    // The one that failed last may have switched the webhook off.
+    if (failed > 0) void queryClient.invalidateQueries({ queryKey: webhookKeys.list });
+  }, [failed, queryClient]);
+  if (deliveries.isPending)
+    return (
+      <div role="status" aria-label={texts.loading} className="border-t px-5 py-4">
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    );
+  if (deliveries.isError)
+    return (
+      <LoadFailure title={text.deliveriesFailed} detail={messageOf(deliveries.error)}>
+        <Button onClick={() => void deliveries.refetch()}>Try again</Button>
+      </LoadFailure>
+    );
+  if (deliveries.data.length === 0)
+    return <p className="border-t px-5 py-4 text-sm text-ink-soft">{text.noDeliveries}</p>;
+  return (
+    <div className="border-t">
+      <Table>
+        <TableHead>
+          <HeaderCell>Event</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Answer</HeaderCell>
+          <HeaderCell>Last attempt</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </TableHead>
+        <TableBody aria-live="polite">
+          {deliveries.data.map((delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              webhook={webhook}
+              delivery={delivery}
+              isWaiting={deliveries.data.some((other) => precedes(other, delivery))}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+/** Whether a delivery holds another back: the events of a document are delivered in order. */
+function precedes(one: DeliveryDto, other: DeliveryDto): boolean {
+  return (
+    one.status === "PENDING" &&
+    one.document_id !== null &&
+    one.document_id === other.document_id &&
+    one.event_id < other.event_id
+  );
+}
+
+interface DeliveryRowProps {
+  webhook: WebhookDto;
+  delivery: DeliveryDto;
+  /** Whether an earlier event of its document is still outstanding. */
+  isWaiting: boolean;
+}
+
+function DeliveryRow({ webhook, delivery, isWaiting }: DeliveryRowProps) {
+  const { date, number } = useFormats();
+  const { resend } = useWebhookActions(webhook);
+  const { status, attempts, attempted_at, duration_ms, next_attempt_at } = delivery;
+  const canResend = status !== "PENDING" && (webhook.enabled || delivery.document_id === null);
+  return (
+    <TableRow>
+      <Cell data-lead>
+        <span className="block font-medium">{delivery.type}</span>
+        <span className="font-mono text-xs text-ink-soft [overflow-wrap:anywhere]">{delivery.event_id}</span>
+      </Cell>
+      <Cell data-label="Status">
+        <Chip tone={TONES[status]}>{text.statuses[status]}</Chip>
+        {status === "PENDING" && attempts > 0 && next_attempt_at !== null && (
+          <span className="mt-1 block text-xs text-ink-soft">{text.nextAttempt(date(next_attempt_at))}</span>
+        )}
+        {status === "PENDING" && isWaiting && (
+          <span className="mt-1 block text-xs text-ink-soft">{text.waits}</span>
+        )}
+      </Cell>
+      <Cell data-label="Answer">
+        {delivery.response_status ?? (delivery.error === null ? "-" : text.errors[delivery.error])}
+        {duration_ms !== null && (
+          <span className="block text-xs text-ink-soft">{text.duration(number(duration_ms), attempts)}</span>
+        )}
+      </Cell>
+      <Cell data-label="Last attempt">{attempted_at === null ? "-" : date(attempted_at)}</Cell>
+      <Cell className="text-end">
+        {canResend && (
+          <Button
+            size="sm"
+            aria-label={text.resendLabel(delivery.event_id)}
+            disabled={resend.isPending}
+            onClick={() =>
+              resend.mutate(delivery.id, {
+                onError: (failure) => toastError(text.resendFailed, messageOf(failure)),
+              })
+            }
+          >
+            {text.resend}
+          </Button>
+        )}
+      </Cell>
+    </TableRow>
+  );
+}

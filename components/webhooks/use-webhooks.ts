@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CreateWebhookInput, WebhookDto } from "@/lib/api/webhook";
+import { callApi } from "@/lib/http/client";
+import { webhookKeys } from "./queries";
+
+/** Adds a webhook. The answer alone has its secret, which is kept in no cache. */
+export function useCreateWebhook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (webhook: CreateWebhookInput) => callApi("createWebhook", { body: webhook }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
+    gcTime: 0,
+  });
+}
+
+/** What can be done with one webhook. Afterwards everything is fetched again: it may have been changed elsewhere. */
+export function useWebhookActions({ id, enabled }: WebhookDto) {
+  const queryClient = useQueryClient();
+  const params = { id };
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: webhookKeys.all });
+  return {
+    toggle: useMutation({
+      mutationFn: () => callApi("updateWebhook", { params, body: { enabled: !enabled } }),
+      onSettled,
+    }),
+    test: useMutation({ mutationFn: () => callApi("testWebhook", { params }), onSettled }),
+    remove: useMutation({ mutationFn: () => callApi("deleteWebhook", { params }), onSettled }),
+    resend: useMutation({
+      mutationFn: (deliveryId: string) => callApi("resendWebhookDelivery", { params: { id, deliveryId } }),
+      onSettled,
+    }),
+  };
+}

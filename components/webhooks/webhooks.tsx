@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { webhooksQuery } from "./queries";
+import { WebhookPanel } from "./webhook-panel";
+
+const NewWebhookDialog = dynamic(() => import("./new-webhook-dialog"), { ssr: false });
+const text = texts.webhooks;
+
+/** The user's webhooks with their deliveries, and how to add one. */
+export function Webhooks() {
+  const [isAdding, setAdding] = useState(false);
+  const webhooks = useQuery(webhooksQuery);
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      {text.new}
+    </Button>
+  );
+  return (
+    <div className="grid gap-6">
+      {webhooks.isPending && (
+        <Panel role="status" aria-label={texts.loading} className="px-5 py-4">
+          <Skeleton className="h-5 w-1/2" />
+        </Panel>
+      )}
+      {webhooks.isError && (
+        <LoadFailure title={text.loadFailed} detail={messageOf(webhooks.error)}>
+          <Button onClick={() => void webhooks.refetch()}>Try again</Button>
+        </LoadFailure>
+      )}
+      {webhooks.data?.length === 0 && (
+        <Panel>
+          <EmptyState title={text.empty} hint={text.explained}>
+            {add}
+          </EmptyState>
+        </Panel>
+      )}
+      {webhooks.data && webhooks.data.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="max-w-prose text-sm text-ink-soft">{text.explained}</p>
+            {add}
+          </div>
+          {webhooks.data.map((webhook) => (
+            <WebhookPanel key={webhook.id} webhook={webhook} />
+          ))}
+        </>
+      )}
+      {isAdding && <NewWebhookDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { mockError } from "./api-mocks";
+import { seriousViolations } from "./axe";
+import { expect, invoiceText, test } from "./fixtures";
+import { expectToast } from "./screen";
+
+interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A receiver on this machine, which answers with `status`. */
+async function receive() {
+  const received: Received[] = [];
+  const receiver = { status: 204, received, url: "", close: () => {} };
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      received.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(receiver.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  receiver.close = () => void server.close();
+  return receiver;
+}
+
+test("a webhook is added, tested, told of a document, switched off by its receiver, and deleted", async ({
+  page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const receiver = await receive();
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Manage webhooks" }).click();
+  await expect(page).toHaveURL(/\/profile\/webhooks$/);
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
+  await page.getByRole("button", { name: "New webhook" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "New webhook" });
+  await dialog.getByLabel("URL").fill("ftp://example.com");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("must begin with https://");
+  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByLabel("The last value to check is confirmed or corrected").uncheck();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  const shown = page.getByRole("dialog", { name: "Your new webhook" });
+  const secret = await shown.getByLabel("Signing secret").inputValue();
+  await shown.getByRole("button", { name: "Copy" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await shown.getByRole("button", { name: "Done" }).click();
+  expect(await page.content()).not.toContain(secret);
+
+  const panel = page.getByRole("region", { name: receiver.url });
+  await expect(panel).toContainText("A document has its values, A document has failed");
+  await panel.getByRole("button", { name: "Send a test" }).click();
+  const test = panel.getByRole("row").filter({ hasText: "webhook.test" });
+  await expect(test).toContainText("Delivered");
+  await expect(test).toContainText("204");
+  await expect(test).toContainText("1 attempt");
+
+  const { id } = await api.extractor(
+    "Invoices",
+    ["Invoice number"].map((name) => ({ name })),
+  );
+  await api.processed(id, "one.txt", invoiceText());
+  await page.reload();
+  await panel.getByRole("button", { name: "Deliveries" }).click();
+  const told = panel.getByRole("row").filter({ hasText: "document.succeeded" });
+  await expect(told).toContainText("Delivered");
+  expect(await seriousViolations(page)).toEqual([]);
+  await told.getByRole("button", { name: /^Send msg_.* again$/ }).click();
+  await expect.poll(() => receiver.received.length).toBe(3);
+  const [, first, again] = receiver.received;
+  expect(again!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
+  for (const { headers, body } of receiver.received) new Webhook(secret).verify(body, headers);
+
+  receiver.status = 410;
+  await panel.getByRole("button", { name: "Send a test" }).click();
+  await expect(panel).toContainText("its receiver answered 410");
+  await panel.getByRole("button", { name: "Switch on" }).click();
+  await expect(panel.getByRole("button", { name: "Switch off" })).toBeVisible();
+  await panel.getByRole("button", { name: "Switch off" }).click();
+  await expect(panel).toContainText("You switched it off");
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Delete this webhook?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expectToast(page, "Webhook deleted");
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
+  receiver.close();
+});
+
+test("failures to list, add, test, switch off and delete a webhook say so", async ({ page, api }) => {
+  await api.send("POST", "/api/user/webhook", {
+    url: "https://example.com/hook",
+    events: ["document.failed"],
+  });
+  await mockError(page, "**/api/user/webhook", "GET", 500);
+  await page.goto("/profile/webhooks");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to load your webhooks");
+  await page.unroute("**/api/user/webhook");
+  await page.getByRole("button", { name: "Try again" }).click();
+  const panel = page.getByRole("region", { name: "https://example.com/hook" });
+  await expect(panel).toBeVisible();
+
+  await mockError(page, "**/api/user/webhook/*/test", "POST", 500);
+  await panel.getByRole("button", { name: "Send a test" }).click();
+  await expectToast(
+    page,
+    "Failed to test the webhook",
+    "An error occurred while testing the webhook. Please try again later.",
+  );
+  await mockError(page, "**/api/user/webhook/*", "PATCH", 500);
+  await panel.getByRole("button", { name: "Switch off" }).click();
+  await expectToast(
+    page,
+    "Failed to update the webhook",
+    "An error occurred while updating the webhook. Please try again later.",
+  );
+  await mockError(page, "**/api/user/webhook/*", "DELETE", 500);
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(
+    page,
+    "Failed to delete the webhook",
+    "An error occurred while deleting the webhook. Please try again later.",
+  );
+  await mockError(page, "**/api/user/webhook", "POST", 500);
+  await page.getByRole("button", { name: "New webhook" }).click();
+  await page.getByLabel("URL").fill("https://example.com/b");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expectToast(
+    page,
+    "Failed to add the webhook",
+    "An error occurred while adding the webhook. Please try again later.",
+  );
+});
