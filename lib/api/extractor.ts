@@ -8,6 +8,7 @@ import {
   EXTRACTOR_NAME_MAX,
   FIELD_NAME_MAX,
   FIELD_PROMPT_MAX,
+  FIELDS_PER_EXTRACTOR_MAX,
   LABEL_MAX,
   LABELS_PER_FIELD_MAX,
 } from "./limits";
@@ -96,13 +97,25 @@ const jsonSchema = z.custom<Record<string, unknown>>(
   { error: "The schema must be a JSON Schema object" },
 );
 
-export const createExtractorInput = extractorNameInput.extend({
-  schema: jsonSchema
-    .optional()
-    .describe(
-      "The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE.",
-    ),
-});
+export const createExtractorInput = extractorNameInput
+  .extend({
+    schema: jsonSchema.optional().meta({
+      type: "object",
+      description:
+        "The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE.",
+    }),
+    fields: z
+      .array(createFieldInput, { error: "The fields must be a list" })
+      .max(FIELDS_PER_EXTRACTOR_MAX, {
+        error: `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
+      })
+      .optional()
+      .describe("The fields, in order, where no JSON Schema is sent; no name twice, ignoring case."),
+  })
+  .refine(({ schema, fields }) => schema === undefined || fields === undefined, {
+    error: "Please send either a schema or fields",
+    path: ["fields"],
+  });
 export type CreateExtractorInput = z.infer<typeof createExtractorInput>;
 
 export const columnDto = z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), prompt: z.string() });

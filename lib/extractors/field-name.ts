@@ -7,6 +7,15 @@ export function fieldNameKey(name: string): string {
   return name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
+/** @throws AppError `invalid` when two of an extractor's fields have the same name, naming the second by its place. */
+export function assertNamesDiffer(fields: readonly { name: string }[]): void {
+  const keys = fields.map(({ name }) => fieldNameKey(name));
+  const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
+  if (repeated === -1) return;
+  const message = `Two fields are named "${fields[repeated]?.name}".`;
+  throw new AppError("invalid", message, { fields: { [`fields.${repeated}.name`]: message } });
+}
+
 /** @throws AppError `invalid` when another field of the extractor already has this name. */
 export async function assertNameIsFree(
   ctx: UserContext,
