@@ -25,6 +25,7 @@ export const LAYERS = [
   ["server-context.ts"],
   ["auth"],
   ["http"],
+  ["mcp"],
 ];
 
 const zone = (target, from, except, message) => ({ target, from, except, message });

@@ -12,7 +12,7 @@ import { NextResponse, type NextRequest } from "next/server";
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/((?!api/|api$|_next/static|_next/image|samples/|legal/|generated/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
+    "/((?!api/|api$|_next/static|_next/image|samples/|legal/|generated/|\\.well-known/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
   ],
 };
 

@@ -20,10 +20,12 @@ import { getDocumentText } from "@/lib/documents/get-document-text";
 import { listChangedDocuments, listDocuments } from "@/lib/documents/list-documents";
 import { listValues } from "@/lib/documents/list-values";
 import { retryDocument } from "@/lib/documents/retry-document";
+import { waitForDocument } from "@/lib/documents/wait-for-document";
 import { createExtractor } from "@/lib/extractors/create-extractor";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteField } from "@/lib/extractors/delete-field";
+import { findExtractor } from "@/lib/extractors/find-extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { getExtractorSchema } from "@/lib/extractors/get-extractor-schema";
 import { listExtractors } from "@/lib/extractors/list-extractors";
@@ -320,6 +322,11 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   testWebhook: (ctx) => testWebhook(ctx, OWN_WEBHOOK),
   listWebhookDeliveries: (ctx) => listDeliveries(ctx, OWN_WEBHOOK),
   resendWebhookDelivery: (ctx) => deliverAgain(ctx, OWN_WEBHOOK, `${OWN_WEBHOOK}-7`),
+  // The tools ask what the calls ask that they stand for, and this.
+  callMcp: async (ctx) => {
+    await findExtractor(ctx, "own");
+    await waitForDocument(ctx, "own", params.documentId, { ms: 1, signal: AbortSignal.timeout(1_000) });
+  },
   getHealth: unused,
   getReadiness: ({ db }) => db.$queryRaw`SELECT 1`,
   getMetrics: renderMetrics,

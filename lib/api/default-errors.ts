@@ -47,6 +47,7 @@ export const defaultErrors: Record<OperationName, string> = {
   listKeys: failed("fetching your API keys"),
   createKey: failed("creating the API key"),
   deleteKey: failed("revoking the API key"),
+  callMcp: failed("calling the tool"),
   getHealth: failed("checking the server"),
   getReadiness: failed("checking the server"),
   getMetrics: failed("measuring the server"),

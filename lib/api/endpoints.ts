@@ -52,6 +52,7 @@ export const endpoints = {
   testWebhook: { method: "POST", path: "/api/user/webhook/{id}/test" },
   listWebhookDeliveries: { method: "GET", path: "/api/user/webhook/{id}/delivery" },
   resendWebhookDelivery: { method: "POST", path: "/api/user/webhook/{id}/delivery/{deliveryId}" },
+  callMcp: { method: "POST", path: "/api/mcp" },
   getHealth: { method: "GET", path: "/api/health" },
   getReadiness: { method: "GET", path: "/api/ready" },
   getMetrics: { method: "GET", path: "/api/metrics" },

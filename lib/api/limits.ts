@@ -16,6 +16,12 @@ export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
 /** Of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
+/** Of one message to the tools: the largest file, in base64. */
+export const MAX_TOOL_MESSAGE_BYTES = 14 * 1024 * 1024;
+/** How long a tool waits at most for a document. */
+export const TOOL_WAIT_SECONDS = 30;
+/** Entries per page of a tool's list, where no other number is sent: they fill a model's context. */
+export const TOOL_PAGE = 20;
 export const KEY_NAME_MAX = 100;
 export const KEYS_PER_USER_MAX = 50;
 export const CREDIT_ADJUSTMENT_MAX = 1_000_000;

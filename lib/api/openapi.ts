@@ -44,7 +44,7 @@ function describe(operationId: string, operation: Operation): JsonObject {
     parameters: [
       ...parameters("path", operation.params),
       ...parameters("query", operation.query),
-      ...(operation.method === "GET" ? [] : [csrfParameter]),
+      ...(operation.method === "GET" || operation.program ? [] : [csrfParameter]),
     ],
     ...requestBody(operation),
     responses: {
@@ -54,8 +54,9 @@ function describe(operationId: string, operation: Operation): JsonObject {
   };
 }
 
-function securityOf({ anonymous, personal }: Operation): JsonObject[] {
+function securityOf({ anonymous, personal, program }: Operation): JsonObject[] {
   if (anonymous) return [];
+  if (program) return [{ key: [] }];
   return personal ? [{ session: [] }] : [{ session: [] }, { key: [] }];
 }
 

@@ -25,7 +25,7 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
-import { MAX_SCHEMA_BYTES } from "./limits";
+import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { changesQuery, listQuery, pageQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
@@ -65,6 +65,11 @@ export interface Operation {
   anonymous?: true;
   /** Whether only the signed-in person may call it, and no program with an API key. */
   personal?: true;
+  /**
+   * Whether only a program with an API key may call it. It counts as a read; what it is asked to do may be more, so its
+   * handler checks the key's scope and counts changes.
+   */
+  program?: true;
   /** Whether it is for operators: it has no session, whatever is sent, and none is looked up. */
   operational?: true;
 }
@@ -100,7 +105,7 @@ export const operations = {
   },
   createExtractor: {
     ...endpoints.createExtractor,
-    summary: "Creates an extractor without fields, or with those of a JSON Schema",
+    summary: "Creates an extractor without fields, with those that are sent, or with those of a JSON Schema",
     body: createExtractorInput,
     maxBodyBytes: MAX_SCHEMA_BYTES,
     status: 201,
@@ -415,6 +420,16 @@ export const operations = {
     status: 200,
     answer: deliveryAnswer,
     personal: true,
+  },
+  callMcp: {
+    ...endpoints.callMcp,
+    summary:
+      "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
+    body: z.record(z.string(), z.unknown()).describe("A JSON-RPC message; no batch."),
+    maxBodyBytes: MAX_TOOL_MESSAGE_BYTES,
+    status: 200,
+    answer: null,
+    program: true,
   },
   getHealth: {
     ...endpoints.getHealth,

@@ -18,6 +18,7 @@ let changeRate: RateLimiter | undefined;
 let readRate: RateLimiter | undefined;
 let anonymousRate: RateLimiter | undefined;
 const reads = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITING_READS);
+const toolMessages = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITING_READS);
 const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIME);
 
 /**
@@ -29,16 +30,14 @@ const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIM
  */
 export async function enforceLimits(
   ctx: DatabaseContext,
-  { method, long }: Operation,
+  operation: Operation,
   userId: string,
   signal: AbortSignal,
 ): Promise<() => void> {
-  const rate =
-    method === "GET"
-      ? (readRate ??= new RateLimiter("read", env().READS_PER_MINUTE))
-      : (changeRate ??= new RateLimiter("change", env().RATE_LIMIT_PER_MINUTE));
-  const seconds = await rate.hit(ctx, userId);
-  if (seconds > 0) throw tooManyRequests(seconds);
+  await countCall(ctx, operation, userId);
+  const { method, long, program } = operation;
+  // Apart from the reads: such a message may hold a file in memory, and its answer may wait for a document.
+  if (program) return acquire(toolMessages, userId, signal);
   if (method !== "GET") return () => undefined;
   const release = await acquire(reads, userId, signal);
   if (!long) return release;
@@ -52,6 +51,20 @@ export async function enforceLimits(
     release();
     throw error;
   }
+}
+
+/** Counts a user's call towards their limit of reads or of changes. @throws AppError `rate_limited`. */
+export async function countCall(
+  ctx: DatabaseContext,
+  { method, program }: Operation,
+  userId: string,
+): Promise<void> {
+  const rate =
+    method === "GET" || program
+      ? (readRate ??= new RateLimiter("read", env().READS_PER_MINUTE))
+      : (changeRate ??= new RateLimiter("change", env().RATE_LIMIT_PER_MINUTE));
+  const seconds = await rate.hit(ctx, userId);
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 /**

@@ -12,9 +12,17 @@ export async function listAnswer<Item extends { id: string }>(
   list: (slice: ListSlice) => Promise<Item[]>,
 ): Promise<{ items: Item[]; paging: { next_cursor?: string | null } }> {
   if (limit === undefined && after === undefined) return { items: await list({ brief }), paging: {} };
-  const size = limit ?? PAGE_MAX;
+  const { items, next_cursor } = await listPage({ limit: limit ?? PAGE_MAX, after, brief }, list);
+  return { items, paging: { next_cursor } };
+}
+
+/** A page of a list, and the cursor of the next one. */
+export async function listPage<Item extends { id: string }>(
+  { limit, after, brief }: { limit: number; after?: string | undefined; brief: boolean },
+  list: (slice: ListSlice) => Promise<Item[]>,
+): Promise<{ items: Item[]; next_cursor: string | null }> {
   // One more than the page holds tells whether there is a next page.
-  const items = await list({ brief, take: size + 1, ...(after === undefined ? {} : { after }) });
-  const page = items.slice(0, size);
-  return { items: page, paging: { next_cursor: items.length > size ? (page.at(-1)?.id ?? null) : null } };
+  const items = await list({ brief, take: limit + 1, ...(after === undefined ? {} : { after }) });
+  const page = items.slice(0, limit);
+  return { items: page, next_cursor: items.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

@@ -53,7 +53,8 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function check(schema: z.ZodType, input: unknown, code: ErrorCode): unknown {
+/** Validates an input. @throws AppError with `code`, naming the members that are wrong. */
+export function check<S extends z.ZodType>(schema: S, input: unknown, code: ErrorCode): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: FieldErrors = {};

@@ -91,12 +91,27 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 
 
 /** A failure in the envelope, with the id of its request. Of an unexpected one nothing else is told. */
 export function failureResponse(request: Request, cause: unknown, where: string): Response {
-  const error = toAppError(isDatabaseAway(cause) ? unavailable(cause) : cause);
-  const body: FailureAnswer = { success: false, error: error.message, code: error.code };
-  if (error.fields) body.fields = error.fields;
+  const { status, body, retryAfterSeconds } = describeFailure(request, cause, where);
   const headers = new Headers(API_HEADERS);
+  if (status === 401) headers.set("WWW-Authenticate", "Bearer");
+  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
+  return Response.json(body, { status, headers });
+}
+
+export interface Failure {
+  status: number;
+  body: FailureAnswer & { code: ErrorCode };
+  /** When to try again, where that makes sense. */
+  retryAfterSeconds: number | undefined;
+}
+
+/** What a caller is told of a failure; an operator finds the reason of one that is ours in the log. */
+export function describeFailure(request: Request, cause: unknown, where: string): Failure {
+  const error = toAppError(isDatabaseAway(cause) ? unavailable(cause) : cause);
+  const body: Failure["body"] = { success: false, error: error.message, code: error.code };
+  if (error.fields) body.fields = error.fields;
   const wait = RETRY_AFTER_SECONDS[error.code];
-  if (wait !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds ?? wait));
+  const retryAfterSeconds = wait === undefined ? undefined : (error.retryAfterSeconds ?? wait);
   // Below, bodies are equal for equal requests: what is another's cannot be told from what does not exist.
   if (error.status >= 500) {
     body.request_id = requestIdOf(request);
@@ -106,7 +121,7 @@ export function failureResponse(request: Request, cause: unknown, where: string)
       "request failed",
     );
   }
-  return Response.json(body, { status: error.status, headers });
+  return { status: error.status, body, retryAfterSeconds };
 }
 
 export function methodNotAllowed(request: Request, allowed: string[]): Response {

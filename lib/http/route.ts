@@ -2,12 +2,13 @@ import "server-only";
 import { operations, type Operation, type Operations } from "@/lib/api/operations";
 import type { OperationName } from "@/lib/api/endpoints";
 import { CSRF_HEADER } from "@/lib/api/limits";
-import type { ActingKey, UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
 import { serverContext } from "@/lib/server-context";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { withoutGoneAccount } from "./account-gone";
+import { assertKeyMay } from "./assert-key-may";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
 import { enforceLimits } from "./enforce-limits";
@@ -82,24 +83,27 @@ export function route<N extends OperationName>(
 
 /** Checks that the caller may use the operation at all. Whether the resource belongs to the caller is checked by the verb. */
 function authorise(operation: Operation, request: NextRequest, caller: Caller | null): void {
+  if (operation.program) return assertProgram(request, caller);
   if (!caller) {
     if (operation.anonymous) return;
     throw new AppError("not_signed_in", "Please sign in.");
   }
   if (caller.key) return assertKeyMay(operation, caller.key);
   if (operation.method === "GET") return;
-  if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
+  assertSameSite(request);
   if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken)) {
     throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
   }
 }
 
-/** A key needs no CSRF token: no browser adds it to a request by itself. */
-function assertKeyMay({ method, personal }: Operation, { scope }: ActingKey): void {
-  if (personal)
-    throw new AppError("key_not_allowed", "An API key cannot do this. Please sign in in your browser.");
-  if (method !== "GET" && scope === "read")
-    throw new AppError("key_not_allowed", "This API key may only read. Please use one that may write.");
+/** Programs on a user's own machine talk to servers there too: no page of another site may reach those through a browser. */
+function assertProgram(request: NextRequest, caller: Caller | null): void {
+  assertSameSite(request);
+  if (!caller?.key) throw new AppError("not_signed_in", "Please send an API key as a bearer.");
+}
+
+function assertSameSite(request: NextRequest): void {
+  if (isCrossSite(request)) throw new AppError("cross_site", "This request came from another site.");
 }
 
 function isJson(request: Request): boolean {

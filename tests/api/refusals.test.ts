@@ -6,7 +6,8 @@ import { ApiUser, type CallInput } from "./api-user";
 
 const PUBLIC: OperationName[] = ["signIn", "signOut", "getHealth", "getReadiness", "getMetrics"];
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
-const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET");
+const isProgram = (name: OperationName) => (operations[name] as Operation).program === true;
+const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET" && !isProgram(name));
 const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
 const isPersonal = (name: OperationName) => (operations[name] as Operation).personal === true;
 

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { coverageDto, documentDto, documentInListDto } from "./document";
+import { wantedId } from "./envelope";
+import {
+  createExtractorInput,
+  extractorDto,
+  extractorInListDto,
+  fieldDto,
+  listedExtractorDto,
+} from "./extractor";
+import { lineOfText } from "./line-of-text";
+import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
+import { listQuery } from "./paging";
+import { correctValueInput, evidenceDto, scalarValueDto, tableValueDto } from "./value";
+
+/**
+ * What the tools for agents take and answer: the API's own schemas, less what a model has no use for, such as the places of
+ * words on a page.
+ */
+
+const extractor = lineOfText("The extractor", EXTRACTOR_NAME_MAX).describe(
+  "The extractor's id or its exact name.",
+);
+const document = wantedId.describe("The document's id.");
+const waitSeconds = (seconds: number) =>
+  z
+    .number({ error: "wait_seconds must be a number" })
+    .min(0, { error: "wait_seconds must be at least 0" })
+    .max(TOOL_WAIT_SECONDS, { error: `wait_seconds must be at most ${TOOL_WAIT_SECONDS}` })
+    .default(seconds)
+    .describe("How long to wait for a document that is still being processed.");
+
+const page = {
+  limit: z
+    .number({ error: "limit must be a number" })
+    .int({ error: "limit must be a whole number" })
+    .min(1, { error: "limit must be at least 1" })
+    .max(PAGE_MAX, { error: `limit must be at most ${PAGE_MAX}` })
+    .default(TOOL_PAGE),
+  after: listQuery.shape.after.describe("The next_cursor of the page before."),
+};
+const nextCursor = z
+  .string()
+  .nullable()
+  .describe("What to send as after for the next page; null on the last.");
+
+export const listExtractorsTool = {
+  input: z.object(page),
+  output: z.object({
+    extractors: z.array(
+      extractorInListDto
+        .pick({
+          id: true,
+          name: true,
+          created_at: true,
+          document_count: true,
+          to_check: true,
+          last_used_at: true,
+        })
+        .extend({ fields: z.array(fieldDto.pick({ name: true, type: true, required: true })) }),
+    ),
+    next_cursor: nextCursor,
+  }),
+};
+
+export const getExtractorTool = {
+  input: z.object({ extractor }),
+  output: z.object({ extractor: listedExtractorDto }),
+};
+
+export const createExtractorTool = {
+  input: createExtractorInput,
+  output: z.object({ extractor: extractorDto }),
+};
+
+const toolDocument = documentDto.pick({
+  id: true,
+  filename: true,
+  status: true,
+  stage: true,
+  created_at: true,
+  expires_at: true,
+  credits: true,
+  rejection_reason: true,
+  pages: true,
+  words: true,
+  missing_required: true,
+  to_check: true,
+  fields_changed: true,
+});
+const coverage = coverageDto.nullable();
+const evidence = evidenceDto.pick({ state: true, quote: true, page: true });
+const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
+
+const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true, checks: true }).extend({
+  type: fieldDto.shape.type,
+  value: value.describe("The value in force: as found, or as corrected."),
+  original: value.describe("The value that was found."),
+  evidence: evidence.extend({ counted: tableValueDto.shape.evidence.shape.counted.optional() }),
+  candidates: z
+    .array(z.object({ value, quote: z.string().nullable(), page: z.number().int().nullable() }))
+    .describe(
+      "Other values that were considered, best first; correct_value chooses one by its position, from 0.",
+    ),
+  correction: z.object({ value, at: z.string() }).nullable(),
+  confirmed_at: scalarValueDto.shape.confirmed_at,
+});
+export type ToolValue = z.output<typeof toolValue>;
+
+const documentResult = z.object({
+  extractor_id: z.string(),
+  document: toolDocument.extend({ coverage: coverage.describe("What was read of it, and what was not.") }),
+  values: z.array(toolValue).describe("Empty unless the status is SUCCESS."),
+});
+export type ToolDocumentResult = z.output<typeof documentResult>;
+
+export const extractDocumentTool = {
+  input: z
+    .object({
+      extractor,
+      filename: z
+        .string({ error: "filename must be a text" })
+        .min(1, { error: "filename must not be empty" })
+        .describe("With its extension, by which the format is recognised, such as invoice.pdf."),
+      content_base64: z
+        .string({ error: "content_base64 must be a text" })
+        .optional()
+        .meta({ contentEncoding: "base64", description: "The file's bytes in base64." }),
+      text: z
+        .string({ error: "text must be a text" })
+        .optional()
+        .describe("The file's text, in place of content_base64, for files that are text."),
+      wait_seconds: waitSeconds(TOOL_WAIT_SECONDS),
+    })
+    .refine(({ content_base64, text }) => (content_base64 === undefined) !== (text === undefined), {
+      error: "Please send either content_base64 or text",
+    }),
+  output: documentResult,
+};
+
+export const getDocumentTool = {
+  input: z.object({ extractor, document, wait_seconds: waitSeconds(0) }),
+  output: documentResult,
+};
+
+export const listDocumentsTool = {
+  input: z.object({ extractor, ...page }),
+  output: z.object({
+    extractor_id: z.string(),
+    documents: z.array(
+      toolDocument.extend({
+        extracted_data: documentInListDto.shape.extracted_data.describe(
+          "A JSON string, field name -> value, long texts cut. Null until SUCCESS.",
+        ),
+        coverage,
+      }),
+    ),
+    next_cursor: nextCursor,
+  }),
+};
+
+export const correctValueTool = {
+  input: z.object({
+    extractor,
+    document,
+    change: correctValueInput.describe("The value by its name, and what to do with it."),
+  }),
+  output: z.object({
+    extractor_id: z.string(),
+    document: toolDocument.extend({ coverage }),
+    value: toolValue,
+  }),
+};

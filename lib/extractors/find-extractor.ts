@@ -1,0 +1,33 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { extractorNotFound } from "./own-extractor";
+
+/** How many extractors of one name an error tells apart. */
+const MAX_NAMESAKES = 5;
+
+/**
+ * Finds the id of one of the signed-in user's extractors by its id or its name.
+ *
+ * @throws AppError `not_found`; `conflict` where several have the name, with their ids.
+ */
+export async function findExtractor(ctx: UserContext, idOrName: string): Promise<string> {
+  const found = await ctx.db.extractor.findMany({
+    where: { userId: ctx.user.id, OR: [{ id: idOrName }, { name: idOrName }] },
+    orderBy: { id: "desc" },
+    select: { id: true },
+    take: MAX_NAMESAKES,
+  });
+  const ids = found.map(({ id }) => id);
+  if (ids.includes(idOrName)) return idOrName;
+  if (ids.length > 1) {
+    const listed = ids.join(", ");
+    throw new AppError(
+      "conflict",
+      `Several extractors have this name. Please choose one by its id: ${listed}.`,
+    );
+  }
+  const [id] = ids;
+  if (id === undefined) throw extractorNotFound();
+  return id;
+}

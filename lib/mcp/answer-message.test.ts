@@ -1,0 +1,68 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { describe, expect } from "vitest";
+import type { UserContext } from "@/lib/context";
+import { createExtractor } from "@/lib/extractors/create-extractor";
+import { signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { answerMessage } from "./answer-message";
+
+/** A client of the protocol that talks to the server of this process. */
+async function connect(user: UserContext): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  const transport = new StreamableHTTPClientTransport(new URL("http://localhost/api/mcp"), {
+    fetch: (url, init) =>
+      answerMessage(
+        user,
+        new Request(url, init),
+        JSON.parse(init?.body as string) as Record<string, unknown>,
+      ),
+  });
+  await client.connect(transport);
+  return client;
+}
+
+describe("a message to the tools", () => {
+  test("that fails unexpectedly tells the id of its request and nothing of the reason", async ({ ctx }) => {
+    const putFile = () => Promise.reject(new Error("secret detail of the store"));
+    const user = await signUp({ ...ctx, storage: { ...ctx.storage, putFile } });
+    const { id } = await createExtractor(user, { name: "Bills" });
+    const client = await connect({ ...user, key: { id: "key", scope: "write" } });
+    const { isError, content } = await client.callTool({
+      name: "extract_document",
+      arguments: { extractor: id, filename: "a.txt", text: "Number: N-7\n" },
+    });
+    expect(isError).toBe(true);
+    expect(content).toEqual([
+      {
+        type: "text",
+        text: expect.stringMatching(/^internal: An unexpected error occurred\nRequest: \S+$/) as string,
+      },
+    ]);
+  });
+
+  test("that wants a change is refused to a key that may read, to which no such tool is offered", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const { id } = await createExtractor(user, { name: "Bills" });
+    const client = await connect({ ...user, key: { id: "key", scope: "read" } });
+    const { tools } = await client.listTools();
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    const read = await client.callTool({ name: "get_extractor", arguments: { extractor: "Bills" } });
+    expect(read.structuredContent).toMatchObject({ extractor: { id, name: "Bills" } });
+    const refused = await client.callTool({ name: "create_extractor", arguments: { name: "New" } });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/^key_not_allowed: /) as string }],
+    });
+    expect(await ctx.db.extractor.count({ where: { userId: user.user.id } })).toBe(1);
+  });
+
+  test("is refused where it asks to be told of changes, for which a connection would stay open", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const client = await connect({ ...user, key: { id: "key", scope: "read" } });
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit reached/i);
+  });
+});

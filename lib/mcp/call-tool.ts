@@ -1,0 +1,42 @@
+import "server-only";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { operations, type Operation } from "@/lib/api/operations";
+import type { UserContext } from "@/lib/context";
+import { withoutGoneAccount } from "@/lib/http/account-gone";
+import { assertKeyMay } from "@/lib/http/assert-key-may";
+import { countCall } from "@/lib/http/enforce-limits";
+import { check } from "@/lib/http/read-input";
+import { describeFailure } from "@/lib/http/responses";
+import { describeToolFailure } from "./describe-failure";
+import type { Tool } from "./tool";
+
+/**
+ * Runs a tool as a call of the API: the key's scope, the limit of changes and the arguments are checked, and every failure is a
+ * result that a model can act on, without any detail that the API would not tell.
+ */
+export async function callTool(
+  ctx: UserContext,
+  tool: Tool,
+  { args, request, signal }: { args: unknown; request: Request; signal: AbortSignal },
+): Promise<CallToolResult> {
+  const operation: Operation = operations[tool.operation];
+  try {
+    if (ctx.key) assertKeyMay(operation, ctx.key);
+    // The message has been counted as a read.
+    if (operation.method !== "GET") await countCall(ctx, operation, ctx.user.id);
+    const input = check(tool.input, args, "invalid");
+    const { result, text = JSON.stringify, failed = false } = await tool.run(ctx, input, signal);
+    const output = tool.output.parse(result);
+    return { ...textContent(text(output)), structuredContent: output, isError: failed };
+  } catch (error) {
+    const failure = await withoutGoneAccount(ctx, error, ctx.user.id);
+    return {
+      ...textContent(describeToolFailure(describeFailure(request, failure, tool.name))),
+      isError: true,
+    };
+  }
+}
+
+function textContent(text: string): CallToolResult {
+  return { content: [{ type: "text", text }] };
+}

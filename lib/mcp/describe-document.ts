@@ -1,0 +1,47 @@
+import type { ToolDocumentResult, ToolValue } from "@/lib/api/tools";
+import type { CoverageDto } from "@/lib/api/document";
+
+type Described = Omit<ToolDocumentResult, "values">;
+
+/** A document's result in words, a line each. Values and quotes are in JSON, so that each stays on its line. */
+export function describeResult(result: ToolDocumentResult): string {
+  return [...describeDocument(result), ...result.values.flatMap(describeValue)].join("\n");
+}
+
+/** A document's state, and what was not read of it, in lines. */
+export function describeDocument({ extractor_id, document }: Described): string[] {
+  const { id, filename, status, rejection_reason, coverage } = document;
+  const lines = [`${JSON.stringify(filename)}: ${status} (document ${id}, extractor ${extractor_id})`];
+  if (rejection_reason !== null) lines.push(`Reason: ${rejection_reason}`);
+  if (status === "PENDING" || status === "PROCESSING")
+    lines.push("It is still being processed: call get_document with wait_seconds until it is not.");
+  if (coverage) lines.push(...describeUnread(coverage));
+  return lines;
+}
+
+/** A value with its source, its checks and the other candidates. */
+export function describeValue({ name, type, value, evidence, ...rest }: ToolValue): string[] {
+  const { confidence, checks, candidates, correction, confirmed_at } = rest;
+  const source = [
+    evidence.state,
+    ...(evidence.quote === null ? [] : [`quote ${JSON.stringify(evidence.quote)}`]),
+    ...(evidence.page === null ? [] : [`page ${evidence.page}`]),
+    ...(confidence === null ? [] : [`confidence ${confidence.toFixed(2)}`]),
+    ...(correction ? ["corrected"] : []),
+    ...(confirmed_at === null ? [] : ["confirmed"]),
+  ];
+  return [
+    `${name} (${type}): ${JSON.stringify(value)} [${source.join("; ")}]`,
+    ...checks.map(({ code, message }) => `  to check: ${message} (${code})`),
+    ...candidates.map(
+      (candidate, index) =>
+        `  candidate ${index}: ${JSON.stringify(candidate.value)}, quote ${JSON.stringify(candidate.quote)}`,
+    ),
+  ];
+}
+
+function describeUnread({ unit, total, read, unread }: CoverageDto): string[] {
+  if (unread.length === 0) return [];
+  const ranges = unread.map(({ from, to, reason }) => `${from} to ${to} (${reason})`).join(", ");
+  return [`Not read: ${unit} ${ranges}; ${read} of ${total} were read.`];
+}

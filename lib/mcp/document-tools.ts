@@ -1,0 +1,133 @@
+import "server-only";
+import { rm, writeFile } from "node:fs/promises";
+import * as schemas from "@/lib/api/tools";
+import type { UserContext } from "@/lib/context";
+import { correctValue } from "@/lib/documents/correct-value";
+import { getDocumentResult } from "@/lib/documents/get-document-result";
+import { listDocuments } from "@/lib/documents/list-documents";
+import { uploadDocument } from "@/lib/documents/upload-document";
+import { waitForDocument } from "@/lib/documents/wait-for-document";
+import { AppError } from "@/lib/errors";
+import { findExtractor } from "@/lib/extractors/find-extractor";
+import { listPage } from "@/lib/http/list-answer";
+import { describeDocument, describeResult, describeValue } from "./describe-document";
+import { defineTool, type ToolResult } from "./tool";
+import { temporaryFile } from "@/lib/storage/temporary-files";
+import type { ReceivedFile } from "@/lib/uploads/identify-file";
+import { safeFilename } from "@/lib/uploads/safe-filename";
+
+/** The tools for documents and their values. */
+export const documentTools = [
+  defineTool({
+    name: "extract_document",
+    title: "Extract a document",
+    description:
+      "Sends a file (at most 10 MB) to an extractor and returns the values read from it, each with its quote, page, state and checks. Costs " +
+      "credits. Where the document is still being processed when the wait is over, its status says so; get_document goes on.",
+    operation: "uploadDocument",
+    ...schemas.extractDocumentTool,
+    run: async (ctx, { extractor, wait_seconds, ...file }, signal) => {
+      const extractorId = await findExtractor(ctx, extractor);
+      const document = await upload(ctx, extractorId, file);
+      return waitForResult(ctx, extractorId, document, { seconds: wait_seconds, signal });
+    },
+  }),
+  defineTool({
+    name: "get_document",
+    title: "Get a document",
+    description:
+      "Returns a document's status and, once it is processed, its values, each with its quote, page, state and checks.",
+    operation: "getDocumentResult",
+    ...schemas.getDocumentTool,
+    run: async (ctx, { extractor, document, wait_seconds }, signal) => {
+      const extractorId = await findExtractor(ctx, extractor);
+      const { result, text } = await waitForResult(ctx, extractorId, document, {
+        seconds: wait_seconds,
+        signal,
+      });
+      return { result, text };
+    },
+  }),
+  defineTool({
+    name: "list_documents",
+    title: "List documents",
+    description:
+      "Lists an extractor's documents, newest first, with their status and extracted data, in pages.",
+    operation: "listDocuments",
+    ...schemas.listDocumentsTool,
+    run: async (ctx, { extractor, ...page }) => {
+      const extractorId = await findExtractor(ctx, extractor);
+      const { items, next_cursor } = await listPage({ ...page, brief: true }, (slice) =>
+        listDocuments(ctx, extractorId, slice),
+      );
+      return { result: { extractor_id: extractorId, documents: items, next_cursor } };
+    },
+  }),
+  defineTool({
+    name: "correct_value",
+    title: "Correct a value",
+    description:
+      "Corrects a value of a document: change is {name, value} with the right value (null: there is none), {name, candidate: n} for one of its candidates, {name, confirmed: true} " +
+      "where it is right as it is, {name, original: true} to take a correction back; the others change rows of a TABLE. Only what the user said or the document shows is a correction.",
+    operation: "correctValue",
+    idempotent: true,
+    ...schemas.correctValueTool,
+    run: async (ctx, { extractor, document, change }) => {
+      const extractorId = await findExtractor(ctx, extractor);
+      const corrected = await correctValue(ctx, extractorId, document, change);
+      return {
+        result: { extractor_id: extractorId, document: corrected.document, value: corrected.value },
+        text: (result) => [...describeDocument(result), ...describeValue(result.value)].join("\n"),
+      };
+    },
+  }),
+];
+
+interface SentFile {
+  filename: string;
+  content_base64?: string | undefined;
+  text?: string | undefined;
+}
+
+/** Uploads a file that was sent in a message; returns the document's id. */
+async function upload(ctx: UserContext, extractorId: string, file: SentFile): Promise<string> {
+  let path: string | undefined;
+  try {
+    const document = await uploadDocument(ctx, extractorId, async () =>
+      store(file, (path = await temporaryFile())),
+    );
+    return document.id;
+  } finally {
+    if (path !== undefined) await rm(path, { force: true });
+  }
+}
+
+async function store({ filename, content_base64, text }: SentFile, path: string): Promise<ReceivedFile> {
+  const bytes = content_base64 === undefined ? Buffer.from(text ?? "") : decodeBase64(content_base64);
+  await writeFile(path, bytes);
+  return { path, filename: safeFilename(filename), mimeType: "application/octet-stream", size: bytes.length };
+}
+
+/** Node skips what is not base64: a file would be damaged without a word. */
+function decodeBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.toString("base64") === text) return bytes;
+  const message = "This is not base64 with its padding: no line breaks, no data: address, nothing else.";
+  throw new AppError("invalid", message, { fields: { content_base64: message } });
+}
+
+/** A document that failed is a failure of the tool too. */
+async function waitForResult(
+  ctx: UserContext,
+  extractorId: string,
+  documentId: string,
+  { seconds, signal }: { seconds: number; signal: AbortSignal },
+): Promise<ToolResult<schemas.ToolDocumentResult>> {
+  await waitForDocument(ctx, extractorId, documentId, { ms: seconds * 1000, signal });
+  const { document, values } = await getDocumentResult(ctx, extractorId, documentId);
+  return {
+    result: { extractor_id: extractorId, document, values },
+    text: describeResult,
+    failed: document.status === "FAILURE",
+  };
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import * as schemas from "@/lib/api/tools";
+import { createExtractor } from "@/lib/extractors/create-extractor";
+import { findExtractor } from "@/lib/extractors/find-extractor";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { listExtractors } from "@/lib/extractors/list-extractors";
+import { listPage } from "@/lib/http/list-answer";
+import { defineTool } from "./tool";
+
+/** The tools for extractors. */
+export const extractorTools = [
+  defineTool({
+    name: "list_extractors",
+    title: "List extractors",
+    description:
+      "Lists the user's extractors, newest first, with the names and types of their fields, in pages.",
+    operation: "listExtractors",
+    ...schemas.listExtractorsTool,
+    run: async (ctx, page) => {
+      const { items, next_cursor } = await listPage({ ...page, brief: true }, (slice) =>
+        listExtractors(ctx, slice),
+      );
+      return { result: { extractors: items, next_cursor } };
+    },
+  }),
+  defineTool({
+    name: "get_extractor",
+    title: "Get an extractor",
+    description: "Returns an extractor with its fields: their types, prompts, further labels and columns.",
+    operation: "getExtractor",
+    ...schemas.getExtractorTool,
+    run: async (ctx, { extractor }) => ({
+      result: { extractor: await getExtractor(ctx, await findExtractor(ctx, extractor)) },
+    }),
+  }),
+  defineTool({
+    name: "create_extractor",
+    title: "Create an extractor",
+    description:
+      "Creates an extractor, a template of the fields to read from documents, from a JSON Schema (schema) or a list of fields (fields). " +
+      "A list of items in a document is a TABLE with columns. Name a field as documents label it.",
+    operation: "createExtractor",
+    ...schemas.createExtractorTool,
+    run: async (ctx, input) => ({ result: { extractor: await createExtractor(ctx, input) } }),
+  }),
+];
