@@ -97,6 +97,7 @@ export default tseslint.config(
       "lib/db/generated/**",
       "lib/text/generated/**",
       "scripts/generated/**",
+      "client/generated/**",
       "public/generated/**",
       "next-env.d.ts",
       "test-results/**",

@@ -4,12 +4,18 @@ import { tunePdfjs } from "./tune-pdfjs";
 
 /**
  * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the processes that
- * read documents and find values in them, the command line of reading, the start of the built app, and the creation of its database.
+ * read documents and find values in them, the command line of reading, the start of the built app, the creation of its database,
+ * and the commands for a server elsewhere.
  */
-const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entryPoints" | "external">)[] = [
+const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
+  BuildOptions,
+  "entryPoints" | "external"
+>)[] = [
   {
     folder: "lib/text/generated",
     minify: true,
+    // By format, so that a text file loads no PDF code.
+    splitting: true,
     entryPoints: {
       "reader-process": "lib/text/process/reader-process.ts",
       "recogniser-process": "lib/text/process/recogniser-process.ts",
@@ -24,9 +30,18 @@ const PROGRAMS: ({ folder: string; minify: boolean } & Pick<BuildOptions, "entry
     folder: "scripts/generated",
     // An unexpected error is printed with its line.
     minify: false,
+    splitting: true,
     entryPoints: { start: "scripts/start.ts", "create-database": "scripts/create-database.ts" },
     // They find their files beside themselves.
     external: ["@electric-sql/pglite", "@next/env", "pg-native"],
+  },
+  {
+    folder: "client/generated",
+    minify: false,
+    // Each is copied to other machines as one file.
+    splitting: false,
+    entryPoints: { gleaner: "scripts/gleaner.ts", watch: "scripts/watch.ts" },
+    external: [],
   },
 ];
 
@@ -38,7 +53,7 @@ const tunedPdfjs: Plugin = {
     })),
 };
 
-for (const { folder, minify, entryPoints, external } of PROGRAMS) {
+for (const { folder, minify, splitting, entryPoints, external } of PROGRAMS) {
   // Built beside the old bundle and renamed, so that a running app never loads half a bundle.
   const staging = `${folder}-${process.pid}`;
   await build({
@@ -48,8 +63,7 @@ for (const { folder, minify, entryPoints, external } of PROGRAMS) {
     outExtension: { ".js": ".mjs" },
     chunkNames: "chunks/[name]-[hash]",
     bundle: true,
-    // By format, so that a text file loads no PDF code.
-    splitting: true,
+    splitting,
     format: "esm",
     platform: "node",
     target: "node20.9",

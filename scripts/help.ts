@@ -120,6 +120,36 @@ have not seen a document's maker.
 ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,
   },
+  gleaner: {
+    usage: "-s gleaner -- extract --extractor NAME [--at-once N] [--patience SECONDS] FILE...",
+    does: `Sends documents to a server, waits, and prints one JSON object per line, each as soon as its document is done:
+{file, status, document, values: [{name, value, state, quote, page, checks}], coverage}, or
+{file, status: "FAILURE", document, code, error}.
+
+  GLEANER_URL       The server's address, such as https://gleaner.example.com
+  GLEANER_API_KEY   An API key that may write; both are read from the environment alone
+
+  --extractor NAME     The extractor's name or id
+  --at-once N          Send and wait for N documents at once (4, at most 8)
+  --patience SECONDS   How long to wait for a server that is away (30)
+
+Exit codes: 0 all documents succeeded, 1 some failed, 2 wrong usage or no such extractor, 3 not signed in or not allowed,
+4 server not reachable, 130 stopped by Ctrl-C. What was sent by then has a line with the status PROCESSING and its id.
+
+${COVERAGE}`,
+  },
+  watch: {
+    usage: "-s watch -- DIR --extractor NAME",
+    does: `Sends each document that arrives in the folder DIR to a server, writes what was found beside it, in NAME.gleaner.json,
+and prints that as a line, as "npm run -s gleaner" does; GLEANER_URL and GLEANER_API_KEY are needed as there. A file that fails
+gets a result with the error. A file is sent when it has not changed for a second; hidden files, names of unfinished downloads,
+empty files and folders are left alone. Delete a result to have its document sent again. A server that is away is waited for.
+
+  --extractor NAME     The extractor's name or id
+
+Ctrl-C stops it with exit code 0; after the next start, documents that were sent are waited for and not sent again. Other exit
+codes: 2 wrong usage or no such extractor, 3 not signed in or not allowed.`,
+  },
   eval: {
     usage: "eval -- --labels DIR_OR_ZIP [--engine NAME[:MODEL]...] [OPTION...]",
     does: `Measures how well engines extract, on your own documents: each with its values in a NAME.json beside it, as README.md

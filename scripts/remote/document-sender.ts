@@ -1,0 +1,95 @@
+import type { Document, Gleaner } from "@/client/gleaner";
+import { answer } from "@/client/gleaner";
+import { GleanerError } from "@/client/gleaner-error";
+import { pauseFor } from "@/client/patient-fetch";
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+const PAGE = 200;
+
+/**
+ * Sends documents to an extractor, each once. When the answer to an upload is lost, the server may have taken the document, which
+ * then costs: it is looked for before it is sent again.
+ */
+export class DocumentSender {
+  /** Documents that are somebody's already. */
+  private readonly known = new Set<string>();
+
+  private constructor(
+    private readonly gleaner: Gleaner,
+    private readonly extractorId: string,
+    /** By the server's clock, as all times of documents. */
+    private readonly since: string,
+    private readonly patienceSeconds: number,
+  ) {}
+
+  /** @param patienceSeconds for how long a document is tried while the server cannot answer */
+  static async create(
+    gleaner: Gleaner,
+    extractorId: string,
+    patienceSeconds: number,
+    signal: AbortSignal,
+  ): Promise<DocumentSender> {
+    const [newest] = (await documentsOf(gleaner, extractorId, { limit: 1 }, signal)).documents;
+    const sender = new DocumentSender(gleaner, extractorId, newest?.created_at ?? "", patienceSeconds);
+    if (newest) sender.known.add(newest.id);
+    return sender;
+  }
+
+  /** @throws GleanerError where the server refuses the document or stays away */
+  async send(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
+    const document = await this.sendOnce(file, filename, signal);
+    this.known.add(document.id);
+    return document;
+  }
+
+  private async sendOnce(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
+    const end = Date.now() + this.patienceSeconds * 1000;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await this.gleaner.upload(this.extractorId, file, filename, { signal });
+      } catch (error) {
+        if (!mayHaveBeenTaken(error) || Date.now() + pause > end) throw error;
+      }
+      await pauseFor(pause, signal);
+      const taken = await this.findTaken(file.size, filename, signal);
+      if (taken) return taken;
+    }
+  }
+
+  /** A document of this name and size that came since this sender exists and that it has not answered yet. */
+  private async findTaken(
+    size: number,
+    filename: string,
+    signal: AbortSignal,
+  ): Promise<Document | undefined> {
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await documentsOf(this.gleaner, this.extractorId, { limit: PAGE, after }, signal);
+      const recent = page.documents.filter(({ created_at }) => created_at >= this.since);
+      const taken = recent.find(
+        (document) =>
+          document.size === size &&
+          document.filename === filename.normalize("NFC") &&
+          !this.known.has(document.id),
+      );
+      if (taken || recent.length < page.documents.length) return taken;
+      after = page.next_cursor ?? null;
+    }
+    return undefined;
+  }
+}
+
+/** A page of documents, newest first. */
+function documentsOf(
+  { api }: Gleaner,
+  id: string,
+  { limit, after }: { limit: number; after?: string },
+  signal: AbortSignal,
+) {
+  const query = { limit, brief: "1" as const, ...(after ? { after } : {}) };
+  return answer(api.GET("/api/extractor/{id}/document", { params: { path: { id }, query }, signal }));
+}
+
+function mayHaveBeenTaken(error: unknown): boolean {
+  return error instanceof GleanerError && (error.status === 0 || error.status >= 500);
+}

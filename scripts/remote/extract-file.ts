@@ -1,0 +1,53 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Gleaner } from "@/client/gleaner";
+import { GleanerError } from "@/client/gleaner-error";
+import { fileTooLarge, MAX_FILE_BYTES } from "@/lib/text/formats";
+import { failedLine, toDocumentLine, type DocumentLine } from "./document-line";
+import type { DocumentSender } from "./document-sender";
+import { isAway, isNotAllowed } from "./exit-codes";
+
+export interface Extraction {
+  gleaner: Gleaner;
+  sender: DocumentSender;
+  extractorId: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a file and waits for its values.
+ *
+ * @param sent a document that this file was sent as already, and that is only waited for
+ * @param onSent called with the document's id as soon as the server has taken it
+ * @throws GleanerError where it says nothing about this file: the server stays away, or nothing may be sent
+ */
+export async function extractFile(
+  { gleaner, sender, extractorId, signal }: Extraction,
+  file: string,
+  { sent, onSent }: { sent?: string; onSent?: (documentId: string) => void | Promise<void> } = {},
+): Promise<DocumentLine> {
+  let documentId = sent;
+  try {
+    if (documentId === undefined) {
+      const content = await readDocument(file);
+      if (!(content instanceof Blob)) return content;
+      ({ id: documentId } = await sender.send(content, path.basename(file), signal));
+      await onSent?.(documentId);
+    }
+    return toDocumentLine(file, await gleaner.settled(extractorId, documentId, { signal }));
+  } catch (error) {
+    if (!(error instanceof GleanerError) || isNotAllowed(error) || isAway(error)) throw error;
+    return failedLine(file, error.code, error.message, documentId);
+  }
+}
+
+/** Whole and at once, so that what becomes of the file later changes nothing. */
+async function readDocument(file: string): Promise<Blob | DocumentLine> {
+  try {
+    if ((await stat(file)).size > MAX_FILE_BYTES)
+      return failedLine(file, "too_large", fileTooLarge(path.basename(file)));
+    return new Blob([await readFile(file)]);
+  } catch (error) {
+    return failedLine(file, "unreadable", error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answer, Gleaner } from "@/client/gleaner";
+import { GleanerError } from "@/client/gleaner-error";
+import { runScript, startScript } from "@/tests/setup/run-script";
+import { UnreliableProxy, type Fate } from "@/tests/setup/unreliable-proxy";
+import { ApiUser } from "./api-user";
+
+const UPLOAD = /^POST \/api\/extractor\/[\w-]+\/document$/;
+let user: ApiUser;
+let key: string;
+let extractorId: string;
+let folder: string;
+let proxy: UnreliableProxy | undefined;
+
+beforeAll(async () => {
+  user = await ApiUser.signedIn();
+  ({ key } = await user.program("write"));
+});
+beforeEach(async () => {
+  extractorId = await user.createExtractor("Deliveries", ["Number", "Weight"]);
+  folder = await mkdtemp(path.join(tmpdir(), "gleaner-files-"));
+});
+afterEach(async () => {
+  await user.ok("deleteExtractor", { params: { id: extractorId } });
+  await rm(folder, { recursive: true });
+  await proxy?.stop();
+  proxy = undefined;
+});
+
+async function file(name: string, content: string): Promise<string> {
+  await writeFile(path.join(folder, name), content);
+  return path.join(folder, name);
+}
+
+const settings = (url = ApiUser.baseUrl) => ({ GLEANER_URL: url, GLEANER_API_KEY: key });
+const extract = (args: string[], env: Record<string, string> = settings()) =>
+  runScript("gleaner", ["extract", ...args], env);
+const documents = async () =>
+  (await user.ok("listDocuments", { params: { id: extractorId } })).documents.map(({ filename }) => filename);
+
+/** The fate of each upload in turn; all else passes. */
+async function proxyWithUploads(...fates: Fate[]): Promise<string> {
+  proxy = await UnreliableProxy.start(ApiUser.baseUrl, ({ method, url }) =>
+    UPLOAD.test(`${method} ${url}`) ? (fates.shift() ?? "pass") : "pass",
+  );
+  return proxy.url;
+}
+
+describe("gleaner extract", () => {
+  it("prints each document's values with states and quotes, and what was read of it", async () => {
+    const files = await Promise.all(
+      ["a", "b", "c", "d", "e", "f"].map((name) => file(`${name}.txt`, `Number: N-${name}\n`)),
+    );
+    const { code, lines, stderr } = await extract(["--extractor", "Deliveries", ...files]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(lines.map(({ file: of }) => of).sort()).toEqual(files);
+    expect(lines.find(({ file: of }) => of === files[2])).toEqual({
+      file: files[2],
+      status: "SUCCESS",
+      document: expect.any(String),
+      values: [
+        { name: "Number", value: "N-c", state: "verified", quote: "N-c", page: null, checks: [] },
+        { name: "Weight", value: null, state: "missing", quote: null, page: null, checks: [] },
+      ],
+      coverage: { unit: "characters", total: 12, read: 12, unread: [] },
+    });
+  });
+
+  it("goes on after files that fail, and says why", async () => {
+    const good = await file("good.txt", "Number: N-1\n");
+    const empty = await file("empty.txt", "");
+    const damaged = await file("damaged.pdf", "%PDF-1.7\nnothing\n");
+    const away = path.join(folder, "away.txt");
+    const { code, lines } = await extract(["--extractor", extractorId, empty, damaged, away, good]);
+    expect(code).toBe(1);
+    const of = (name: string) => lines.find((line) => line.file === name);
+    expect(of(empty)).toMatchObject({ status: "FAILURE", code: "empty_file" });
+    expect(of(damaged)).toMatchObject({ status: "FAILURE", error: expect.stringMatching(/\w/) as string });
+    expect(of(away)).toMatchObject({ status: "FAILURE", code: "unreadable" });
+    expect(of(good)).toMatchObject({ status: "SUCCESS" });
+  });
+
+  it("ends with 2 for an unknown extractor and for two of one name, whose ids it tells", async () => {
+    const sent = await file("a.txt", "Number: N-1\n");
+    const unknown = await extract(["--extractor", "Nothing", sent]);
+    expect([unknown.code, unknown.stdout]).toEqual([2, ""]);
+    expect(unknown.stderr).toContain('There is no extractor "Nothing".');
+    const other = await user.createExtractor("Deliveries");
+    const twice = await extract(["--extractor", "Deliveries", sent]);
+    expect([twice.code, twice.stdout]).toEqual([2, ""]);
+    for (const id of [extractorId, other]) expect(twice.stderr).toContain(id);
+    await user.ok("deleteExtractor", { params: { id: other } });
+    expect(await documents()).toEqual([]);
+  });
+
+  it.each([
+    ["no files", ["--extractor", "Deliveries"], {}],
+    ["no extractor", ["a.txt"], {}],
+    ["an unknown option", ["--extractor", "Deliveries", "--key", "glk_1", "a.txt"], {}],
+    ["too many at once", ["--extractor", "Deliveries", "--at-once", "9", "a.txt"], {}],
+    ["no address", ["--extractor", "Deliveries", "a.txt"], { GLEANER_URL: "" }],
+    ["no key", ["--extractor", "Deliveries", "a.txt"], { GLEANER_API_KEY: "" }],
+  ])("ends with 2 for %s", async (_, args, changed) => {
+    const { code, stderr } = await extract(args, { ...settings(), ...changed });
+    expect(code).toBe(2);
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it("ends with 3 for a key that is not valid or may only read", async () => {
+    const sent = await file("a.txt", "Number: N-1\n");
+    const wrong = await extract(["--extractor", "Deliveries", sent], {
+      ...settings(),
+      GLEANER_API_KEY: "glk_1",
+    });
+    expect([wrong.code, wrong.stdout]).toEqual([3, ""]);
+    const { key: reading } = await user.program("read");
+    const read = await extract(["--extractor", "Deliveries", sent], {
+      ...settings(),
+      GLEANER_API_KEY: reading,
+    });
+    expect([read.code, read.stdout]).toEqual([3, ""]);
+    expect(read.stderr).toContain("may only read");
+  });
+
+  it("ends with 4 where nobody answers", async () => {
+    const url = await proxyWithUploads();
+    await proxy!.stop();
+    const { code, stderr } = await extract(["--extractor", "x", "--patience", "1", "a.txt"], settings(url));
+    expect(code).toBe(4);
+    expect(stderr).toContain("ECONNREFUSED");
+    proxy = undefined;
+  });
+
+  it("waits as long as Retry-After says", async () => {
+    const url = await proxyWithUploads({ status: 429, headers: { "retry-after": "2" }, body: "{}" });
+    const started = Date.now();
+    const { code } = await extract(
+      ["--extractor", extractorId, await file("a.txt", "Number: 1\n")],
+      settings(url),
+    );
+    expect(code).toBe(0);
+    expect(Date.now() - started).toBeGreaterThan(2_000);
+  });
+
+  it("sends a document once whose answer was lost, and again one that was never taken", async () => {
+    const sent = await file("a.txt", "Number: N-1\n");
+    const lost = await extract(
+      ["--extractor", extractorId, sent],
+      settings(await proxyWithUploads("lose answer")),
+    );
+    expect([lost.code, lost.lines.length]).toEqual([0, 1]);
+    expect(await documents()).toEqual(["a.txt"]);
+    await proxy!.stop();
+    const url = await proxyWithUploads({ status: 503, body: "{}" });
+    const refused = await extract(["--extractor", extractorId, sent], settings(url));
+    expect([refused.code, refused.lines.length]).toEqual([0, 1]);
+    expect(await documents()).toEqual(["a.txt", "a.txt"]);
+  });
+
+  it("stops on Ctrl-C and tells which documents go on", async () => {
+    const path = /^\/api\/extractor\/[\w-]+\/document\/[\w-]+$/;
+    // The document never becomes done for the command.
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, ({ url }) =>
+      path.test(url ?? "") ? { status: 503, headers: { "retry-after": "60" }, body: "{}" } : "pass",
+    );
+    const sent = await file("a.txt", "Number: N-1\n");
+    const running = startScript(
+      "gleaner",
+      ["extract", "--extractor", extractorId, "--patience", "600", sent],
+      settings(proxy.url),
+    );
+    while (!proxy.requests.some((request) => path.test(request.replace("GET ", "")))) await sleep(20);
+    running.kill("SIGINT");
+    const { code, lines, stderr } = await running.ended;
+    expect(code).toBe(130);
+    const [document] = (await user.ok("listDocuments", { params: { id: extractorId } })).documents;
+    expect(lines).toEqual([{ file: sent, status: "PROCESSING", document: document!.id }]);
+    expect(stderr).toBe("Stopped. What was sent is processed all the same.\n");
+    await user.settled(extractorId, document!.id);
+  });
+});
+
+describe("the client", () => {
+  const client = (secret = key) => new Gleaner({ baseUrl: `${ApiUser.baseUrl}/`, key: secret });
+
+  it("uploads, waits, corrects by a typed call, and downloads", async () => {
+    const gleaner = client();
+    const { id } = await gleaner.upload(extractorId, new Blob(["Number: N-1\n"]), "a.txt");
+    const { document, values } = await gleaner.settled(extractorId, id);
+    expect([document.status, values[0]!.value]).toEqual(["SUCCESS", "N-1"]);
+    const params = { path: { id: extractorId, docId: id } };
+    const body = { name: "Number", value: "N-2" };
+    const corrected = await answer(
+      gleaner.api.PATCH("/api/extractor/{id}/document/{docId}/value", { params, body }),
+    );
+    expect(corrected.value.value).toBe("N-2");
+    expect(await (await gleaner.download(extractorId, [id], "CSV")).text()).toContain("N-2");
+  });
+
+  it("throws what the server says", async () => {
+    const failure = await client(`glk_${"0".repeat(38)}`)
+      .extractors()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(GleanerError);
+    expect(failure).toMatchObject({ status: 401, code: "not_signed_in" });
+    const unknown = client().result("unknown", "unknown");
+    await expect(unknown).rejects.toMatchObject({ status: 404, code: "not_found" });
+  });
+});

@@ -1,0 +1,187 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startScript, type RunningScript } from "@/tests/setup/run-script";
+import { UnreliableProxy } from "@/tests/setup/unreliable-proxy";
+import { ApiUser } from "./api-user";
+
+const POLL_MS = 50;
+let user: ApiUser;
+let key: string;
+let extractorId: string;
+let folder: string;
+let running: RunningScript;
+let proxy: UnreliableProxy | undefined;
+
+beforeAll(async () => {
+  user = await ApiUser.signedIn();
+  ({ key } = await user.program("write"));
+});
+beforeEach(async () => {
+  extractorId = await user.createExtractor("Watched", ["Number"]);
+  folder = await mkdtemp(path.join(tmpdir(), "gleaner-watched-"));
+});
+afterEach(async () => {
+  await stop();
+  await proxy?.stop();
+  proxy = undefined;
+  await rm(folder, { recursive: true });
+});
+
+function watch(url = ApiUser.baseUrl): void {
+  running = startScript("watch", [folder, "--extractor", extractorId], {
+    GLEANER_URL: url,
+    GLEANER_API_KEY: key,
+  });
+}
+
+function stop() {
+  running.kill("SIGINT");
+  return running.ended;
+}
+
+const at = (name: string) => path.join(folder, name);
+const arrive = (name: string, content: string) => writeFile(at(name), content);
+const documents = async () => (await user.ok("listDocuments", { params: { id: extractorId } })).documents;
+const names = async () => (await documents()).map(({ filename }) => filename).sort();
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(POLL_MS);
+}
+
+async function resultOf(name: string): Promise<Record<string, unknown>> {
+  const file = at(`${name}.gleaner.json`);
+  await until(() => existsSync(file));
+  return JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+}
+
+describe("npm run watch", () => {
+  it("writes what was found in each document beside it, and why one failed", async () => {
+    await arrive("early.txt", "Number: N-1\n");
+    watch();
+    expect(await resultOf("early.txt")).toMatchObject({
+      status: "SUCCESS",
+      values: [{ name: "Number", value: "N-1", state: "verified", quote: "N-1" }],
+    });
+    await arrive("late.txt", "Number: N-2\n");
+    await arrive("damaged.pdf", "%PDF-1.7\nnothing\n");
+    await arrive("tool.exe", "MZ");
+    expect(await resultOf("late.txt")).toMatchObject({ status: "SUCCESS" });
+    expect(await resultOf("damaged.pdf")).toMatchObject({
+      status: "FAILURE",
+      document: expect.any(String) as string,
+    });
+    expect(await resultOf("tool.exe")).toMatchObject({ status: "FAILURE", code: "unsupported_type" });
+    expect(await names()).toEqual(["damaged.pdf", "early.txt", "late.txt"]);
+    expect((await readdir(folder)).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("leaves alone what is hidden, partial, empty or a folder's", async () => {
+    for (const name of [".hidden.txt", "a.txt.part", "b.crdownload", "c.tmp", "~$d.docx", "e.txt~"])
+      await arrive(name, "Number: N-1\n");
+    await arrive("empty.txt", "");
+    watch();
+    await arrive("seen.txt", "Number: N-2\n");
+    await resultOf("seen.txt");
+    expect(await names()).toEqual(["seen.txt"]);
+  });
+
+  it("sends a file when it has not changed for a while, whole", async () => {
+    watch();
+    await arrive("first.txt", "Number: N-0\n");
+    await resultOf("first.txt");
+    // Longer than two looks into the folder.
+    const end = Date.now() + 2_500;
+    let content = "";
+    while (Date.now() < end) {
+      content += "Some line.\n";
+      await arrive("growing.txt", content);
+      await sleep(POLL_MS);
+    }
+    expect(await names()).toEqual(["first.txt"]);
+    await arrive("growing.txt", `${content}Number: N-9\n`);
+    expect(await resultOf("growing.txt")).toMatchObject({ values: [{ value: "N-9" }] });
+  });
+
+  it("started again, sends nothing twice: neither what has a result nor what it was waiting for", async () => {
+    const result = /^\/api\/extractor\/[\w-]+\/document\/[\w-]+$/;
+    let away = true;
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, ({ url }) =>
+      away && result.test(url ?? "") ? { status: 503, body: "{}" } : "pass",
+    );
+    await arrive("a.txt", "Number: N-1\n");
+    watch(proxy.url);
+    await until(() => existsSync(at(".a.txt.gleaner-sent")));
+    expect((await stop()).code).toBe(0);
+    expect(existsSync(at("a.txt.gleaner.json"))).toBe(false);
+
+    away = false;
+    watch(proxy.url);
+    const [document] = await documents();
+    expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS", document: document!.id });
+    await stop();
+    watch(proxy.url);
+    await arrive("b.txt", "Number: N-2\n");
+    await resultOf("b.txt");
+    expect(await names()).toEqual(["a.txt", "b.txt"]);
+  });
+
+  it("waits for a server that is away", async () => {
+    let away = true;
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, () =>
+      away ? { status: 503, headers: { "retry-after": "1" }, body: "{}" } : "pass",
+    );
+    await arrive("a.txt", "Number: N-1\n");
+    watch(proxy.url);
+    await until(() => proxy!.requests.length >= 2);
+    away = false;
+    expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS" });
+  });
+
+  it("is not disturbed by what is deleted or renamed while it is sent", async () => {
+    let held: (() => void) | undefined;
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method, url }) => {
+      if (method === "POST" && /\/document$/.test(url ?? "") && !held)
+        await new Promise<void>((resolve) => (held = resolve));
+      return "pass" as const;
+    });
+    await arrive("a.txt", "Number: N-1\n");
+    watch(proxy.url);
+    await until(() => held !== undefined);
+    await rm(at("a.txt"));
+    held!();
+    expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS" });
+    await arrive("b.txt", "Number: N-2\n");
+    await rename(at("b.txt"), at("c.txt"));
+    expect(await resultOf("c.txt")).toMatchObject({ status: "SUCCESS" });
+    expect(await names()).toEqual(["a.txt", "c.txt"]);
+  });
+
+  it("ends with 3 when its key is revoked, and keeps what was not sent for the next start", async () => {
+    const { key: other } = await user.program("write");
+    const valid = key;
+    key = other;
+    watch();
+    key = valid;
+    await arrive("a.txt", "Number: N-1\n");
+    await resultOf("a.txt");
+    const [newest] = (await user.ok("listKeys")).keys;
+    await user.ok("deleteKey", { params: { id: newest!.id } });
+    await arrive("b.txt", "Number: N-2\n");
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([3, expect.stringContaining("API key") as string]);
+    expect(existsSync(at("b.txt.gleaner.json"))).toBe(false);
+  });
+
+  it.each([
+    ["without a folder", ["--extractor", "a"]],
+    ["with a folder that is not there", ["/nothing/here", "--extractor", "a"]],
+    ["without an extractor", [tmpdir()]],
+  ])("ends with 2 %s", async (_, args) => {
+    running = startScript("watch", args, { GLEANER_URL: ApiUser.baseUrl, GLEANER_API_KEY: key });
+    expect((await running.ended).code).toBe(2);
+  });
+});
