@@ -66,7 +66,7 @@ export interface paths {
     /** All extractors, newest first; with limit or after a page of them, with brief=1 long prompts cut */
     get: operations["listExtractors"];
     put?: never;
-    /** Creates an extractor without fields, or with those of a JSON Schema */
+    /** Creates an extractor without fields, with those that are sent, or with those of a JSON Schema */
     post: operations["createExtractor"];
     delete?: never;
     options?: never;
@@ -575,6 +575,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/mcp": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents */
+    post: operations["callMcp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/health": {
     parameters: {
       query?: never;
@@ -889,12 +906,36 @@ export interface operations {
         "application/json": {
           name: string;
           /** @description The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE. */
-          schema?: unknown;
+          schema?: Record<string, never>;
+          /** @description The fields, in order, where no JSON Schema is sent; no name twice, ignoring case. */
+          fields?: {
+            name: string;
+            /**
+             * @default TEXT
+             * @enum {string}
+             */
+            type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+            /** @default false */
+            required?: boolean;
+            prompt?: string;
+            /** @description Further labels under which documents write the field; none twice, ignoring case. */
+            also_called?: string[];
+            /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
+            columns?: {
+              name: string;
+              /**
+               * @default TEXT
+               * @enum {string}
+               */
+              type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+              prompt?: string;
+            }[];
+          }[];
         };
       };
     };
     responses: {
-      /** @description Creates an extractor without fields, or with those of a JSON Schema */
+      /** @description Creates an extractor without fields, with those that are sent, or with those of a JSON Schema */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3637,6 +3678,41 @@ export interface operations {
               next_attempt_at: string | null;
             };
           };
+        };
+      };
+      /** @description A failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
+  callMcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": string;
         };
       };
       /** @description A failure */
