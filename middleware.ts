@@ -12,7 +12,7 @@ import { NextResponse, type NextRequest } from "next/server";
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/((?!api/|api$|_next/static|_next/image|samples/|legal/|generated/|\\.well-known/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
+    "/((?!api/|api$|_next/static|_next/image|samples/|legal/|generated/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
   ],
 };
 
@@ -24,6 +24,8 @@ const PAGE_METHODS = ["GET", "HEAD"];
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
+  // Where programs look for a sign-in of their own. There is none: they use API keys.
+  if (pathname.startsWith("/.well-known/")) return new NextResponse(null, { status: 404 });
   // No page takes a form.
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(request, PAGE_METHODS);
   if (pathname.length > 1 && pathname.endsWith("/")) {

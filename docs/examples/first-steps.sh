@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)
-trap 'kill "${receiver:-}" 2> "$work/kill"; rm -r "$work"' EXIT
+trap 'kill "${receiver:-}" 2> "$work/kill" || true; rm -r "$work"' EXIT
 json() { node -pe "JSON.parse(fs.readFileSync(0, 'utf8')).$1"; }
 web() { curl -sS --fail-with-body -b "$work/cookies" -c "$work/cookies" -H "X-CSRF-Token: ${csrf:-}" -H "Content-Type: application/json" "$@"; }
 call() { curl -sS --fail-with-body -H "Authorization: Bearer $key" "$@"; }

@@ -26,7 +26,7 @@ describe("docs/api.md", () => {
       env: { GLEANER_URL: ApiUser.baseUrl, GLEANER_API_KEY: key },
     });
     await rm(folder, { recursive: true });
-    expect([code, stderr]).toEqual([0, ""]);
+    expect([code, stderr], stdout).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");
     expect(lines.slice(0, 6)).toEqual([
       user.email,

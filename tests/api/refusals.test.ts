@@ -8,7 +8,7 @@ const PUBLIC: OperationName[] = ["signIn", "signOut", "getHealth", "getReadiness
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
 const isProgram = (name: OperationName) => (operations[name] as Operation).program === true;
 const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET" && !isProgram(name));
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
+const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1", deliveryId: "unknown" };
 const isPersonal = (name: OperationName) => (operations[name] as Operation).personal === true;
 
 const CALLERS: [string, (user: ApiUser) => ApiUser | Promise<ApiUser>][] = [
@@ -24,7 +24,7 @@ describe("refusals", () => {
     extractorId = await user.createExtractor("Mine", ["Taken"]);
   });
   const at = (sent: CallInput = {}): CallInput => ({
-    params: { id: extractorId, docId: "x", fieldId: "x", number: "1" },
+    params: { id: extractorId, docId: "x", fieldId: "x", number: "1", deliveryId: "x" },
     ...sent,
   });
 
