@@ -8,7 +8,7 @@ const PUBLIC: OperationName[] = ["signIn", "signOut", "getHealth", "getReadiness
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
 const isProgram = (name: OperationName) => (operations[name] as Operation).program === true;
 const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET" && !isProgram(name));
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1", deliveryId: "unknown" };
+const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
 const isPersonal = (name: OperationName) => (operations[name] as Operation).personal === true;
 
 const CALLERS: [string, (user: ApiUser) => ApiUser | Promise<ApiUser>][] = [
