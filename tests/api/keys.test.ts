@@ -3,7 +3,7 @@ import { endpoints, type OperationName } from "@/lib/api/endpoints";
 import { failureAnswer } from "@/lib/api/envelope";
 import { operations, type Operation } from "@/lib/api/operations";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
-import { ApiUser } from "./api-user";
+import { ApiUser, type CallInput } from "./api-user";
 
 const NAMES = Object.keys(endpoints) as OperationName[];
 const operationOf = (name: OperationName): Operation => operations[name];
@@ -132,6 +132,27 @@ describe("an API key", () => {
     expect(await lastUse()).toBeNull();
     await program.ok("getUser");
     expect(Date.now() - Date.parse((await lastUse())!)).toBeLessThan(60_000);
+  });
+
+  it("is another user's to see or revoke in no way, nor is a webhook, or what was delivered to it", async () => {
+    const owner = await ApiUser.signedIn();
+    const { key } = await owner.ok("createKey", { body: { name: "Theirs", scope: "write" } });
+    const events = ["document.failed"];
+    const { webhook } = await owner.ok("createWebhook", { body: { url: "https://example.com/", events } });
+    const calls: [OperationName, CallInput][] = [
+      ["deleteKey", { params: { id: key.id } }],
+      ["updateWebhook", { params: { id: webhook.id }, body: { enabled: false } }],
+      ["testWebhook", { params: { id: webhook.id } }],
+      ["listWebhookDeliveries", { params: { id: webhook.id } }],
+      ["resendWebhookDelivery", { params: { id: webhook.id, deliveryId: "unknown" } }],
+      ["deleteWebhook", { params: { id: webhook.id } }],
+    ];
+    for (const [name, input] of calls)
+      expect([name, (await user.fails(name, input)).status]).toEqual([name, 404]);
+    expect((await user.ok("listKeys")).keys.map(({ id }) => id)).not.toContain(key.id);
+    expect((await user.ok("listWebhooks")).webhooks).toEqual([]);
+    expect((await owner.ok("listKeys")).keys).toEqual([key]);
+    expect((await owner.ok("listWebhooks")).webhooks).toEqual([webhook]);
   });
 
   it.each([

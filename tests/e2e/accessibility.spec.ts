@@ -55,6 +55,7 @@ for (const width of [1280, 375]) {
           ["/thanks", page.getByRole("heading", { name: "Thank you!" })],
           ["/support", page.getByRole("link", { name: /@/ })],
           ["/profile", page.getByRole("heading", { name: "Usage" })],
+          ["/profile/webhooks", page.getByText("No webhooks yet")],
           ["/some/where", page.getByRole("heading", { name: "Page not found" })],
         ] as const) {
           await page.goto(path);

@@ -131,6 +131,7 @@ test.describe("account pages", () => {
       "Extractors and fields",
       "Credits and usage",
       "E-mail address, and what else your sign-in tells us",
+      "Webhooks",
       "Sign-ins",
       "API keys",
       "The server's log",
