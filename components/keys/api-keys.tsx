@@ -97,10 +97,12 @@ function KeyRow({ apiKey }: { apiKey: KeyDto }) {
   return (
     <TableRow>
       <Cell data-lead>
-        <span className="block font-medium [overflow-wrap:anywhere]" dir="auto">
-          {name}
-        </span>
-        <span className="font-mono text-xs text-ink-soft">{apiKey.prefix}…</span>
+        <div>
+          <span className="block font-medium [overflow-wrap:anywhere]" dir="auto">
+            {name}
+          </span>
+          <span className="font-mono text-xs text-ink-soft">{apiKey.prefix}…</span>
+        </div>
       </Cell>
       <Cell data-label="Scope">{text.scopes[apiKey.scope]}</Cell>
       <Cell data-label="Last used">{last_used_at === null ? text.never : date(last_used_at)}</Cell>

@@ -99,23 +99,35 @@ function DeliveryRow({ webhook, delivery, isWaiting }: DeliveryRowProps) {
   return (
     <TableRow>
       <Cell data-lead>
-        <span className="block font-medium">{delivery.type}</span>
-        <span className="font-mono text-xs text-ink-soft [overflow-wrap:anywhere]">{delivery.event_id}</span>
+        <div>
+          <span className="block font-medium">{delivery.type}</span>
+          <span className="font-mono text-xs text-ink-soft [overflow-wrap:anywhere]">
+            {delivery.event_id}
+          </span>
+        </div>
       </Cell>
       <Cell data-label="Status">
-        <Chip tone={TONES[status]}>{text.statuses[status]}</Chip>
-        {status === "PENDING" && attempts > 0 && next_attempt_at !== null && (
-          <span className="mt-1 block text-xs text-ink-soft">{text.nextAttempt(date(next_attempt_at))}</span>
-        )}
-        {status === "PENDING" && isWaiting && (
-          <span className="mt-1 block text-xs text-ink-soft">{text.waits}</span>
-        )}
+        <div className="max-md:text-end">
+          <Chip tone={TONES[status]}>{text.statuses[status]}</Chip>
+          {status === "PENDING" && attempts > 0 && next_attempt_at !== null && (
+            <span className="mt-1 block text-xs text-ink-soft">
+              {text.nextAttempt(date(next_attempt_at))}
+            </span>
+          )}
+          {status === "PENDING" && isWaiting && (
+            <span className="mt-1 block text-xs text-ink-soft">{text.waits}</span>
+          )}
+        </div>
       </Cell>
       <Cell data-label="Answer">
-        {delivery.response_status ?? (delivery.error === null ? "-" : text.errors[delivery.error])}
-        {duration_ms !== null && (
-          <span className="block text-xs text-ink-soft">{text.duration(number(duration_ms), attempts)}</span>
-        )}
+        <div className="max-md:text-end">
+          {delivery.response_status ?? (delivery.error === null ? "-" : text.errors[delivery.error])}
+          {duration_ms !== null && (
+            <span className="block text-xs text-ink-soft">
+              {text.duration(number(duration_ms), attempts)}
+            </span>
+          )}
+        </div>
       </Cell>
       <Cell data-label="Last attempt">{attempted_at === null ? "-" : date(attempted_at)}</Cell>
       <Cell className="text-end">
