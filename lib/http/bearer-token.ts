@@ -1,4 +1,4 @@
 /** The token of a request's `Authorization: Bearer`, or null. */
 export function bearerToken(headers: Headers): string | null {
-  return /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+  return /^Bearer +(.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
