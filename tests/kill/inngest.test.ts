@@ -218,10 +218,19 @@ for (const reportsSteps of [true, false])
               { event: "account/deleted", if: "async.data.userId == event.data.userId" },
             ],
           },
+          "gleaner-deliver-webhook": {
+            triggers: [{ event: "webhook/delivery-requested" }, { event: "webhook/delivery-overdue" }],
+            idempotency: "event.id",
+            concurrency: { limit: 8, key: "event.data.userId" },
+            cancel: [
+              { event: "webhook/delivery-deleted", if: "async.data.deliveryId == event.data.deliveryId" },
+              { event: "account/deleted", if: "async.data.userId == event.data.userId" },
+            ],
+          },
           "gleaner-delete-expired": schedule("*/10 * * * *"),
           "gleaner-requeue-overdue": schedule("* * * * *"),
         });
-        expect(Object.keys(declared)).toHaveLength(4);
+        expect(Object.keys(declared)).toHaveLength(5);
       });
 
       test("takes no call that Inngest has not signed", async () => {
@@ -247,7 +256,7 @@ for (const reportsSteps of [true, false])
         expect(await here.jobs()).toMatchObject([{ attempts: 0 }]);
 
         const signed = await fetch(url, { headers: { "x-inngest-signature": signatureOf("") } });
-        expect(await signed.json()).toMatchObject({ authentication_succeeded: true, function_count: 4 });
+        expect(await signed.json()).toMatchObject({ authentication_succeeded: true, function_count: 5 });
       });
     },
   );
