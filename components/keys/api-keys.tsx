@@ -89,10 +89,11 @@ function KeyRow({ apiKey }: { apiKey: KeyDto }) {
     const description = text.confirmRevokeHint;
     if (!(await confirmAction({ title: text.confirmRevoke(name), description, confirmLabel: text.revoke })))
       return;
-    revoke.mutate(apiKey, {
-      onSuccess: () => toastSuccess(text.revoked(name)),
-      onError: (failure) => toastError(text.revokeFailed, messageOf(failure)),
-    });
+    // The promise, because callbacks given to `mutate` are dropped with the row, which the list may remove before.
+    await revoke.mutateAsync(apiKey).then(
+      () => toastSuccess(text.revoked(name)),
+      (failure: Error) => toastError(text.revokeFailed, messageOf(failure)),
+    );
   };
   return (
     <TableRow>

@@ -15,7 +15,7 @@ export function useCreateWebhook() {
   });
 }
 
-/** What can be done with one webhook. Afterwards everything is fetched again: it may have been changed elsewhere. */
+/** What can be done with one webhook. Afterwards all of them are fetched again: they may have been changed elsewhere. */
 export function useWebhookActions({ id, enabled }: WebhookDto) {
   const queryClient = useQueryClient();
   const params = { id };
@@ -26,7 +26,11 @@ export function useWebhookActions({ id, enabled }: WebhookDto) {
       onSettled,
     }),
     test: useMutation({ mutationFn: () => callApi("testWebhook", { params }), onSettled }),
-    remove: useMutation({ mutationFn: () => callApi("deleteWebhook", { params }), onSettled }),
+    remove: useMutation({
+      mutationFn: () => callApi("deleteWebhook", { params }),
+      // Not its deliveries, which are gone with it.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.list }),
+    }),
     resend: useMutation({
       mutationFn: (deliveryId: string) => callApi("resendWebhookDelivery", { params: { id, deliveryId } }),
       onSettled,

@@ -31,10 +31,8 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
       confirmLabel: "Delete",
     };
     if (!(await confirmAction(question))) return;
-    remove.mutate(undefined, {
-      onSuccess: () => toastSuccess(text.deleted),
-      onError: failed(text.deleteFailed),
-    });
+    // The promise, because callbacks given to `mutate` are dropped with the panel, which the list may remove before.
+    await remove.mutateAsync().then(() => toastSuccess(text.deleted), failed(text.deleteFailed));
   };
 
   return (

@@ -88,6 +88,11 @@ test("a webhook is added, tested, told of a document, switched off by its receiv
   await expect(panel.getByRole("button", { name: "Switch off" })).toBeVisible();
   await panel.getByRole("button", { name: "Switch off" }).click();
   await expect(panel).toContainText("You switched it off");
+  let asked = 0;
+  await page.route("**/api/user/webhook/*/deliver*", (request) => {
+    asked += 1;
+    return request.continue();
+  });
   await panel.getByRole("button", { name: "Delete" }).click();
   await page
     .getByRole("alertdialog", { name: "Delete this webhook?" })
@@ -95,6 +100,7 @@ test("a webhook is added, tested, told of a document, switched off by its receiv
     .click();
   await expectToast(page, "Webhook deleted");
   await expect(page.getByText("No webhooks yet")).toBeVisible();
+  expect(asked, "requests for the deliveries of a webhook that is gone").toBe(0);
   receiver.close();
 });
 
