@@ -58,6 +58,9 @@ export const importZones = [
   ...["app", "components", "inngest", "lib", "scripts"].map((room) =>
     zone("./client", `./${room}`, undefined, "client is copied into other projects."),
   ),
+  ...["app", "components", "inngest", "lib"].map((room) =>
+    zone(`./${room}`, "./client", undefined, "client is for programs elsewhere."),
+  ),
   zone("./app", "./inngest", undefined, "Only the serve route and instrumentation.ts know the jobs."),
 ];
 

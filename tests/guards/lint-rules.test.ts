@@ -40,10 +40,30 @@ describe("lint refuses", () => {
     ["lib/jobs/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/db/client";\nexport const y = x;\n'],
     ["components/ui/made-up.tsx", 'import { x } from "@/lib/http/route";\nexport const y = x;\n'],
-    ["client/made-up.ts", 'import { x } from "@/lib/api/limits";\nexport const y = x;\n'],
     ["app/api/user/made-up.ts", 'import { x } from "@/inngest";\nexport const y = x;\n'],
   ])("an upward import, in %s: %s", async (file, code) => {
     expect(await violations(file, code)).toContain("import/no-restricted-paths");
+  });
+
+  it.each(["@/app/layout", "@/components/texts", "@/inngest", "@/lib/api/limits", "@/scripts/help"])(
+    "an import into the client of programs elsewhere, of %s",
+    async (name) => {
+      const code = `import { x } from "${name}";\nexport const y = x;\n`;
+      expect(await violations("client/made-up.ts", code)).toEqual(["import/no-restricted-paths"]);
+    },
+  );
+
+  it.each(["app/made-up.ts", "components/made-up.ts", "inngest/made-up.ts", "lib/users/made-up.ts"])(
+    "an import of that client in %s",
+    async (file) => {
+      const code = 'import { x } from "@/client/gleaner";\nexport const y = x;\n';
+      expect(await violations(file, code)).toEqual(["import/no-restricted-paths"]);
+    },
+  );
+
+  it("no import of that client in a script", async () => {
+    const code = 'import { x } from "@/client/gleaner";\nexport const y = x;\n';
+    expect(await violations("scripts/made-up.ts", code)).toEqual([]);
   });
 
   it("React and Next imports in lib", async () => {
