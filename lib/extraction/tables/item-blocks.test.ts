@@ -74,6 +74,39 @@ test("Dates and allowances below an item are no items, wherever they stand", asy
   });
 });
 
+type Cells = (string | null)[];
+
+/** What is found in an order whose items stand on four lines, of which a test says the second and the third. */
+function rowsOfOrder(
+  columns: PdfColumn[],
+  linesOf: (quantity: string, price: string, amount: string) => [second: Cells, third: Cells],
+) {
+  const page = new PdfPage(columns).text("Commande 771").skip().heads();
+  const items = [
+    ["1", "Boulon inox", "12", "4,50", "54,00"],
+    ["2", "Feu de route", "2", "64,50", "129,00"],
+    ["3", "Peinture rouge", "3", "89,90", "269,70"],
+  ] as const;
+  for (const [number, name, quantity, price, amount] of items) {
+    const [second, third] = linesOf(quantity, price, amount);
+    page
+      .row([number, name])
+      .row([null, null, ...second])
+      .row([null, "Origine: Brest", ...third])
+      .row([null, "à livrer au quai 4"]);
+  }
+  return rowsIn(pdfOf(page), "c.pdf", asked("Désignation", "Quantité #", "Montant #"));
+}
+
+const ORDERED = {
+  rows: [
+    ["Boulon inox", "12", "54,00"],
+    ["Feu de route", "2", "129,00"],
+    ["Peinture rouge", "3", "269,70"],
+  ],
+  counted: 3,
+};
+
 test("A number that stands above or below the line of an item's other values is its own", async () => {
   const columns: PdfColumn[] = [
     { head: "N°", x: 50 },
@@ -82,26 +115,8 @@ test("A number that stands above or below the line of an item's other values is 
     { head: "Prix", x: 440, align: "right" },
     { head: "Montant", x: 540, align: "right" },
   ];
-  const page = new PdfPage(columns).text("Commande 771").skip().heads();
-  const items = [
-    ["1", "Boulon inox", "12", "4,50", "54,00"],
-    ["2", "Feu de route", "2", "64,50", "129,00"],
-    ["3", "Peinture rouge", "3", "89,90", "269,70"],
-  ];
-  for (const [number, name, quantity, price, amount] of items)
-    page
-      .row([number, name])
-      .row([null, null, quantity])
-      .row([null, "Origine: Brest", null, price, amount])
-      .row([null, "à livrer au quai 4"]);
-  expect(await rowsIn(pdfOf(page), "c.pdf", asked("Désignation", "Quantité #", "Montant #"))).toEqual({
-    rows: [
-      ["Boulon inox", "12", "54,00"],
-      ["Feu de route", "2", "129,00"],
-      ["Peinture rouge", "3", "269,70"],
-    ],
-    counted: 3,
-  });
+  const found = rowsOfOrder(columns, (quantity, price, amount) => [[quantity], [null, price, amount]]);
+  expect(await found).toEqual(ORDERED);
 });
 
 test("Values in a line of their own make a column below a head that names two", async () => {
@@ -113,26 +128,11 @@ test("Values in a line of their own make a column below a head that names two", 
     { head: "", x: 412, align: "right" },
     { head: "", x: 437, align: "right" },
   ];
-  const page = new PdfPage(columns).text("Commande 771").skip().heads();
-  const items = [
-    ["1", "Boulon inox", "12", "4,50", "54,00"],
-    ["2", "Feu de route", "2", "64,50", "129,00"],
-    ["3", "Peinture rouge", "3", "89,90", "269,70"],
-  ];
-  for (const [number, name, quantity, price, amount] of items)
-    page
-      .row([number, name])
-      .row([null, null, null, null, quantity])
-      .row([null, "Origine: Brest", null, amount, null, price])
-      .row([null, "à livrer au quai 4"]);
-  expect(await rowsIn(pdfOf(page), "c.pdf", asked("Désignation", "Quantité #", "Montant #"))).toEqual({
-    rows: [
-      ["Boulon inox", "12", "54,00"],
-      ["Feu de route", "2", "129,00"],
-      ["Peinture rouge", "3", "269,70"],
-    ],
-    counted: 3,
-  });
+  const found = rowsOfOrder(columns, (quantity, price, amount) => [
+    [null, null, quantity],
+    [null, amount, null, price],
+  ]);
+  expect(await found).toEqual(ORDERED);
 });
 
 test("Lines of values that have no numbers in their order are rows, each of them", async () => {
