@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { tunePdfjs } from "./tune-pdfjs";
 import { readBytes } from "@/lib/text/read-bytes";
@@ -8,7 +9,7 @@ import { makePdf } from "@/lib/text/testing/make-pdf";
 const CONTENT = `
   q 1.1 0 0 .9 3.3 7.7 cm BT /F1 11 Tf 13 TL 40 700 Td (First line) Tj T* (second line) Tj ET
   q .87 .5 -.5 .87 90 -60 cm BT /F1 9 Tf 120 Tz 2 Ts .3 Tc 1.5 Tw 200 400 Td [(Tur) -20 (ned) 700 (and stretched)] TJ ET Q
-  BT /F1 7 Tf 1 0 .2 1 60 500 Tm (Slanted) Tj ET q q BT 1 0 0 1 60 450 Tm (kept font) Tj ET Q Q
+  BT /F1 7 Tf 90 Tz 3 Ts 1 .1 .4 1 60 500 Tm (Slanted) Tj 100 Tz 0 Ts ET q q BT 1 0 0 1 60 450 Tm (kept font) Tj ET Q Q
   BT 1 0 0 1 60 400 Tm (After two states) Tj 100 0 Td (Amount) Tj 80 0 Td (1,234.50) Tj ET Q
   ${Array.from({ length: 40 }, (_, row) => `q BT /F1 8 Tf 40 ${330 - row * 8} Td (Row ${row}) Tj 0 -3 Td (below) ' ET Q`).join("\n")}
 `;
@@ -21,6 +22,9 @@ it("reads with the tuned pdf.js of the bundle the same text at the same places a
   expect(await readDocument({ bytes, filename: "a.pdf" })).toEqual(original);
 });
 
-it("refuses a pdf.js that has changed where it is tuned", () => {
+it("refuses a pdf.js that has changed where it is tuned", async () => {
+  const source = await readFile("node_modules/unpdf/dist/pdfjs.mjs", "utf8");
+  expect(() => tunePdfjs(source)).not.toThrow();
   expect(() => tunePdfjs("export {}")).toThrow("pdf.js has changed");
+  expect(() => tunePdfjs(source + source)).toThrow("pdf.js has changed");
 });

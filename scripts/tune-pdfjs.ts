@@ -27,11 +27,6 @@ const REPLACEMENTS: Replacement[] = [
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
   },
-  // Emptying the list of an operation's arguments gives its memory back, which costs more than a new list.
-  {
-    from: "me.length=0,be.args=me",
-    to: "be.args=me=[]",
-  },
 ];
 
 /**
