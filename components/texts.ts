@@ -84,7 +84,7 @@ export const texts = {
     ],
     deleteHeading: "Delete account",
     deleteExplained:
-      "Your extractors, documents, results, credits and sign-ins are deleted at once, on all your devices. This cannot be undone.",
+      "Your extractors, documents, results, credits, API keys, webhooks and sign-ins are deleted at once, on all your devices. This cannot be undone.",
     backups: "Backups that the operator has made before keep a copy until they are replaced.",
     formerAccount: `If you have used credits, a code computed from your e-mail address, without the address itself, is kept for ${FORMER_ACCOUNT_DAYS} days. Until then a new account of this address gets no free credits.`,
     confirmLabel: (email: string) => `To confirm, type your e-mail address: ${email}`,

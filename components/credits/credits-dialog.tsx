@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -37,38 +36,26 @@ export default function CreditsDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title="Adjust credits"
       description="Development only. A positive value adds, a negative one removes."
+      submitLabel="Adjust Credits"
+      pending={adjust.isPending && texts.credits.adjusting}
+      onSubmit={submit}
     >
-      <form
-        className="grid gap-4 px-5 pb-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormField id="credit-amount" label="Amount" error={error}>
-          <Input
-            {...controlOf("credit-amount", error)}
-            inputMode="numeric"
-            autoComplete="off"
-            value={amount}
-            onChange={(event) => {
-              setAmount(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </FormField>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={adjust.isPending && texts.credits.adjusting}>
-            Adjust Credits
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <FormField id="credit-amount" label="Amount" error={error}>
+        <Input
+          {...controlOf("credit-amount", error)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -46,57 +45,40 @@ export default function SchemaDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={text.fromSchema}
       description={text.fromSchemaExplained}
       className="max-w-2xl"
+      disabled={schema === null}
+      submitLabel="Create Extractor"
+      pending={create.isPending && text.creating}
+      onSubmit={submit}
     >
-      <DialogBody>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
+      <FormField id="schema-name" label="Extractor Name" error={errors.name}>
+        <Input
+          {...controlOf("schema-name", errors.name)}
+          value={shownName}
+          maxLength={EXTRACTOR_NAME_MAX}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FormField>
+      <FormField id="schema-text" label={text.schema} error={schemaErrors.join("\n")}>
+        <Textarea
+          {...controlOf("schema-text", schemaErrors[0])}
+          className="max-h-80 min-h-40 font-mono text-xs"
+          spellCheck={false}
+          placeholder={'{ "type": "object", "properties": { "Total": { "type": "number" } } }'}
+          value={pasted}
+          onChange={(event) => {
+            create.reset();
+            setPasted(event.target.value);
           }}
-        >
-          <FormField id="schema-name" label="Extractor Name" error={errors.name}>
-            <Input
-              {...controlOf("schema-name", errors.name)}
-              value={shownName}
-              maxLength={EXTRACTOR_NAME_MAX}
-              dir="auto"
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          </FormField>
-          <FormField id="schema-text" label={text.schema} error={schemaErrors.join("\n")}>
-            <Textarea
-              {...controlOf("schema-text", schemaErrors[0])}
-              className="max-h-80 min-h-40 font-mono text-xs"
-              spellCheck={false}
-              placeholder={'{ "type": "object", "properties": { "Total": { "type": "number" } } }'}
-              value={pasted}
-              onChange={(event) => {
-                create.reset();
-                setPasted(event.target.value);
-              }}
-            />
-          </FormField>
-          <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={schema === null}
-              pending={create.isPending && text.creating}
-            >
-              Create Extractor
-            </Button>
-          </div>
-        </form>
-      </DialogBody>
-    </Dialog>
+        />
+      </FormField>
+    </FormDialog>
   );
 }
 

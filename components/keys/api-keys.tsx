@@ -9,7 +9,7 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { Panel } from "@/components/ui/panel";
+import { Panel, PanelHeader } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -25,14 +25,11 @@ export function ApiKeys() {
   const [isCreating, setCreating] = useState(false);
   return (
     <Panel aria-labelledby="keys-heading">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b px-5 py-3">
-        <h2 id="keys-heading" className="text-base font-medium">
-          {text.heading}
-        </h2>
+      <PanelHeader id="keys-heading" title={text.heading}>
         <Button size="sm" onClick={() => setCreating(true)}>
           {text.new}
         </Button>
-      </div>
+      </PanelHeader>
       <KeyList />
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
     </Panel>

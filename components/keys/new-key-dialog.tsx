@@ -4,8 +4,7 @@ import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -53,56 +52,45 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const error = create.isError ? (fieldErrorsOf(create.error).name ?? messageOf(create.error)) : undefined;
 
   return (
-    <Dialog onClose={onClose} title={text.new} description={text.explained}>
-      <form
-        className="grid gap-4 px-5 pb-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormField id="key-name" label="Name" error={error}>
-          <Input
-            {...controlOf("key-name", error)}
-            value={name}
-            maxLength={KEY_NAME_MAX}
-            placeholder="Nightly import"
-            dir="auto"
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+    <FormDialog
+      onClose={onClose}
+      title={text.new}
+      description={text.explained}
+      submitLabel={text.create}
+      pending={create.isPending && text.creating}
+      onSubmit={submit}
+    >
+      <FormField id="key-name" label="Name" error={error}>
+        <Input
+          {...controlOf("key-name", error)}
+          value={name}
+          maxLength={KEY_NAME_MAX}
+          placeholder="Nightly import"
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField id="key-scope" label="Scope">
+          <Select id="key-scope" value={scope} onChange={(event) => setScope(event.target.value as KeyScope)}>
+            {SCOPES.map((one) => (
+              <option key={one} value={one}>
+                {text.scopes[one]}
+              </option>
+            ))}
+          </Select>
         </FormField>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField id="key-scope" label="Scope">
-            <Select
-              id="key-scope"
-              value={scope}
-              onChange={(event) => setScope(event.target.value as KeyScope)}
-            >
-              {SCOPES.map((one) => (
-                <option key={one} value={one}>
-                  {text.scopes[one]}
-                </option>
-              ))}
-            </Select>
-          </FormField>
-          <FormField id="key-lifetime" label="Expires after">
-            <Select id="key-lifetime" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-              {LIFETIMES.map(([count, label]) => (
-                <option key={count} value={count}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </FormField>
-        </div>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={create.isPending && text.creating}>
-            {text.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <FormField id="key-lifetime" label="Expires after">
+          <Select id="key-lifetime" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {LIFETIMES.map(([count, label]) => (
+              <option key={count} value={count}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      </div>
+    </FormDialog>
   );
 }

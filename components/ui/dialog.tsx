@@ -15,7 +15,7 @@ interface DialogProps {
   hideTitle?: boolean;
   /** Positions the dialog at the top, where it does not move when its content changes; otherwise it is centred. */
   alignTop?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** Prints only the dialog when the page is printed. */
   printable?: boolean;
   children: React.ReactNode;

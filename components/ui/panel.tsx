@@ -6,6 +6,26 @@ export function Panel({ className, ...props }: ComponentProps<"section">) {
   return <section className={cn("rounded border bg-sheet", className)} {...props} />;
 }
 
+interface PanelHeaderProps {
+  /** Of the heading, which the panel is labelled by. */
+  id: string;
+  title: string;
+  className?: string;
+  /** What can be done with the panel as a whole. */
+  children?: React.ReactNode;
+}
+
+export function PanelHeader({ id, title, className, children }: PanelHeaderProps) {
+  return (
+    <div className={cn("flex flex-wrap items-center justify-between gap-3 border-b px-5 py-3", className)}>
+      <h2 id={id} className="text-base font-medium">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
 interface NoticeProps {
   tone: "danger" | "pending" | "action";
   title: string;

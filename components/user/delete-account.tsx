@@ -6,7 +6,7 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { Panel } from "@/components/ui/panel";
+import { Panel, PanelHeader } from "@/components/ui/panel";
 import { toastError } from "@/components/ui/toast";
 import { useDeleteAccount } from "./use-delete-account";
 
@@ -29,9 +29,7 @@ export function DeleteAccount({ email }: { email: string }) {
 
   return (
     <Panel aria-labelledby="delete-account-heading" className="border-danger/40">
-      <h2 id="delete-account-heading" className="border-b px-5 py-3 text-base font-medium text-danger">
-        {text.deleteHeading}
-      </h2>
+      <PanelHeader id="delete-account-heading" title={text.deleteHeading} className="text-danger" />
       <form
         className="grid gap-4 px-5 py-4 text-sm"
         noValidate

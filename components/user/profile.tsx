@@ -5,7 +5,7 @@ import { ApiKeys } from "@/components/keys/api-keys";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import { Panel } from "@/components/ui/panel";
+import { Panel, PanelHeader } from "@/components/ui/panel";
 import { WebhooksCard } from "@/components/webhooks/webhooks-card";
 import { DeleteAccount } from "./delete-account";
 import { useSession } from "./use-session";
@@ -29,9 +29,7 @@ export function Profile() {
   return (
     <div className="grid gap-6">
       <Panel aria-labelledby="account-heading">
-        <h2 id="account-heading" className="border-b px-5 py-3 text-base font-medium">
-          Account
-        </h2>
+        <PanelHeader id="account-heading" title="Account" />
         <dl className="divide-y text-sm">
           {account.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3">
@@ -47,9 +45,7 @@ export function Profile() {
         </div>
       </Panel>
       <Panel aria-labelledby="usage-heading">
-        <h2 id="usage-heading" className="border-b px-5 py-3 text-base font-medium">
-          Usage
-        </h2>
+        <PanelHeader id="usage-heading" title="Usage" />
         <dl className="grid divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
           {usage.map(([name, value]) => (
             <div key={name} className="px-5 py-4">
@@ -62,9 +58,7 @@ export function Profile() {
       <ApiKeys />
       <WebhooksCard />
       <Panel aria-labelledby="kept-heading">
-        <h2 id="kept-heading" className="border-b px-5 py-3 text-base font-medium">
-          {texts.account.keptHeading}
-        </h2>
+        <PanelHeader id="kept-heading" title={texts.account.keptHeading} />
         <dl className="divide-y text-sm">
           {texts.account.kept.map(([what, howLong]) => (
             <div key={what} className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[12rem_1fr]">

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
 import { texts } from "@/components/texts";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { controlOf, errorIdOf, FieldError, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
@@ -39,53 +38,45 @@ export default function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const errors = create.isError ? fieldErrorsOf(create.error) : {};
 
   return (
-    <Dialog onClose={onClose} title={text.new} description={text.explained}>
-      <form
-        className="grid gap-4 px-5 pb-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+    <FormDialog
+      onClose={onClose}
+      title={text.new}
+      description={text.explained}
+      submitLabel={text.add}
+      pending={create.isPending && text.adding}
+      onSubmit={submit}
+    >
+      <FormField id="webhook-url" label={text.url} error={errors.url}>
+        <Input
+          {...controlOf("webhook-url", errors.url)}
+          type="url"
+          inputMode="url"
+          value={url}
+          maxLength={WEBHOOK_URL_MAX}
+          placeholder="https://example.com/hook"
+          autoComplete="off"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </FormField>
+      <fieldset
+        className="grid justify-items-start gap-2"
+        aria-describedby={errors.events ? errorIdOf("webhook-events") : undefined}
       >
-        <FormField id="webhook-url" label={text.url} error={errors.url}>
-          <Input
-            {...controlOf("webhook-url", errors.url)}
-            type="url"
-            inputMode="url"
-            value={url}
-            maxLength={WEBHOOK_URL_MAX}
-            placeholder="https://example.com/hook"
-            autoComplete="off"
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        </FormField>
-        <fieldset
-          className="grid justify-items-start gap-2"
-          aria-describedby={errors.events ? errorIdOf("webhook-events") : undefined}
-        >
-          <legend className="mb-1.5 text-sm font-medium">{text.events}</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox
-              key={event}
-              className="justify-start text-sm"
-              checked={events.includes(event)}
-              onChange={({ target }) =>
-                setEvents(target.checked ? [...events, event] : events.filter((one) => one !== event))
-              }
-            >
-              {text.eventNames[event]}
-            </Checkbox>
-          ))}
-          <FieldError id="webhook-events" error={errors.events} />
-        </fieldset>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={create.isPending && text.adding}>
-            {text.add}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <legend className="mb-1.5 text-sm font-medium">{text.events}</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            className="justify-start text-sm"
+            checked={events.includes(event)}
+            onChange={({ target }) =>
+              setEvents(target.checked ? [...events, event] : events.filter((one) => one !== event))
+            }
+          >
+            {text.eventNames[event]}
+          </Checkbox>
+        ))}
+        <FieldError id="webhook-events" error={errors.events} />
+      </fieldset>
+    </FormDialog>
   );
 }
