@@ -142,8 +142,9 @@ ${COVERAGE}`,
     usage: "-s watch -- DIR --extractor NAME",
     does: `Sends each document that arrives in the folder DIR to a server, writes what was found beside it, in NAME.gleaner.json,
 and prints that as a line, as "npm run -s gleaner" does; GLEANER_URL and GLEANER_API_KEY are needed as there. A file that fails
-gets a result with the error. A file is sent when it has not changed for a second; hidden files, names of unfinished downloads,
-empty files and folders are left alone. Delete a result to have its document sent again. A server that is away is waited for.
+gets a result with the error. A file is sent when it has not changed for a second, and again, for another credit, when it
+changes after that; "sent" of a result says of which state of the file it is. Hidden files, names of unfinished downloads, empty
+files and folders are left alone. Delete a result to have its document sent again. A server that is away is waited for.
 
   --extractor NAME     The extractor's name or id
 

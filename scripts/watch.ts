@@ -10,7 +10,7 @@ import { EXIT } from "./remote/exit-codes";
 import { extractFile } from "./remote/extract-file";
 import { findExtractor } from "./remote/find-extractor";
 import { UsageError } from "./remote/usage-error";
-import { WatchedFolder } from "./remote/watched-folder";
+import { WatchedFolder, type Arrival } from "./remote/watched-folder";
 
 answerHelp("watch");
 
@@ -32,19 +32,19 @@ async function watch(): Promise<number> {
   const folder = new WatchedFolder(directory);
   const underWay = new Map<string, Promise<void>>();
 
-  const handle = async (file: string) => {
-    const line = await extractFile({ gleaner, sender, extractorId, signal }, file, {
-      sent: await folder.sentAs(file),
-      onSent: (documentId) => folder.keepSent(file, documentId),
+  const handle = async (arrival: Arrival) => {
+    const line = await extractFile({ gleaner, sender, extractorId, signal }, arrival.file, {
+      sent: await folder.sentAs(arrival),
+      onSent: (documentId) => folder.keepSent(arrival, documentId),
     });
     // It was renamed or deleted before it was read.
     if (line.code === "unreadable") return;
-    await folder.writeResult(file, line);
-    console.log(JSON.stringify(line));
+    if (await folder.writeResult(arrival, line)) console.log(JSON.stringify(line));
   };
   let ended: unknown;
   while (ended === undefined) {
-    for (const file of await folder.arrived()) {
+    for (const arrival of await folder.arrived()) {
+      const { file } = arrival;
       if (underWay.size >= AT_ONCE) break;
       if (underWay.has(file)) continue;
       const end = (error: unknown) => {
@@ -53,7 +53,7 @@ async function watch(): Promise<number> {
       };
       underWay.set(
         file,
-        handle(file)
+        handle(arrival)
           .catch(end)
           .finally(() => underWay.delete(file)),
       );

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Gleaner } from "@/client/gleaner";
 import { GleanerError } from "@/client/gleaner-error";
 import { fileTooLarge, MAX_FILE_BYTES } from "@/lib/text/formats";
+import { missingFileError } from "@/lib/text/reading-error";
 import { failedLine, toDocumentLine, type DocumentLine } from "./document-line";
 import type { DocumentSender } from "./document-sender";
 import { isAway, isNotAllowed } from "./exit-codes";
@@ -47,7 +48,7 @@ async function readDocument(file: string): Promise<Blob | DocumentLine> {
     if ((await stat(file)).size > MAX_FILE_BYTES)
       return failedLine(file, "too_large", fileTooLarge(path.basename(file)));
     return new Blob([await readFile(file)]);
-  } catch (error) {
-    return failedLine(file, "unreadable", error instanceof Error ? error.message : String(error));
+  } catch {
+    return failedLine(file, "unreadable", missingFileError().message);
   }
 }

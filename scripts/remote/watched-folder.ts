@@ -6,56 +6,111 @@ import type { DocumentLine } from "./document-line";
 const PARTIAL = /^[.~]|~$|\.(?:part|partial|crdownload|download|tmp|temp|swp|filepart)$/i;
 const RESULT = ".gleaner.json";
 
+/** What of a file tells that it has changed. */
+interface FileState {
+  size: number;
+  /** ISO. */
+  modified: string;
+}
+
+/** A file as it was when it was found to be complete. */
+export interface Arrival {
+  /** Its path. */
+  file: string;
+  state: FileState;
+}
+
 /** A folder in which documents arrive, with what was found in each beside it, in NAME.gleaner.json. */
 export class WatchedFolder {
-  /** Sizes and times of the files at the look before. */
-  private seen = new Map<string, string>();
+  /** The files at the look before. */
+  private seen = new Map<string, FileState>();
+  /** Of which state of a file its result is; null for a result that does not say. */
+  private done = new Map<string, FileState | null>();
 
   constructor(readonly directory: string) {}
 
   /**
-   * The files that are complete and have no result yet. A file is complete when it has content and has not changed since the
-   * call before.
+   * The files that are complete and have no result yet, or that of an earlier state. A file is complete when it has content and
+   * has not changed since the call before.
    */
-  async arrived(): Promise<string[]> {
+  async arrived(): Promise<Arrival[]> {
     const entries = await readdir(this.directory, { withFileTypes: true });
     const names = new Set(entries.map(({ name }) => name));
-    const wanted = [...names].filter((name) => isDocument(name) && !names.has(`${name}${RESULT}`));
-    const now = new Map<string, string>();
-    for (const name of wanted.sort()) {
-      const state = await this.stateOf(name);
-      if (state !== null) now.set(name, state);
+    const now = new Map<string, FileState>();
+    for (const name of [...names].filter(isDocument).sort()) {
+      const file = path.join(this.directory, name);
+      const state = await stateOf(file);
+      if (state !== null && !(await this.hasResult(file, state, names))) now.set(file, state);
     }
-    const complete = [...now.keys()].filter((name) => this.seen.get(name) === now.get(name));
+    const { seen } = this;
     this.seen = now;
-    return complete.map((name) => path.join(this.directory, name));
+    return [...now]
+      .map(([file, state]) => ({ file, state }))
+      .filter(({ file, state }) => isSame(seen.get(file), state));
   }
 
-  /** The document that a file was sent as before this program was started again, if it was. */
-  async sentAs(file: string): Promise<string | undefined> {
-    const id = await readFile(sentFile(file), "utf8").catch(() => "");
-    return /^[\w-]{1,64}$/.test(id) ? id : undefined;
+  /** The document that a file was sent as before this program was started again, if it was and has not changed since. */
+  async sentAs({ file, state }: Arrival): Promise<string | undefined> {
+    const sent = (await readJson(sentFile(file))) as { document?: unknown; sent?: FileState } | null;
+    return typeof sent?.document === "string" && isSame(sent.sent, state) ? sent.document : undefined;
   }
 
   /** Remembers a document that is being waited for. */
-  async keepSent(file: string, documentId: string): Promise<void> {
-    await writeWhole(sentFile(file), documentId);
+  async keepSent({ file, state }: Arrival, documentId: string): Promise<void> {
+    await writeWhole(sentFile(file), JSON.stringify({ document: documentId, sent: state }));
   }
 
-  async writeResult(file: string, line: DocumentLine): Promise<void> {
-    await writeWhole(`${file}${RESULT}`, `${JSON.stringify(line, null, 2)}\n`);
+  /** @returns whether it was written: what was found in a file that has changed since is of no use, and the file arrives again */
+  async writeResult({ file, state }: Arrival, line: DocumentLine): Promise<boolean> {
+    const now = await stateOf(file);
+    const isCurrent = now === null || isSame(now, state);
+    if (isCurrent) {
+      await writeWhole(resultFile(file), `${JSON.stringify({ ...line, sent: state }, null, 2)}\n`);
+      this.done.set(file, state);
+    }
     await rm(sentFile(file), { force: true });
+    return isCurrent;
   }
 
-  /** Null for a folder, for an empty file and for one that is gone. */
-  private async stateOf(name: string): Promise<string | null> {
-    const found = await stat(path.join(this.directory, name)).catch(() => null);
-    return found?.isFile() && found.size > 0 ? `${found.size} ${found.mtimeMs} ${found.ino}` : null;
+  private async hasResult(file: string, state: FileState, names: Set<string>): Promise<boolean> {
+    if (!names.has(path.basename(resultFile(file)))) {
+      this.done.delete(file);
+      return false;
+    }
+    if (!this.done.has(file)) {
+      const result = (await readJson(resultFile(file))) as { sent?: FileState } | null;
+      this.done.set(file, result?.sent ?? null);
+    }
+    const done = this.done.get(file) ?? null;
+    return done === null || isSame(done, state);
   }
 }
 
 function isDocument(name: string): boolean {
   return !PARTIAL.test(name) && !name.endsWith(RESULT);
+}
+
+/** Null for a folder, for an empty file and for one that is gone. */
+async function stateOf(file: string): Promise<FileState | null> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() && found.size > 0 ? { size: found.size, modified: found.mtime.toISOString() } : null;
+}
+
+function isSame(one: FileState | undefined, other: FileState): boolean {
+  return one?.size === other.size && one.modified === other.modified;
+}
+
+/** Null where it is not there or no JSON. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function resultFile(file: string): string {
+  return `${file}${RESULT}`;
 }
 
 function sentFile(file: string): string {

@@ -106,6 +106,30 @@ describe("npm run watch", () => {
     expect(await resultOf("growing.txt")).toMatchObject({ values: [{ value: "N-9" }] });
   });
 
+  it("sends a file again that has changed after it was sent, and writes the newer result alone", async () => {
+    let held: (() => void) | undefined;
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method, url }) => {
+      if (method === "POST" && /\/document$/.test(url ?? "") && !held)
+        await new Promise<void>((resolve) => (held = resolve));
+      return "pass" as const;
+    });
+    await arrive("slow.txt", "Number: N-1\n");
+    watch(proxy.url);
+    await until(() => held !== undefined);
+    await arrive("slow.txt", "Number: N-1\nNumber of pages: 2\n");
+    held!();
+    expect(await resultOf("slow.txt")).toMatchObject({ sent: { size: 31 } });
+
+    await stop();
+    await arrive("slow.txt", "Number: N-2\n");
+    watch();
+    await until(async () => ((await resultOf("slow.txt")).sent as { size: number }).size === 12);
+    expect(await resultOf("slow.txt")).toMatchObject({ values: [{ value: "N-2" }] });
+    expect(await names()).toEqual(["slow.txt", "slow.txt", "slow.txt"]);
+    // One line for each result.
+    expect((await stop()).stdout.trim().split("\n")).toHaveLength(1);
+  });
+
   it("started again, sends nothing twice: neither what has a result nor what it was waiting for", async () => {
     const result = /^\/api\/extractor\/[\w-]+\/document\/[\w-]+$/;
     let away = true;
