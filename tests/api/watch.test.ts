@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startScript, type RunningScript } from "@/tests/setup/run-script";
 import { UnreliableProxy } from "@/tests/setup/unreliable-proxy";
 import { ApiUser } from "./api-user";
@@ -16,11 +16,9 @@ let folder: string;
 let running: RunningScript;
 let proxy: UnreliableProxy | undefined;
 
-beforeAll(async () => {
+beforeEach(async () => {
   user = await ApiUser.signedIn();
   ({ key } = await user.program("write"));
-});
-beforeEach(async () => {
   extractorId = await user.createExtractor("Watched", ["Number"]);
   folder = await mkdtemp(path.join(tmpdir(), "gleaner-watched-"));
 });
