@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentLine } from "./document-line";
-import { WatchedFolder } from "./watched-folder";
+import { WatchedFolder, type Arrival } from "./watched-folder";
 
 let directory: string;
 beforeEach(async () => {
@@ -16,11 +16,20 @@ const at = (name: string) => path.join(directory, name);
 const arrive = (name: string, content = "Number: 1\n") => writeFile(at(name), content);
 const lineOf = (name: string, error = ""): DocumentLine => ({ file: at(name), status: "FAILURE", error });
 
-/** The names of what is complete for somebody who looks into the folder for the second time. */
-async function completeAtSecondLook(): Promise<string[]> {
+/** What is complete for somebody who looks into the folder for the second time. */
+async function atSecondLook(): Promise<Arrival[]> {
   const folder = new WatchedFolder(directory);
   await folder.arrived();
-  return (await folder.arrived()).map((file) => path.basename(file));
+  return folder.arrived();
+}
+const namesAtSecondLook = async () => (await atSecondLook()).map(({ file }) => path.basename(file));
+
+/** The only file, as it has arrived. */
+async function arrivalOf(name: string, content?: string): Promise<Arrival> {
+  await arrive(name, content);
+  const [arrival] = await atSecondLook();
+  expect(arrival?.file).toBe(at(name));
+  return arrival!;
 }
 
 describe("a watched folder", () => {
@@ -32,7 +41,8 @@ describe("a watched folder", () => {
     expect(await folder.arrived()).toEqual([]);
     await utimes(at("a.txt"), 1, 1);
     expect(await folder.arrived()).toEqual([]);
-    expect(await folder.arrived()).toEqual([at("a.txt")]);
+    const state = { size: 10, modified: "1970-01-01T00:00:01.000Z" };
+    expect(await folder.arrived()).toEqual([{ file: at("a.txt"), state }]);
   });
 
   it("has no file that is hidden, partial, empty, or a folder", async () => {
@@ -41,30 +51,67 @@ describe("a watched folder", () => {
     await arrive("empty.txt", "");
     await mkdir(at("folder.txt"));
     await arrive("a.txt");
-    expect(await completeAtSecondLook()).toEqual(["a.txt"]);
+    expect(await namesAtSecondLook()).toEqual(["a.txt"]);
   });
 
   it("has no file any more that has a result, and no result as a file", async () => {
-    await arrive("a.txt");
+    const arrival = await arrivalOf("a.txt");
+    expect(await new WatchedFolder(directory).writeResult(arrival, lineOf("a.txt"))).toBe(true);
     await arrive("b.txt");
-    await new WatchedFolder(directory).writeResult(at("a.txt"), lineOf("a.txt"));
-    expect(await completeAtSecondLook()).toEqual(["b.txt"]);
+    expect(await namesAtSecondLook()).toEqual(["b.txt"]);
   });
 
-  it("remembers over a restart which document a file was sent as, until it has a result", async () => {
-    await new WatchedFolder(directory).keepSent(at("a.txt"), "0193-document");
-    const restarted = new WatchedFolder(directory);
-    expect(await restarted.sentAs(at("a.txt"))).toBe("0193-document");
-    expect(await restarted.sentAs(at("b.txt"))).toBeUndefined();
-    await restarted.writeResult(at("a.txt"), lineOf("a.txt"));
-    expect(await restarted.sentAs(at("a.txt"))).toBeUndefined();
+  it("has a file again that has changed since its result, before and after a restart", async () => {
+    const folder = new WatchedFolder(directory);
+    await folder.writeResult(await arrivalOf("a.txt", "Number: 1\n"), lineOf("a.txt"));
+    await arrive("a.txt", "Number: 12\n");
+    expect(await namesAtSecondLook()).toEqual(["a.txt"]);
+    await folder.arrived();
+    expect(await folder.arrived()).toHaveLength(1);
+  });
+
+  it("has a file again whose result is deleted, and none whose result does not say what it is of", async () => {
+    const folder = new WatchedFolder(directory);
+    await folder.writeResult(await arrivalOf("a.txt"), lineOf("a.txt"));
+    expect(await folder.arrived()).toEqual([]);
+    await rm(at("a.txt.gleaner.json"));
+    await folder.arrived();
+    expect(await folder.arrived()).toHaveLength(1);
+    await arrive("a.txt.gleaner.json", "{}");
+    expect(await folder.arrived()).toEqual([]);
+  });
+
+  it("writes no result of a file that has changed since it was sent, and one of a file that is gone", async () => {
+    const folder = new WatchedFolder(directory);
+    const arrival = await arrivalOf("a.txt", "Number: 1\n");
+    await folder.keepSent(arrival, "0193-document");
+    await arrive("a.txt", "Number: 12\n");
+    expect(await folder.writeResult(arrival, lineOf("a.txt"))).toBe(false);
+    expect(await readdir(directory)).toEqual(["a.txt"]);
+    await rm(at("a.txt"));
+    expect(await folder.writeResult(arrival, lineOf("a.txt"))).toBe(true);
     expect(await readdir(directory)).toEqual(["a.txt.gleaner.json"]);
   });
 
+  it("remembers over a restart which document a file was sent as, until it changes or has a result", async () => {
+    const arrival = await arrivalOf("a.txt");
+    await new WatchedFolder(directory).keepSent(arrival, "0193-document");
+    const restarted = new WatchedFolder(directory);
+    expect(await restarted.sentAs(arrival)).toBe("0193-document");
+    expect(await restarted.sentAs({ ...arrival, file: at("b.txt") })).toBeUndefined();
+    const changed = { ...arrival.state, size: 11 };
+    expect(await restarted.sentAs({ ...arrival, state: changed })).toBeUndefined();
+    await restarted.writeResult(arrival, lineOf("a.txt"));
+    expect(await restarted.sentAs(arrival)).toBeUndefined();
+    expect((await readdir(directory)).sort()).toEqual(["a.txt", "a.txt.gleaner.json"]);
+  });
+
   it("takes nothing for a document's id that cannot be one", async () => {
-    for (const content of ["", "half of a line\n", "../../user"]) {
+    const arrival = await arrivalOf("a.txt");
+    const withId = (document: unknown) => JSON.stringify({ document, sent: arrival.state });
+    for (const content of ["", '{"document": "half', "null", withId("../../user"), withId(7), withId("")]) {
       await arrive(".a.txt.gleaner-sent", content);
-      expect(await new WatchedFolder(directory).sentAs(at("a.txt"))).toBeUndefined();
+      expect(await new WatchedFolder(directory).sentAs(arrival)).toBeUndefined();
     }
   });
 
@@ -72,13 +119,14 @@ describe("a watched folder", () => {
     const line = lineOf("a.txt", "x".repeat(8_000_000));
     const result = at("a.txt.gleaner.json");
     let written = false;
-    const writing = new WatchedFolder(directory).writeResult(at("a.txt"), line).then(() => (written = true));
+    const arrival = await arrivalOf("a.txt");
+    const writing = new WatchedFolder(directory).writeResult(arrival, line).then(() => (written = true));
     while (!written) {
       const content = await readFile(result, "utf8").catch(() => null);
-      if (content !== null) expect(JSON.parse(content)).toEqual(line);
+      if (content !== null) expect(JSON.parse(content)).toEqual({ ...line, sent: arrival.state });
       await turn();
     }
     await writing;
-    expect(JSON.parse(await readFile(result, "utf8"))).toEqual(line);
+    expect(JSON.parse(await readFile(result, "utf8"))).toEqual({ ...line, sent: arrival.state });
   });
 });

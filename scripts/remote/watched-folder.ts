@@ -5,6 +5,7 @@ import type { DocumentLine } from "./document-line";
 /** Names of files that their programs are still writing, or that are nobody's document. */
 const PARTIAL = /^[.~]|~$|\.(?:part|partial|crdownload|download|tmp|temp|swp|filepart)$/i;
 const RESULT = ".gleaner.json";
+const DOCUMENT_ID = /^[\w-]{1,64}$/;
 
 /** What of a file tells that it has changed. */
 interface FileState {
@@ -51,8 +52,9 @@ export class WatchedFolder {
 
   /** The document that a file was sent as before this program was started again, if it was and has not changed since. */
   async sentAs({ file, state }: Arrival): Promise<string | undefined> {
-    const sent = (await readJson(sentFile(file))) as { document?: unknown; sent?: FileState } | null;
-    return typeof sent?.document === "string" && isSame(sent.sent, state) ? sent.document : undefined;
+    const sent = (await readJson(sentFile(file))) as { document?: string; sent?: FileState } | null;
+    const isOurs = typeof sent?.document === "string" && DOCUMENT_ID.test(sent.document);
+    return isOurs && isSame(sent.sent, state) ? sent.document : undefined;
   }
 
   /** Remembers a document that is being waited for. */
