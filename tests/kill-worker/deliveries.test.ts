@@ -8,21 +8,15 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/api/vocabulary";
 import type { UserContext } from "@/lib/context";
-import { createDatabase } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { createOutboundClient } from "@/lib/outbound/outbound-client";
-import { ANYWHERE } from "@/lib/outbound/outbound-policy";
-import { createDiskStore } from "@/lib/storage/disk-store";
 import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
-import { migrate } from "@/scripts/embedded/migrate";
 import { findFreePort } from "@/tests/setup/app-under-test";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
-import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { bundleWorker, WORKER_ENV } from "./bundle-worker";
+import { openDeliveryPlace, type DeliveryPlace } from "./delivery-place";
 
 /** Of each of the two. */
 const KILLS = 50;
@@ -46,7 +40,7 @@ interface Sent {
 describe.runIf(findPostgres())("kill -9 of the server and of the receiver of its webhooks", () => {
   const directory = mkdtempSync(path.join(tmpdir(), "gleaner-kill-"));
   const file = path.join(directory, "received");
-  let postgres: PostgresServer;
+  let place: DeliveryPlace;
   let program: string;
   let db: PrismaClient;
   let user: UserContext;
@@ -80,22 +74,9 @@ describe.runIf(findPostgres())("kill -9 of the server and of the receiver of its
   }
 
   beforeAll(async () => {
-    postgres = await PostgresServer.start(findPostgres() ?? "");
-    const databaseUrl = await postgres.createDatabase();
-    await migrate(databaseUrl);
-    for (const [name, value] of Object.entries({ ...WORKER_ENV, DATABASE_URL: databaseUrl })) {
-      vi.stubEnv(name, value);
-    }
-    db = createDatabase(databaseUrl, 5);
-    const ctx = {
-      db,
-      storage: createDiskStore(directory),
-      engine: createLocalEngine(),
-      recognition: null,
-      outbound: createOutboundClient(ANYWHERE),
-      sendEvent: () => Promise.resolve(),
-      now: () => new Date(),
-    };
+    place = await openDeliveryPlace(directory);
+    const { ctx, databaseUrl } = place;
+    ({ db } = place);
     user = { ...ctx, user: { id: await createUser(ctx), email: "", tosAccepted: true } };
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}/hook`;
@@ -133,9 +114,7 @@ describe.runIf(findPostgres())("kill -9 of the server and of the receiver of its
   }, 300_000);
 
   afterAll(async () => {
-    vi.unstubAllEnvs();
-    await db.$disconnect();
-    await postgres.stop();
+    await place.close();
     rmSync(directory, { recursive: true });
     rmSync(path.dirname(program), { recursive: true });
   });

@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,11 +9,11 @@ import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
-import { bundleWorker, WORKER_ENV } from "./bundle-worker";
-import { REFUSED, type Point, type Stop, type Task } from "./points";
+import { bundleWorker } from "./bundle-worker";
+import { REFUSED, type Point, type Stop } from "./points";
+import { attemptsOf, finish, interrupt, keepAttempts } from "./run-worker";
 
 const KILLS = 20;
-const WORKER_PATIENCE_MS = 120_000;
 
 /** The workers' database. */
 export interface Place {
@@ -82,7 +80,7 @@ export function testKillsAtEachPoint(
         );
       });
       for (const stops of kills) await interrupt(program, { ...task, stops });
-      await finish(program, { ...task, stops: [] });
+      await finish(program, task);
       documents = await withContext((ctx) => Promise.all(kills.flat().map((stop) => lookAt(ctx, stop))));
     }, 600_000);
 
@@ -115,53 +113,8 @@ export function testKillsAtEachPoint(
   });
 }
 
-/** Starts a worker; `ended` resolves to its output when it exits. */
-function startWorker(program: string, task: Task) {
-  const child = fork(program, [JSON.stringify(task)], {
-    execArgv: ["--conditions=react-server"],
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { ...WORKER_ENV, DATA_DIR: task.directory },
-  });
-  const patience = setTimeout(() => child.kill("SIGKILL"), WORKER_PATIENCE_MS);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const ended = once(child, "close").then(() => {
-    clearTimeout(patience);
-    return output;
-  });
-  return { child, ended };
-}
-
-/** Lets a worker take each document to its point, then kills it. */
-async function interrupt(program: string, task: Task): Promise<void> {
-  const { child, ended } = startWorker(program, task);
-  const missing = new Set(task.stops.map(({ point }) => point));
-  child.on("message", ({ point }: Stop) => {
-    missing.delete(point);
-    if (missing.size === 0) child.kill("SIGKILL");
-  });
-  const output = await ended;
-  if (missing.size > 0 || output) throw new Error(`Not reached: ${[...missing].join(", ")}. ${output}`);
-}
-
-async function finish(program: string, task: Task): Promise<void> {
-  const { child, ended } = startWorker(program, task);
-  const output = await ended;
-  if (child.exitCode !== 0 || output) throw new Error(`The last worker failed. ${output}`);
-}
-
 function isRefused(point: Point): boolean {
   return point.endsWith("refusal") || point === "within refund";
-}
-
-/** Records how often each job was leased, because jobs are deleted when settled. */
-async function keepAttempts({ db }: Context): Promise<void> {
-  await db.$executeRaw`CREATE TABLE "SettledJob" ("subjectId" TEXT, "attempts" INTEGER)`;
-  await db.$executeRaw`
-    CREATE RULE "keep_attempts" AS ON DELETE TO "Job"
-    DO ALSO INSERT INTO "SettledJob" VALUES (OLD."subjectId", OLD."attempts")`;
 }
 
 async function createStop(ctx: Context, point: Point, mark: string): Promise<Stop> {
@@ -176,12 +129,10 @@ async function lookAt(ctx: Context, stop: Stop): Promise<Ended> {
     where: { id: stop.userId },
     include: { ledgerEntries: { orderBy: { id: "asc" } } },
   });
-  const settled = await ctx.db.$queryRaw<{ attempts: number }[]>`
-    SELECT "attempts" FROM "SettledJob" WHERE "subjectId" = ${stop.documentId}`;
   return {
     stop,
     status: document.status,
-    attempts: settled.map(({ attempts }) => attempts),
+    attempts: await attemptsOf(ctx, stop.documentId),
     outstanding: await ctx.db.job.count({ where: { subjectId: stop.documentId } }),
     ledger: user.ledgerEntries.map(({ kind, amount }) => [kind, amount]),
     balance: user.credits,

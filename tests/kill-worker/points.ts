@@ -41,6 +41,36 @@ export interface Stop {
   point: Point;
 }
 
+/**
+ * The points in the delivery of an event to a webhook at which its worker is killed; "request" is the request to the
+ * receiver.
+ */
+export const DELIVERY_POINTS = [
+  "before lease",
+  "after lease",
+  "before deliver",
+  "before request",
+  "after request",
+  "within end",
+  "after deliver",
+] as const;
+
+/** The point at which a worker stops delivering an event, and waits to be killed. */
+export interface DeliveryStop {
+  point: (typeof DELIVERY_POINTS)[number];
+  deliveryId: string;
+  userId: string;
+  /** The webhook's own. */
+  url: string;
+}
+
+export interface DeliveryPointsTask {
+  databaseUrl: string;
+  directory: string;
+  /** If empty, the worker finishes all remaining work, one hour later, and exits. */
+  stops: DeliveryStop[];
+}
+
 export interface Task {
   /** A PostgreSQL server's URL; if missing, the worker opens the embedded database in `directory`. */
   databaseUrl?: string | undefined;

@@ -14,7 +14,8 @@ import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createDiskStore } from "@/lib/storage/disk-store";
 import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
-import { isWithinTransaction, REFUSED, type Point, type Stop, type Task } from "./points";
+import { isWithinTransaction, REFUSED, type Stop, type Task } from "./points";
+import { stopAt } from "./stop-at";
 
 const HOUR_MS = 3_600_000;
 
@@ -23,16 +24,8 @@ const { databaseUrl, directory, stops } = JSON.parse(process.argv[2] ?? "") as T
 // Exits with the test run, so that no worker is left behind.
 process.once("disconnect", () => process.exit(1));
 
-/** Blocks forever if the document is meant to stop at this point. */
-async function pass(point: Point, isOf: (stop: Stop) => boolean): Promise<void> {
-  const stop = stops.find((stop) => stop.point === point && isOf(stop));
-  if (!stop) return;
-  process.send?.(stop);
-  reached.get(stop)?.();
-  await new Promise(() => undefined);
-}
-
 const reached = new Map<Stop, () => void>();
+const { pass, stoppingStep } = stopAt<Stop>(stops, (stop) => reached.get(stop)?.());
 
 function untilReached(stop: Stop): Promise<void> {
   return new Promise((resolve) => reached.set(stop, resolve));
@@ -41,20 +34,18 @@ function untilReached(stop: Stop): Promise<void> {
 type DocumentFunction = ReturnType<typeof processDocument>;
 
 function stopping(fn: DocumentFunction): DocumentFunction {
-  return { ...fn, run: (step, data) => fn.run(stoppingStep(step, data.documentId), data) };
+  return { ...fn, run: (step, data) => fn.run(stoppingAfterRefusal(step, data.documentId), data) };
 }
 
-function stoppingStep(step: StepTools, documentId: string): StepTools {
+function stoppingAfterRefusal(step: StepTools, documentId: string): StepTools {
   const isOf = (stop: Stop) => stop.documentId === documentId;
+  const { run, ...rest } = stoppingStep(step, isOf);
   return {
-    ...step,
+    ...rest,
     run: (id, work) =>
-      step.run(id, async () => {
-        const name = id.split(" ")[0];
-        await pass(`before ${name}` as Point, isOf);
+      run(id, async () => {
         const result = await work();
-        if (name === "extract") await pass("after refusal", isOf);
-        await pass(`after ${name}` as Point, isOf);
+        if (id.startsWith("extract")) await pass("after refusal", isOf);
         return result;
       }),
   };
