@@ -1,7 +1,13 @@
 import { request } from "node:http";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { READS_AT_A_TIME } from "@/lib/api/limits";
+import {
+  answerFromDocument,
+  MockModelServer,
+  type ModelReply,
+} from "@/lib/extraction/testing/mock-model-server";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { ApiUser } from "./api-user";
 
@@ -64,6 +70,68 @@ describe("one user's limits", () => {
   });
 });
 
+const CHANGES = 20;
+
+describe("one user's messages to the tools", () => {
+  const model = new MockModelServer();
+  let app: AppUnderTest;
+  let user: ApiUser;
+  let program: ApiUser;
+  beforeAll(async () => {
+    await model.listen();
+    app = await AppUnderTest.start({
+      settings: {
+        RATE_LIMIT_PER_MINUTE: String(CHANGES),
+        ANTHROPIC_API_KEY: "a key that no test uses",
+        ANTHROPIC_BASE_URL: model.url,
+      },
+    });
+  });
+  beforeEach(async () => {
+    user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    program = await user.program("write");
+  });
+  afterAll(async () => {
+    await app.stop();
+    await model.stop();
+  });
+
+  it(`are answered ${READS_AT_A_TIME} at a time: one more waits, and is refused with 429 and Retry-After; nothing else waits for them`, async () => {
+    let answer = () => {};
+    model.brain = (request) =>
+      new Promise<ModelReply>((resolve) => (answer = () => resolve(answerFromDocument(request))));
+    const id = await user.createExtractor("Slow", ["Number"]);
+    const { document } = await user.ok("uploadDocument", { params: { id }, file: file(KB) });
+    const wanted = { extractor: id, document: document.id, wait_seconds: 30 };
+    const sent = Array.from({ length: READS_AT_A_TIME + 1 }, () => callTool(program, "get_document", wanted));
+    const refused = await Promise.race(sent);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    expect(refused.text).toContain('"rate_limited"');
+
+    await program.ok("getUser");
+    const stranger = await (await ApiUser.signedIn({ baseUrl: app.baseUrl })).program("read");
+    expect((await callTool(stranger, "list_extractors")).status).toBe(200);
+
+    answer();
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ text }) => text.includes("SUCCESS"))).toHaveLength(READS_AT_A_TIME);
+    expect((await callTool(program, "get_document", wanted)).status).toBe(200);
+  });
+
+  it("count as changes where the tool changes something, and not otherwise", async () => {
+    const created: string[] = [];
+    while (!created.at(-1)?.includes("rate_limited") && created.length < 2 * CHANGES) {
+      created.push((await callTool(program, "create_extractor", { name: "One of many" })).text);
+    }
+    expect(created.at(-1)).toMatch(/rate_limited: .*Wait \d+ seconds, then call the tool again/);
+    expect((await user.fails("createExtractor", { body: { name: "One more" } })).status).toBe(429);
+    const listed = await callTool(program, "list_extractors");
+    expect(listed.text).toContain("One of many");
+    expect((await user.ok("listExtractors")).extractors).toHaveLength(created.length - 1);
+  });
+});
+
 const ANONYMOUS = 5;
 
 describe("one address's limit", () => {
@@ -123,6 +191,17 @@ describe("an app without a proxy", () => {
     }
   });
 });
+
+/** Sends a message that calls a tool, and waits for the end of the answer. */
+async function callTool(program: ApiUser, name: string, args: object = {}) {
+  const response = await program.fetch("/api/mcp", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }),
+  });
+  const { status, headers } = response;
+  return { status, retryAfter: headers.get("retry-after"), text: await response.text() };
+}
 
 /** Sends the beginning of a 5 MB form and waits for the response before sending more. */
 function beginUpload(user: ApiUser, address: string): Promise<number | undefined> {
