@@ -10,6 +10,7 @@ import { UnreliableProxy, type Fate } from "@/tests/setup/unreliable-proxy";
 import { ApiUser } from "./api-user";
 
 const UPLOAD = /^POST \/api\/extractor\/[\w-]+\/document$/;
+const RESULT = /^GET \/api\/extractor\/[\w-]+\/document\/[\w-]+$/;
 let user: ApiUser;
 let key: string;
 let extractorId: string;
@@ -137,6 +138,35 @@ describe("gleaner extract", () => {
     proxy = undefined;
   });
 
+  it("ends with 4 where the server goes away meanwhile, and blames no file for it", async () => {
+    const files = [await file("a.txt", "Number: N-1\n"), await file("b.txt", "Number: N-2\n")];
+    let away = false;
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, ({ method, url }) => {
+      if (away) return { status: 503, body: "{}" };
+      away = RESULT.test(`${method} ${url}`);
+      return "pass";
+    });
+    const args = ["--extractor", extractorId, "--at-once", "1", "--patience", "1", ...files];
+    const { code, lines, stderr } = await extract(args, settings(proxy.url));
+    expect(code).toBe(4);
+    expect(lines.filter(({ status }) => status === "FAILURE")).toEqual([]);
+    expect(stderr).toBe("The server answered 503.\n");
+  });
+
+  it("sends no more documents at once than it was told", async () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const files = await Promise.all(names.map((name) => file(`${name}.txt`, "Number: N-1\n")));
+    const args = ["--extractor", extractorId, "--at-once", "2", ...files];
+    const { code } = await extract(args, settings(await proxyWithUploads()));
+    expect(code).toBe(0);
+    const { requests } = proxy!;
+    const sentAtOnce = requests.slice(
+      0,
+      requests.findIndex((request) => RESULT.test(request)),
+    );
+    expect(sentAtOnce.filter((request) => UPLOAD.test(request)).length).toBeLessThanOrEqual(2);
+  });
+
   it("waits as long as Retry-After says", async () => {
     const url = await proxyWithUploads({ status: 429, headers: { "retry-after": "2" }, body: "{}" });
     const started = Date.now();
@@ -164,10 +194,11 @@ describe("gleaner extract", () => {
   });
 
   it("stops on Ctrl-C and tells which documents go on", async () => {
-    const path = /^\/api\/extractor\/[\w-]+\/document\/[\w-]+$/;
     // The document never becomes done for the command.
-    proxy = await UnreliableProxy.start(ApiUser.baseUrl, ({ url }) =>
-      path.test(url ?? "") ? { status: 503, headers: { "retry-after": "60" }, body: "{}" } : "pass",
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, ({ method, url }) =>
+      RESULT.test(`${method} ${url}`)
+        ? { status: 503, headers: { "retry-after": "60" }, body: "{}" }
+        : "pass",
     );
     const sent = await file("a.txt", "Number: N-1\n");
     const running = startScript(
@@ -175,7 +206,7 @@ describe("gleaner extract", () => {
       ["extract", "--extractor", extractorId, "--patience", "600", sent],
       settings(proxy.url),
     );
-    while (!proxy.requests.some((request) => path.test(request.replace("GET ", "")))) await sleep(20);
+    while (!proxy.requests.some((request) => RESULT.test(request))) await sleep(20);
     running.kill("SIGINT");
     const { code, lines, stderr } = await running.ended;
     expect(code).toBe(130);

@@ -151,6 +151,17 @@ describe("npm run watch", () => {
     expect(await names()).toEqual(["a.txt", "b.txt"]);
   });
 
+  it("sends no more than four documents at once", async () => {
+    const arrived = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt", "f.txt"];
+    for (const name of arrived) await arrive(name, "Number: N-1\n");
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, () => "pass");
+    watch(proxy.url);
+    for (const name of arrived) await resultOf(name);
+    const firstResult = proxy.requests.findIndex((request) => /^GET .*\/document\/[\w-]+$/.test(request));
+    const sentAtOnce = proxy.requests.slice(0, firstResult).filter((request) => request.startsWith("POST"));
+    expect(sentAtOnce.length).toBeLessThanOrEqual(4);
+  });
+
   it("waits for a server that is away", async () => {
     let away = true;
     proxy = await UnreliableProxy.start(ApiUser.baseUrl, () =>
