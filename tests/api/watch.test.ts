@@ -1,13 +1,16 @@
+import { execFile as execFileCallback } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startScript, type RunningScript } from "@/tests/setup/run-script";
 import { UnreliableProxy } from "@/tests/setup/unreliable-proxy";
 import { ApiUser } from "./api-user";
 
+const execFile = promisify(execFileCallback);
 const POLL_MS = 50;
 let user: ApiUser;
 let key: string;
@@ -172,6 +175,37 @@ describe("npm run watch", () => {
     await until(() => proxy!.requests.length >= 2);
     away = false;
     expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS" });
+  });
+
+  it("sends a file once, however long that takes", async () => {
+    let release: (() => void) | undefined;
+    proxy = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method }) => {
+      if (method === "POST" && !release) await new Promise<void>((resolve) => (release = resolve));
+      return "pass" as const;
+    });
+    await arrive("a.txt", "Number: N-1\n");
+    watch(proxy.url);
+    await until(() => release !== undefined);
+    // The folder is looked into twice meanwhile.
+    await arrive("b.txt", "Number: N-2\n");
+    await resultOf("b.txt");
+    expect(proxy.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
+    release!();
+    expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS" });
+  });
+
+  it("writes no result for a file that is gone before it is read", async () => {
+    const marker = at(".a.txt.gleaner-sent");
+    await execFile("mkfifo", [marker]);
+    await arrive("a.txt", "Number: N-1\n");
+    watch();
+    // Opened when the watcher looks for what the file was sent as, just before it reads the file.
+    const pipe = await open(marker, "w");
+    await rm(at("a.txt"));
+    await pipe.close();
+    await arrive("b.txt", "Number: N-2\n");
+    await resultOf("b.txt");
+    expect(existsSync(at("a.txt.gleaner.json"))).toBe(false);
   });
 
   it("is not disturbed by what is deleted or renamed while it is sent", async () => {
