@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
-import { texts } from "@/components/texts";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { controlOf, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -11,9 +10,10 @@ import { Select } from "@/components/ui/select";
 import { toastError } from "@/components/ui/toast";
 import { KEY_NAME_MAX } from "@/lib/api/limits";
 import type { KeyScope } from "@/lib/api/key";
+import { keyTexts } from "./texts";
 import { useCreateKey } from "./use-keys";
 
-const text = texts.keys;
+const text = keyTexts;
 const SCOPES: KeyScope[] = ["read", "write"];
 const DAY_MS = 24 * 3_600_000;
 /** By the number of days. */

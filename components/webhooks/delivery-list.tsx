@@ -14,9 +14,10 @@ import { toastError } from "@/components/ui/toast";
 import type { DeliveryStatus } from "@/lib/api/vocabulary";
 import type { DeliveryDto, WebhookDto } from "@/lib/api/webhook";
 import { deliveriesQuery, webhookKeys } from "./queries";
+import { webhookTexts } from "./texts";
 import { useWebhookActions } from "./use-webhooks";
 
-const text = texts.webhooks;
+const text = webhookTexts;
 
 const TONES: Record<DeliveryStatus, ChipTone> = {
   PENDING: "pending",

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
-import { texts } from "@/components/texts";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { controlOf, errorIdOf, FieldError, FormField } from "@/components/ui/form-field";
@@ -11,9 +10,10 @@ import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
 import { WEBHOOK_URL_MAX } from "@/lib/api/limits";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/api/vocabulary";
+import { webhookTexts } from "./texts";
 import { useCreateWebhook } from "./use-webhooks";
 
-const text = texts.webhooks;
+const text = webhookTexts;
 
 export default function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState("");

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { texts } from "@/components/texts";
 import type { DeliveryDto } from "@/lib/api/webhook";
 import { callApi } from "@/lib/http/client";
+import { webhookTexts } from "./texts";
 
 export const webhookKeys = {
   all: ["webhooks"] as const,
@@ -12,7 +12,7 @@ export const webhookKeys = {
 export const webhooksQuery = queryOptions({
   queryKey: webhookKeys.list,
   queryFn: async ({ signal }) => (await callApi("listWebhooks", {}, { signal })).webhooks,
-  meta: { failure: texts.webhooks.loadFailed },
+  meta: { failure: webhookTexts.loadFailed },
 });
 
 export function deliveriesQuery(id: string) {
@@ -21,7 +21,7 @@ export function deliveriesQuery(id: string) {
     queryFn: async ({ signal }) =>
       (await callApi("listWebhookDeliveries", { params: { id } }, { signal })).deliveries,
     refetchInterval: ({ state }) => untilNextAttempt(state.data ?? []),
-    meta: { failure: texts.webhooks.deliveriesFailed },
+    meta: { failure: webhookTexts.deliveriesFailed },
   });
 }
 

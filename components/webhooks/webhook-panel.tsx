@@ -3,7 +3,6 @@
 import { useId, useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { confirmAction } from "@/components/ui/confirm-action";
@@ -11,9 +10,10 @@ import { Panel } from "@/components/ui/panel";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { WebhookDto } from "@/lib/api/webhook";
 import { DeliveryList } from "./delivery-list";
+import { webhookTexts } from "./texts";
 import { useWebhookActions } from "./use-webhooks";
 
-const text = texts.webhooks;
+const text = webhookTexts;
 
 /** One webhook: whether it is on, and if not why; what can be done with it; its deliveries. */
 export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {

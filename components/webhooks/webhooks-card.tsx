@@ -1,9 +1,9 @@
 import { Link } from "@/components/navigation/link";
-import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Panel, PanelHeader } from "@/components/ui/panel";
+import { webhookTexts } from "./texts";
 
-const text = texts.webhooks;
+const text = webhookTexts;
 
 /** The way from the profile to the webhooks. */
 export function WebhooksCard() {

@@ -1,5 +1,6 @@
 // Receives webhooks on PORT and prints each event once its signature is verified. WEBHOOK_SECRET is the secret, whsec_…;
-// with ONCE=1 it ends after the first event. Without packages: in production, use a library of Standard Webhooks.
+// with ONCE=1 it ends after the first event, or in error after a minute without one. Without packages: in production, use a
+// library of Standard Webhooks.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -27,3 +28,8 @@ const server = createServer(async (request, response) => {
   if (ONCE) server.close();
 });
 server.listen(Number(PORT));
+const giveUp = () => {
+  console.error("No event has arrived within a minute.");
+  process.exit(1);
+};
+if (ONCE) setTimeout(giveUp, 60_000).unref();

@@ -1,0 +1,22 @@
+/** Texts of the API keys. */
+export const keyTexts = {
+  heading: "API keys",
+  explained: "With a key, programs use your account: they reach your extractors, documents and credits.",
+  empty: "No keys yet.",
+  new: "New API key",
+  scopes: { read: "Read only", write: "Read and write" },
+  never: "Never",
+  expired: (when: string) => `Expired ${when}`,
+  create: "Create key",
+  creating: "Creating...",
+  createFailed: "Failed to create the API key",
+  created: "Your new API key",
+  onlyNow: "Copy it now: it is shown only this once. Whoever has it can use your account.",
+  secret: "API key",
+  revoke: "Revoke",
+  confirmRevoke: (name: string) => `Revoke "${name}"?`,
+  confirmRevokeHint: "Programs that use it are refused from now on. This cannot be undone.",
+  revoked: (name: string) => `API key "${name}" revoked`,
+  revokeFailed: "Failed to revoke the API key",
+  loadFailed: "Failed to load your API keys",
+};
