@@ -4,8 +4,7 @@ import { useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { controlOf, FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
 import { useAdjustCredits } from "./use-credits";
@@ -44,18 +43,18 @@ export default function CreditsDialog({ onClose }: { onClose: () => void }) {
       pending={adjust.isPending && texts.credits.adjusting}
       onSubmit={submit}
     >
-      <FormField id="credit-amount" label="Amount" error={error}>
-        <Input
-          {...controlOf("credit-amount", error)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) => {
-            setAmount(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </FormField>
+      <InputField
+        id="credit-amount"
+        label="Amount"
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => {
+          setAmount(event.target.value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

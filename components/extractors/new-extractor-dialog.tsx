@@ -5,8 +5,7 @@ import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { controlOf, FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
 import { useCreateExtractor } from "./use-create-extractor";
@@ -42,17 +41,17 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
       pending={create.isPending && texts.extractors.creating}
       onSubmit={submit}
     >
-      <FormField id="extractor-name" label="Extractor Name" error={error}>
-        <Input
-          {...controlOf("extractor-name", error)}
-          value={name}
-          maxLength={EXTRACTOR_NAME_MAX}
-          placeholder="Supplier invoices"
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FormField>
+      <InputField
+        id="extractor-name"
+        label="Extractor Name"
+        error={error}
+        value={name}
+        maxLength={EXTRACTOR_NAME_MAX}
+        placeholder="Supplier invoices"
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { controlOf, FormField } from "@/components/ui/form-field";
-import { Input, Textarea } from "@/components/ui/input";
+import { controlOf, FormField, InputField } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
 import { useCreateExtractor } from "./use-create-extractor";
@@ -55,16 +55,16 @@ export default function SchemaDialog({ onClose }: { onClose: () => void }) {
       pending={create.isPending && text.creating}
       onSubmit={submit}
     >
-      <FormField id="schema-name" label="Extractor Name" error={errors.name}>
-        <Input
-          {...controlOf("schema-name", errors.name)}
-          value={shownName}
-          maxLength={EXTRACTOR_NAME_MAX}
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FormField>
+      <InputField
+        id="schema-name"
+        label="Extractor Name"
+        error={errors.name}
+        value={shownName}
+        maxLength={EXTRACTOR_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
       <FormField id="schema-text" label={text.schema} error={schemaErrors.join("\n")}>
         <Textarea
           {...controlOf("schema-text", schemaErrors[0])}

@@ -15,11 +15,10 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { KeyDto } from "@/lib/api/key";
 import { keysQuery } from "./queries";
-import { keyTexts } from "./texts";
+import { keyTexts as text } from "./texts";
 import { useRevokeKey } from "./use-keys";
 
 const NewKeyDialog = dynamic(() => import("./new-key-dialog"), { ssr: false });
-const text = keyTexts;
 
 /** The user's API keys, and how to make and revoke one. */
 export function ApiKeys() {

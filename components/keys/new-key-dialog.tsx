@@ -4,16 +4,14 @@ import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { controlOf, FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { FormField, InputField } from "@/components/ui/form-field";
 import { Select } from "@/components/ui/select";
 import { toastError } from "@/components/ui/toast";
 import { KEY_NAME_MAX } from "@/lib/api/limits";
 import type { KeyScope } from "@/lib/api/key";
-import { keyTexts } from "./texts";
+import { keyTexts as text } from "./texts";
 import { useCreateKey } from "./use-keys";
 
-const text = keyTexts;
 const SCOPES: KeyScope[] = ["read", "write"];
 const DAY_MS = 24 * 3_600_000;
 /** By the number of days. */
@@ -60,17 +58,17 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
       pending={create.isPending && text.creating}
       onSubmit={submit}
     >
-      <FormField id="key-name" label="Name" error={error}>
-        <Input
-          {...controlOf("key-name", error)}
-          value={name}
-          maxLength={KEY_NAME_MAX}
-          placeholder="Nightly import"
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FormField>
+      <InputField
+        id="key-name"
+        label="Name"
+        error={error}
+        value={name}
+        maxLength={KEY_NAME_MAX}
+        placeholder="Nightly import"
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField id="key-scope" label="Scope">
           <Select id="key-scope" value={scope} onChange={(event) => setScope(event.target.value as KeyScope)}>

@@ -1,3 +1,6 @@
+import type { ComponentProps } from "react";
+import { Input } from "./input";
+
 interface FormFieldProps {
   id: string;
   label: string;
@@ -18,10 +21,25 @@ export function FormField({ id, label, error, children }: FormFieldProps) {
   );
 }
 
+/** A labelled text input, with what is wrong with it. */
+export function InputField({
+  id,
+  label,
+  error,
+  ...input
+}: Omit<FormFieldProps, "children"> & ComponentProps<typeof Input>) {
+  return (
+    <FormField id={id} label={label} error={error}>
+      <Input {...controlOf(id, error)} {...input} />
+    </FormField>
+  );
+}
+
+/** What is wrong with a control, a line for each problem. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p id={errorIdOf(id)} role="alert" className="text-xs text-danger">
+    <p id={errorIdOf(id)} role="alert" className="text-xs whitespace-pre-line text-danger">
       {error}
     </p>
   );

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import { controlOf, FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/ui/form-field";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { toastError } from "@/components/ui/toast";
 import { useDeleteAccount } from "./use-delete-account";
@@ -42,19 +41,19 @@ export function DeleteAccount({ email }: { email: string }) {
         <p className="text-ink-soft">
           {text.backups} {text.formerAccount}
         </p>
-        <FormField id="delete-account-email" label={text.confirmLabel(email)} error={error}>
-          <Input
-            {...controlOf("delete-account-email", error)}
-            type="email"
-            autoComplete="off"
-            className="max-w-md"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </FormField>
+        <InputField
+          id="delete-account-email"
+          label={text.confirmLabel(email)}
+          error={error}
+          type="email"
+          autoComplete="off"
+          className="max-w-md"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
         <div>
           {/* Stays disabled until the browser has left. */}
           <Button

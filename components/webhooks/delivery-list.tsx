@@ -14,10 +14,8 @@ import { toastError } from "@/components/ui/toast";
 import type { DeliveryStatus } from "@/lib/api/vocabulary";
 import type { DeliveryDto, WebhookDto } from "@/lib/api/webhook";
 import { deliveriesQuery, webhookKeys } from "./queries";
-import { webhookTexts } from "./texts";
+import { webhookTexts as text } from "./texts";
 import { useWebhookActions } from "./use-webhooks";
-
-const text = webhookTexts;
 
 const TONES: Record<DeliveryStatus, ChipTone> = {
   PENDING: "pending",

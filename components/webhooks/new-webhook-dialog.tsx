@@ -5,15 +5,12 @@ import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { controlOf, errorIdOf, FieldError, FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { errorIdOf, FieldError, InputField } from "@/components/ui/form-field";
 import { toastError } from "@/components/ui/toast";
 import { WEBHOOK_URL_MAX } from "@/lib/api/limits";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/api/vocabulary";
-import { webhookTexts } from "./texts";
+import { webhookTexts as text } from "./texts";
 import { useCreateWebhook } from "./use-webhooks";
-
-const text = webhookTexts;
 
 export default function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState("");
@@ -46,18 +43,18 @@ export default function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       pending={create.isPending && text.adding}
       onSubmit={submit}
     >
-      <FormField id="webhook-url" label={text.url} error={errors.url}>
-        <Input
-          {...controlOf("webhook-url", errors.url)}
-          type="url"
-          inputMode="url"
-          value={url}
-          maxLength={WEBHOOK_URL_MAX}
-          placeholder="https://example.com/hook"
-          autoComplete="off"
-          onChange={(event) => setUrl(event.target.value)}
-        />
-      </FormField>
+      <InputField
+        id="webhook-url"
+        label={text.url}
+        error={errors.url}
+        type="url"
+        inputMode="url"
+        value={url}
+        maxLength={WEBHOOK_URL_MAX}
+        placeholder="https://example.com/hook"
+        autoComplete="off"
+        onChange={(event) => setUrl(event.target.value)}
+      />
       <fieldset
         className="grid justify-items-start gap-2"
         aria-describedby={errors.events ? errorIdOf("webhook-events") : undefined}

@@ -1,3 +1,5 @@
+import { formatCount } from "@/components/pluralize";
+
 /** Texts of the webhooks, their deliveries, and the way to them. */
 export const webhookTexts = {
   heading: "Webhooks",
@@ -41,8 +43,7 @@ export const webhookTexts = {
   statuses: { PENDING: "To be sent", DELIVERED: "Delivered", FAILED: "Given up" },
   nextAttempt: (date: string) => `Next attempt: ${date}`,
   waits: "Waits for an earlier event of its document",
-  duration: (ms: string, attempts: number) =>
-    `${ms} ms, ${attempts === 1 ? "1 attempt" : `${attempts} attempts`}`,
+  duration: (ms: string, attempts: number) => `${ms} ms, ${formatCount(attempts, "attempt")}`,
   errors: {
     refused_address: "The address is inside a private network",
     unknown_host: "The host was not found",

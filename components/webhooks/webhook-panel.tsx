@@ -10,10 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { WebhookDto } from "@/lib/api/webhook";
 import { DeliveryList } from "./delivery-list";
-import { webhookTexts } from "./texts";
+import { webhookTexts as text } from "./texts";
 import { useWebhookActions } from "./use-webhooks";
-
-const text = webhookTexts;
 
 /** One webhook: whether it is on, and if not why; what can be done with it; its deliveries. */
 export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
@@ -28,7 +26,7 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
     const question = {
       title: text.confirmDelete,
       description: text.confirmDeleteHint(url),
-      confirmLabel: "Delete",
+      confirmLabel: text.delete,
     };
     if (!(await confirmAction(question))) return;
     // The promise, because callbacks given to `mutate` are dropped with the panel, which the list may remove before.

@@ -1,9 +1,7 @@
 import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import { webhookTexts } from "./texts";
-
-const text = webhookTexts;
+import { webhookTexts as text } from "./texts";
 
 /** The way from the profile to the webhooks. */
 export function WebhooksCard() {

@@ -11,11 +11,10 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { webhooksQuery } from "./queries";
-import { webhookTexts } from "./texts";
+import { webhookTexts as text } from "./texts";
 import { WebhookPanel } from "./webhook-panel";
 
 const NewWebhookDialog = dynamic(() => import("./new-webhook-dialog"), { ssr: false });
-const text = webhookTexts;
 
 /** The user's webhooks with their deliveries, and how to add one. */
 export function Webhooks() {

@@ -49,6 +49,18 @@ const arrive = (name: string, content: string) => writeFile(at(name), content);
 const documents = async () => (await user.ok("listDocuments", { params: { id: extractorId } })).documents;
 const names = async () => (await documents()).map(({ filename }) => filename).sort();
 
+/** A proxy that holds the first upload until `release` is called, which is there once the upload has come. */
+async function holdFirstUpload() {
+  const upload: { release?: () => void } = {};
+  const started = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method }) => {
+    if (method === "POST" && !upload.release)
+      await new Promise<void>((resolve) => (upload.release = resolve));
+    return "pass" as const;
+  });
+  proxy = started;
+  return { upload, proxy: started };
+}
+
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(POLL_MS);
 }
@@ -108,17 +120,12 @@ describe("npm run watch", () => {
   });
 
   it("sends a file again that has changed after it was sent, and writes the newer result alone", async () => {
-    let held: (() => void) | undefined;
-    proxy = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method, url }) => {
-      if (method === "POST" && /\/document$/.test(url ?? "") && !held)
-        await new Promise<void>((resolve) => (held = resolve));
-      return "pass" as const;
-    });
+    const { upload, proxy } = await holdFirstUpload();
     await arrive("slow.txt", "Number: N-1\n");
     watch(proxy.url);
-    await until(() => held !== undefined);
+    await until(() => upload.release !== undefined);
     await arrive("slow.txt", "Number: N-1\nNumber of pages: 2\n");
-    held!();
+    upload.release!();
     expect(await resultOf("slow.txt")).toMatchObject({ sent: { size: 31 } });
 
     await stop();
@@ -178,19 +185,15 @@ describe("npm run watch", () => {
   });
 
   it("sends a file once, however long that takes", async () => {
-    let release: (() => void) | undefined;
-    proxy = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method }) => {
-      if (method === "POST" && !release) await new Promise<void>((resolve) => (release = resolve));
-      return "pass" as const;
-    });
+    const { upload, proxy } = await holdFirstUpload();
     await arrive("a.txt", "Number: N-1\n");
     watch(proxy.url);
-    await until(() => release !== undefined);
+    await until(() => upload.release !== undefined);
     // The folder is looked into twice meanwhile.
     await arrive("b.txt", "Number: N-2\n");
     await resultOf("b.txt");
     expect(proxy.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
-    release!();
+    upload.release!();
     expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS" });
   });
 
@@ -209,17 +212,12 @@ describe("npm run watch", () => {
   });
 
   it("is not disturbed by what is deleted or renamed while it is sent", async () => {
-    let held: (() => void) | undefined;
-    proxy = await UnreliableProxy.start(ApiUser.baseUrl, async ({ method, url }) => {
-      if (method === "POST" && /\/document$/.test(url ?? "") && !held)
-        await new Promise<void>((resolve) => (held = resolve));
-      return "pass" as const;
-    });
+    const { upload, proxy } = await holdFirstUpload();
     await arrive("a.txt", "Number: N-1\n");
     watch(proxy.url);
-    await until(() => held !== undefined);
+    await until(() => upload.release !== undefined);
     await rm(at("a.txt"));
-    held!();
+    upload.release!();
     expect(await resultOf("a.txt")).toMatchObject({ status: "SUCCESS" });
     await arrive("b.txt", "Number: N-2\n");
     await rename(at("b.txt"), at("c.txt"));
