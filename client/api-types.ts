@@ -170,7 +170,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A document's values, each with its source, and what was read of the document */
+    /** A document's values, each with its source, and what was read of the document; with rows=all long tables with their rows */
     get: operations["getDocumentResult"];
     put?: never;
     post?: never;
@@ -1343,6 +1343,7 @@ export interface operations {
         limit?: number;
         after?: string;
         brief?: "0" | "1";
+        rows?: "all";
         changed_since?: string;
       };
       header?: never;
@@ -1403,16 +1404,24 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
               values_truncated?: string[];
               /** @constant */
               coverage_truncated?: true;
             }[];
             next_cursor?: string | null;
-            /** @description Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have expired by then, the caller has another number, others were deleted, and it asks for everything again. */
+            /** @description Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have expired by then, the caller has another number, others were deleted, and it asks for everything again. A complete answer holds the first page where a `limit` was sent, and says how many processed documents are `outdated`: have `fields_changed`. */
             changes?: {
               cursor: string;
               complete: boolean;
               count: number;
+              counts: {
+                [key: string]: number;
+              };
+              outdated?: number;
               /** Format: date-time */
               as_of: string;
             };
@@ -1503,6 +1512,10 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
             };
           };
         };
@@ -1577,7 +1590,9 @@ export interface operations {
   };
   getDocumentResult: {
     parameters: {
-      query?: never;
+      query?: {
+        rows?: "all";
+      };
       header?: never;
       path: {
         id: string;
@@ -1587,7 +1602,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A document's values, each with its source, and what was read of the document */
+      /** @description A document's values, each with its source, and what was read of the document; with rows=all long tables with their rows */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1637,6 +1652,10 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
             };
             values: (
               | {
@@ -1814,7 +1833,7 @@ export interface operations {
                     type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
                     prompt: string;
                   }[];
-                  /** @description How many rows there are, where a list that was requested with brief=1 leaves them out. */
+                  /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
                   rows_omitted?: number;
                 }
             )[];
@@ -2332,6 +2351,10 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
             };
           };
         };
@@ -2604,7 +2627,7 @@ export interface operations {
                     type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
                     prompt: string;
                   }[];
-                  /** @description How many rows there are, where a list that was requested with brief=1 leaves them out. */
+                  /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
                   rows_omitted?: number;
                 };
             document: {
@@ -2648,6 +2671,10 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
             };
             /** @description The label that the corrected value stands beside, word for word, if the field does not know it. */
             label: string | null;
@@ -2730,6 +2757,10 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
             }[];
           };
         };
@@ -2815,6 +2846,10 @@ export interface operations {
               fields_changed: boolean;
               /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
               changed_fields: number;
+              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+              rows_omitted?: {
+                [key: string]: number;
+              };
             }[];
           };
         };
@@ -2867,6 +2902,7 @@ export interface operations {
   listValues: {
     parameters: {
       query?: {
+        rows?: "all";
         limit?: number;
         after?: string;
         brief?: "0" | "1";
@@ -3067,7 +3103,7 @@ export interface operations {
                       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
                       prompt: string;
                     }[];
-                    /** @description How many rows there are, where a list that was requested with brief=1 leaves them out. */
+                    /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
                     rows_omitted?: number;
                   }
               )[];

@@ -160,7 +160,7 @@ export function documentResultQuery(extractorId: string, docId: string) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "result", docId],
     queryFn: ({ signal }): Promise<DocumentResultDto> =>
-      callApi("getDocumentResult", { params: { id: extractorId, docId } }, { signal }),
+      callApi("getDocumentResult", { params: { id: extractorId, docId }, query: {} }, { signal }),
     meta: { failure: texts.loadFailures.document },
   });
 }

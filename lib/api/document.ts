@@ -63,6 +63,10 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe("How many fields were added, changed or deleted since; what was changed back does not count."),
+  rows_omitted: z
+    .record(z.string(), z.number().int())
+    .describe("Of each table that `extracted_data` leaves out, how many rows it has. See `rows`.")
+    .optional(),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
@@ -142,16 +146,21 @@ export const documentListAnswer = successAnswer({
       cursor: z.string(),
       complete: z.boolean(),
       count: z.number().int(),
+      counts: z.record(z.enum(DOCUMENT_STATUSES), z.number().int()),
+      outdated: z.number().int().optional(),
       as_of: timestamp,
     })
     .describe(
       "Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds " +
         "those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have " +
-        "expired by then, the caller has another number, others were deleted, and it asks for everything again.",
+        "expired by then, the caller has another number, others were deleted, and it asks for everything again. A complete answer holds " +
+        "the first page where a `limit` was sent, and says how many processed documents are `outdated`: have `fields_changed`.",
     )
     .optional(),
 });
-export type ChangedDocuments = Required<Pick<z.infer<typeof documentListAnswer>, "documents" | "changes">>;
+type DocumentListAnswer = z.infer<typeof documentListAnswer>;
+export type ChangedDocuments = Required<Pick<DocumentListAnswer, "documents" | "changes">> &
+  Pick<DocumentListAnswer, "next_cursor">;
 export const documentResultAnswer = successAnswer(documentResultDto.shape);
 
 const formatError = `Please choose a format: ${listChoices(DOWNLOAD_FORMATS)}`;

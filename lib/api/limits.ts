@@ -47,4 +47,8 @@ export const TEXT_SLICE_MAX = 50_000;
 /** Maximum number of cells of a table whose places are sent. */
 export const PLACED_CELLS_MAX = 100_000;
 
+/** Of tables as they are stored, for one document: longer ones are left out of lists, and of its result, unless asked for. */
+export const LISTED_TABLES_BYTES = 1024 * 1024;
+export const RESULT_TABLES_BYTES = 16 * 1024 * 1024;
+
 export const CSRF_HEADER = "X-CSRF-Token";

@@ -27,7 +27,7 @@ import {
 } from "./extractor";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
-import { changesQuery, listQuery, pageQuery } from "./paging";
+import { changesQuery, listQuery, pageQuery, rowsQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import { correctValueInput } from "./value";
@@ -248,8 +248,10 @@ export const operations = {
   },
   getDocumentResult: {
     ...endpoints.getDocumentResult,
-    summary: "A document's values, each with its source, and what was read of the document",
+    summary:
+      "A document's values, each with its source, and what was read of the document; with rows=all long tables with their rows",
     params: documentParams,
+    query: rowsQuery,
     status: 200,
     answer: documentResultAnswer,
   },

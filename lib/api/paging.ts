@@ -18,8 +18,16 @@ const brief = z
   .transform((wanted) => wanted === "1")
   .optional();
 
+/** Asks for the rows of long tables, too. */
+export const rowsQuery = z.object({
+  rows: z
+    .literal("all", { error: "rows must be all" })
+    .describe("Long tables are answered with their rows; otherwise `rows_omitted` says how many there are.")
+    .optional(),
+});
+
 /** Query parameters of a list that is always returned in pages. */
-export const pageQuery = z.object({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
+export const pageQuery = rowsQuery.extend({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
@@ -33,6 +41,7 @@ export type ListQuery = z.output<typeof listQuery>;
 /** Query parameters of a list that can also answer what has changed. */
 export const changesQuery = listQuery
   .extend({
+    ...rowsQuery.shape,
     changed_since: z
       .string()
       .regex(/^(0|\d{1,18}-[\w-]{12})$/, {
@@ -41,11 +50,10 @@ export const changesQuery = listQuery
       .describe("Answers only what has changed since; 0 for everything, with the cursor to go on with.")
       .optional(),
   })
-  .refine(
-    ({ changed_since, limit, after }) =>
-      changed_since === undefined || (limit === undefined && after === undefined),
-    { error: "changed_since goes without limit and after", path: ["changed_since"] },
-  );
+  .refine(({ changed_since, after }) => changed_since === undefined || after === undefined, {
+    error: "changed_since goes without after",
+    path: ["changed_since"],
+  });
 
 /** The requested part of a list, newest first; the whole list if empty. */
 export interface ListSlice {
@@ -53,6 +61,8 @@ export interface ListSlice {
   after?: string;
   take?: number;
   brief?: boolean;
+  /** Whether long tables are listed with their rows. */
+  rows?: "all" | undefined;
 }
 
 /** The `after` of the next page, or null on the last page. Omitted when the whole list is returned. */

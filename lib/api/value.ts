@@ -114,7 +114,10 @@ export const tableValueDto = scalarValueDto.extend({
     .number()
     .int()
     .optional()
-    .describe("How many rows there are, where a list that was requested with brief=1 leaves them out."),
+    .describe(
+      "How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless " +
+        "rows=all was asked for. A download has them all.",
+    ),
   candidates: z.array(z.never()).describe("None."),
   correction: z
     .object({

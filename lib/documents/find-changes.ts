@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { DocumentStatus } from "@/lib/api/vocabulary";
 import type { UserContext } from "@/lib/context";
 
 const NEVER = 2n ** 63n - 1n;
@@ -9,8 +10,8 @@ interface Changes {
   horizon: bigint;
   /** Documents whose rows or leases were written by the transaction of the cursor or a later one. */
   changed: string[];
-  /** Of all the extractor's documents. */
-  count: number;
+  /** How many documents the extractor has, by their status. */
+  counts: Record<DocumentStatus, number>;
 }
 
 /**
@@ -27,7 +28,9 @@ export async function findChanges(
   const now = ctx.now().toISOString();
   // No transaction comes as late.
   const since = String(cursor ?? NEVER);
-  const [found] = await ctx.db.$queryRaw<[{ horizon: string; changed: string[]; count: number }]>`
+  const [found] = await ctx.db.$queryRaw<
+    [{ horizon: string; changed: string[]; counts: Partial<Changes["counts"]> | null }]
+  >`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "horizon",
            ARRAY(
              SELECT "id" FROM "Document"
@@ -37,10 +40,13 @@ export async function findChanges(
              WHERE job."userId" = ${ctx.user.id} AND job."changedIn" >= ${since}::text::bigint
                AND document."extractorId" = ${extractorId}
            ) AS "changed",
-           (SELECT count(*)::int FROM "Document"
-            WHERE "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId}
-              AND "expiresAt" > ${now}::timestamptz AT TIME ZONE 'UTC') AS "count"`;
-  return { ...found, horizon: BigInt(found.horizon) };
+           (SELECT json_object_agg("status", "count") FROM (
+              SELECT "status", count(*)::int AS "count" FROM "Document"
+              WHERE "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId}
+                AND "expiresAt" > ${now}::timestamptz AT TIME ZONE 'UTC'
+              GROUP BY "status") AS counted) AS "counts"`;
+  const none = { PENDING: 0, PROCESSING: 0, SUCCESS: 0, FAILURE: 0 };
+  return { ...found, horizon: BigInt(found.horizon), counts: { ...none, ...found.counts } };
 }
 
 /** A caller's cursor, or null if it has none, or one of other fields. */
@@ -56,4 +62,21 @@ export function writeCursor(horizon: bigint, fieldsKey: string): string {
 /** The key has a part for each field. */
 function shortened(fieldsKey: string): string {
   return createHash("sha256").update(fieldsKey).digest("base64url").slice(0, 12);
+}
+
+/** How many processed documents have values of other fields than the extractor has now. */
+export async function countOutdated(
+  ctx: UserContext,
+  extractorId: string,
+  fieldsKey: string,
+): Promise<number> {
+  return ctx.db.document.count({
+    where: {
+      extractorId,
+      userId: ctx.user.id,
+      expiresAt: { gt: ctx.now() },
+      status: "SUCCESS",
+      fieldsKey: { not: fieldsKey },
+    },
+  });
 }

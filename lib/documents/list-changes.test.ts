@@ -77,6 +77,28 @@ describe(`the changes of a list of ${MANY.toLocaleString("en")} documents`, () =
     await changed({ status: "PROCESSING", stage: "waiting" });
   });
 
+  test("are at first the newest documents, as many as were asked for, and how many there are in each status", async ({
+    committed,
+  }) => {
+    const user = await accountIn(committed);
+    const extractorId = await makeExtractor(user);
+    await insertMany(user, extractorId);
+    const failed = await upload(user, extractorId, "Number: N-7\n");
+    await user.db.document.update({
+      where: { id: failed },
+      data: { status: "FAILURE", rejectionReason: "It is damaged." },
+    });
+    const first = await listChangedDocuments(user, extractorId, EVERYTHING, { brief: true, limit: 200 });
+    expect(first.documents).toHaveLength(200);
+    expect(first.changes).toMatchObject({
+      complete: true,
+      count: MANY + 1,
+      counts: { PENDING: MANY, PROCESSING: 0, SUCCESS: 0, FAILURE: 1 },
+    });
+    const [next] = await listDocuments(user, extractorId, { after: first.next_cursor!, take: 1 });
+    expect(next!.id < first.documents.at(-1)!.id).toBe(true);
+  });
+
   test("tell by the count that a document was deleted or has expired", async ({ committed }) => {
     const user = await accountIn(committed);
     const extractorId = await makeExtractor(user);
@@ -108,7 +130,7 @@ describe("the changes of a list", () => {
     await createField(user, extractorId, { name: "Another" });
     expect(await listChangedDocuments(user, extractorId, changes.cursor)).toMatchObject({
       documents: [{ id, fields_changed: true }],
-      changes: { complete: true },
+      changes: { complete: true, outdated: 1 },
     });
   });
 

@@ -1,10 +1,15 @@
 import { describe, expect } from "vitest";
-import { BRIEF_UNREAD_RANGES } from "@/lib/api/limits";
+import { BRIEF_UNREAD_RANGES, LISTED_TABLES_BYTES, RESULT_TABLES_BYTES } from "@/lib/api/limits";
+import type { Context } from "@/lib/context";
 import { createCoverage, type UnreadRange } from "@/lib/text/coverage";
+import type { StoredRow } from "@/lib/values/stored-tables";
+import { valueColumns } from "@/lib/values/to-check";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { getDocumentResult } from "./get-document-result";
 import { listDocuments } from "./list-documents";
+import { listValues } from "./list-values";
 
 const everyOtherPage = (count: number): UnreadRange[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -41,5 +46,73 @@ describe("a list of documents with many unread parts", () => {
     expect(await listDocuments(user, extractorId, { brief: true })).toEqual(
       await listDocuments(user, extractorId),
     );
+  });
+});
+
+describe("a table", () => {
+  const NAME = "Items";
+  const columns = [{ name: "Article", type: "TEXT" as const, prompt: "" }];
+
+  /** A document with a table whose rows are stored in at least so many bytes. */
+  async function withTable(ctx: Context, bytes: number) {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user);
+    const id = await upload(user, extractorId, "Article\nRope\n");
+    await processDocumentOnce(ctx, id);
+    const row: StoredRow = [["Rope ".repeat(1_000)], null, [null]];
+    const found = Array.from({ length: Math.ceil(bytes / 5_000) }, () => row);
+    const evidence = { state: "verified" as const, quote: null, start: null, end: null, page: null };
+    const rows = found.length;
+    const table = {
+      name: NAME,
+      type: "TABLE" as const,
+      required: false,
+      columns,
+      rows,
+      counted: rows,
+      evidence,
+    };
+    const result = { values: [table], tables: { [NAME]: { found, corrected: null } } };
+    await ctx.db.document.update({ where: { id }, data: valueColumns(result) });
+    return { user, extractorId, id, rows };
+  }
+  const rowsIn = ({ extracted_data }: { extracted_data: string | null }) =>
+    (JSON.parse(extracted_data ?? "") as Record<string, unknown[] | null>)[NAME]?.length ?? null;
+
+  test("that is long is listed with the number of its rows, and with them where they are asked for", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, rows } = await withTable(ctx, LISTED_TABLES_BYTES);
+    const [listed] = await listDocuments(user, extractorId);
+    expect([rowsIn(listed!), listed?.rows_omitted]).toEqual([null, { [NAME]: rows }]);
+    const [values] = await listValues(user, extractorId, {});
+    expect(values?.values).toMatchObject([{ name: NAME, value: null, rows_omitted: rows }]);
+
+    const [whole] = await listDocuments(user, extractorId, { rows: "all" });
+    expect(rowsIn(whole!)).toBe(rows);
+    expect(whole).not.toHaveProperty("rows_omitted");
+    const [wholeValues] = await listValues(user, extractorId, { rows: "all" });
+    expect(wholeValues?.values[0]?.value).toHaveLength(rows);
+  });
+
+  test("that is shorter is listed with its rows, and in brief with their number", async ({ ctx }) => {
+    const { user, extractorId, rows } = await withTable(ctx, LISTED_TABLES_BYTES / 2);
+    const [listed] = await listDocuments(user, extractorId);
+    expect(rowsIn(listed!)).toBe(rows);
+    expect(listed).not.toHaveProperty("rows_omitted");
+    const [brief] = await listDocuments(user, extractorId, { brief: true });
+    expect([rowsIn(brief!), brief?.rows_omitted]).toEqual([null, { [NAME]: rows }]);
+  });
+
+  test("that is very long is left out of its document's result, too, unless it is asked for", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, rows } = await withTable(ctx, RESULT_TABLES_BYTES);
+    const { document, values } = await getDocumentResult(user, extractorId, id);
+    expect(document.rows_omitted).toEqual({ [NAME]: rows });
+    expect(values).toMatchObject([{ value: null, original: null, rows_omitted: rows }]);
+    const whole = await getDocumentResult(user, extractorId, id, { rows: "all" });
+    expect(rowsIn(whole.document)).toBe(rows);
+    expect(whole.values[0]?.value).toHaveLength(rows);
   });
 });

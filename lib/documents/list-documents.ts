@@ -5,10 +5,12 @@ import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { listAnswer } from "@/lib/api/list-answer";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
+import { createYield } from "@/lib/yield-to-event-loop";
 import { loadResults } from "./load-results";
-import { findChanges, parseCursor, writeCursor } from "./find-changes";
+import { countOutdated, findChanges, parseCursor, writeCursor } from "./find-changes";
 import { resultOf, toDocumentDto, type DocumentRow, type DocumentState } from "./to-document-dto";
 
 /**
@@ -26,8 +28,8 @@ export async function listDocuments(
 
 /**
  * What has changed of an extractor's list since an earlier answer: documents that were added or changed, as they are now, and
- * how many there are, which tells the caller whether it has missed that others are gone. Answers all of them to
- * `EVERYTHING`, and where the extractor's fields have changed, with which every document is compared.
+ * how many there are, which tells the caller whether it has missed that others are gone. Answers all of them, or with a `limit` the
+ * first page, to `EVERYTHING`, and where the extractor's fields have changed, with which every document is compared.
  *
  * @param since the cursor of an earlier answer
  * @throws AppError `not_found`
@@ -36,24 +38,27 @@ export async function listChangedDocuments(
   ctx: UserContext,
   extractorId: string,
   since: string,
-  { brief = false }: Pick<ListSlice, "brief"> = {},
+  { brief = false, rows, limit }: Pick<ListSlice, "brief" | "rows"> & { limit?: number | undefined } = {},
 ): Promise<ChangedDocuments> {
   await assertOwnExtractor(ctx, extractorId);
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
   const cursor = parseCursor(since, fieldsKey);
   // Read before the documents: what changes in between is then answered twice, and never left out.
-  const { horizon, changed, count } = await findChanges(ctx, extractorId, cursor);
-  const only = cursor !== null && cursor <= horizon ? changed : undefined;
-  const documents = only?.length === 0 ? [] : await loadListed(ctx, extractorId, { brief }, fieldsKey, only);
-  return {
-    documents,
-    changes: {
-      cursor: writeCursor(horizon, fieldsKey),
-      complete: only === undefined,
-      count,
-      as_of: ctx.now().toISOString(),
-    },
+  const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor);
+  const changes = {
+    cursor: writeCursor(horizon, fieldsKey),
+    count: Object.values(counts).reduce((sum, count) => sum + count),
+    counts,
+    as_of: ctx.now().toISOString(),
   };
+  const load = (slice: ListSlice, only?: string[]) => loadListed(ctx, extractorId, slice, fieldsKey, only);
+  if (cursor !== null && cursor <= horizon) {
+    const documents = changed.length === 0 ? [] : await load({ brief, rows }, changed);
+    return { documents, changes: { ...changes, complete: false } };
+  }
+  const outdated = await countOutdated(ctx, extractorId, fieldsKey);
+  const { items, paging } = await listAnswer({ limit, brief, rows }, load);
+  return { documents: items, ...paging, changes: { ...changes, complete: true, outdated } };
 }
 
 async function loadListed(
@@ -64,10 +69,14 @@ async function loadListed(
   only?: readonly string[],
 ): Promise<DocumentInListDto[]> {
   const documents: DocumentInListDto[] = [];
-  for await (const rows of loadResults(ctx, extractorId, slice, { withoutRows: slice.brief, only })) {
+  const yieldToEventLoop = createYield();
+  for await (const rows of loadResults(ctx, extractorId, slice, { only })) {
     const leased = await listLeased(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
-    documents.push(...rows.map((row) => toDto(row, { leased: leased.has(row.id), fieldsKey })));
+    for (const row of rows) {
+      documents.push(toDto(row, { leased: leased.has(row.id), fieldsKey }));
+      await yieldToEventLoop();
+    }
   }
   return documents;
 }

@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { countChangedFields } from "@/lib/extractors/load-fields";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import type { Result } from "@/lib/values/correct-values";
+import { omittedRows } from "@/lib/values/omitted-rows";
 import { parseResult } from "@/lib/values/parse-result";
 import type { StoredValue } from "@/lib/values/stored-values";
 
@@ -45,6 +46,7 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
   const changedFields = hasResult ? changedSince(row, fieldsKey) : 0;
+  const omitted = omittedRows(result);
   return {
     id: row.id,
     filename: row.filename,
@@ -65,6 +67,7 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
     to_check: hasResult ? row.toCheck : 0,
     fields_changed: changedFields > 0,
     changed_fields: changedFields,
+    ...(omitted.length > 0 && { rows_omitted: Object.fromEntries(omitted) }),
   };
 }
 

@@ -11,8 +11,12 @@ export interface JsonBody {
   etag: string;
 }
 
-/** Encodes an object as JSON, its arrays entry by entry, yielding to the event loop in between. */
-export async function encodeJson(value: Record<string, unknown>): Promise<JsonBody> {
+/**
+ * Encodes an object as JSON, entry by entry, yielding to the event loop in between.
+ *
+ * @param revision what identifies the body; without it, a hash of it does
+ */
+export async function encodeJson(value: Record<string, unknown>, revision?: string): Promise<JsonBody> {
   const yieldToEventLoop = createYield();
   const hash = createHash("sha1");
   const chunks: Buffer[] = [];
@@ -24,14 +28,18 @@ export async function encodeJson(value: Record<string, unknown>): Promise<JsonBo
     await yieldToEventLoop();
   }
   add();
-  return { chunks, etag: `"${hash.digest("base64url")}"` };
+  return { chunks, etag: etagOf(revision ?? hash.digest("base64url")) };
 
   function add() {
     const chunk = Buffer.from(text);
     text = "";
-    hash.update(chunk);
+    if (revision === undefined) hash.update(chunk);
     chunks.push(chunk);
   }
+}
+
+export function etagOf(revision: string): string {
+  return `"${revision}"`;
 }
 
 function* tokensOf(value: Record<string, unknown>): Generator<string> {

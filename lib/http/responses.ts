@@ -4,29 +4,46 @@ import { genericError } from "@/lib/api/default-errors";
 import { isDatabaseAway } from "@/lib/db/is-away";
 import { AppError, toAppError, unavailable, type ErrorCode } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
-import { encodeJson, streamOf } from "./json-body";
+import { encodeJson, etagOf, streamOf } from "./json-body";
 import { requestIdOf } from "./request-id";
 import { streamParts } from "./stream-parts";
 
 /** Sent with every answer of the API: only the caller may cache it. next.config.ts adds the security headers. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
-/** A success in the envelope. A GET gets an ETag, and 304 without a body if the answer is unchanged. */
+/**
+ * A success in the envelope. A GET gets an ETag, and 304 without a body if the answer is unchanged.
+ *
+ * @param revision what identifies the answer; without it, its content does
+ */
 export async function successResponse(
   request: Request,
   answer: Record<string, unknown>,
   status: number,
+  revision?: string,
 ): Promise<Response> {
-  const { chunks, etag } = await encodeJson({ success: true, ...answer });
+  const { chunks, etag } = await encodeJson({ success: true, ...answer }, revision);
   const headers = new Headers({ ...API_HEADERS, "Content-Type": "application/json; charset=utf-8" });
   if (request.method !== "GET") return new Response(streamOf(chunks), { status, headers });
 
+  if (isUnchanged(request, etag)) return unchangedResponse(etag);
   headers.set("ETag", etag);
-  if (isUnchanged(request, etag)) {
-    headers.delete("Content-Type");
-    return new Response(null, { status: 304, headers });
-  }
   return new Response(streamOf(chunks), { status, headers });
+}
+
+/** Like `successResponse` of a GET, for an answer that is not made where its revision tells that it is unchanged. */
+export async function revisedResponse(
+  request: Request,
+  revision: string,
+  answer: () => Promise<Record<string, unknown>>,
+): Promise<Response> {
+  const etag = etagOf(revision);
+  if (isUnchanged(request, etag)) return unchangedResponse(etag);
+  return successResponse(request, await answer(), 200, revision);
+}
+
+function unchangedResponse(etag: string): Response {
+  return new Response(null, { status: 304, headers: { ...API_HEADERS, ETag: etag } });
 }
 
 /** Whether the caller already has this answer. Compressing proxies turn an ETag into a weak one. */
@@ -71,9 +88,9 @@ export interface StreamedFile {
 export async function streamedFileResponse(request: Request, file: StreamedFile): Promise<Response> {
   const headers = new Headers(API_HEADERS);
   if (file.version !== undefined) {
-    const etag = `"${file.version}"`;
+    const etag = etagOf(file.version);
     headers.set("ETag", etag);
-    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+    if (isUnchanged(request, etag)) return unchangedResponse(etag);
   }
   headers.set("Content-Type", file.contentType ?? "application/octet-stream");
   headers.set("Content-Disposition", file.disposition);

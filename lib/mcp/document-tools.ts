@@ -9,7 +9,7 @@ import { uploadDocument } from "@/lib/documents/upload-document";
 import { waitForDocument } from "@/lib/documents/wait-for-document";
 import { AppError } from "@/lib/errors";
 import { findExtractor } from "@/lib/extractors/find-extractor";
-import { listPage } from "@/lib/http/list-answer";
+import { listPage } from "@/lib/api/list-answer";
 import { describeDocument, describeResult, describeValue } from "./describe-document";
 import { defineTool, type ToolResult } from "./tool";
 import { temporaryFile } from "@/lib/storage/temporary-files";

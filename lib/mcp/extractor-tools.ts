@@ -4,7 +4,7 @@ import { createExtractor } from "@/lib/extractors/create-extractor";
 import { findExtractor } from "@/lib/extractors/find-extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { listExtractors } from "@/lib/extractors/list-extractors";
-import { listPage } from "@/lib/http/list-answer";
+import { listPage } from "@/lib/api/list-answer";
 import { defineTool } from "./tool";
 
 /** The tools for extractors. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { StoredTable } from "./stored-values";
-import { toBriefValueDtos, toValueDtos } from "./to-value-dtos";
+import { toValueDtos } from "./to-value-dtos";
 
 const columns = ["Article", "Berth"].map((name) => ({ name, type: "TEXT" as const, prompt: "" }));
 
@@ -60,6 +60,7 @@ it("sends all rows of a long table, but the places of its first rows alone", () 
   expect(evidence.counted).toBe(rows);
 });
 
-it("leaves out the rows in a brief list, and says how many there are", () => {
-  expect(toBriefValueDtos(tableOf(2))).toMatchObject([{ value: null, rows_omitted: 2 }]);
+it("says how many rows a table has that were not loaded", () => {
+  expect(toValueDtos({ ...tableOf(2), tables: {} }, null)).toMatchObject([{ value: null, rows_omitted: 2 }]);
+  expect(toValueDtos({ ...tableOf(0), tables: {} }, null)[0]).not.toHaveProperty("rows_omitted");
 });

@@ -4,29 +4,23 @@ import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Result } from "./correct-values";
+import { omittedRows } from "./omitted-rows";
 import { originalsOf, rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
 import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
- * Values as they are sent.
+ * Values as they are sent. Tables whose rows were not loaded say how many they have.
  *
  * @param text the document's text, where the places of the rows are wanted
  */
-export function toValueDtos({ values, tables }: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
-  return values.map((stored) => (isScalar(stored) ? stored : toTableDto(stored, tables, text)));
-}
-
-/** Values as a list sends them that leaves out the rows of tables. */
-export function toBriefValueDtos({ values }: Result<StoredValue>): ValueDto[] {
-  return values.map((stored) => {
+export function toValueDtos(result: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
+  const omitted = new Map(omittedRows(result));
+  return result.values.map((stored) => {
     if (isScalar(stored)) return stored;
-    const table = toTableDto(stored, {}, null);
-    return stored.rows === 0 ? table : { ...table, rows_omitted: stored.rows };
+    const rows = omitted.get(stored.name);
+    const table = toTableDto(stored, result.tables, text);
+    return rows === undefined ? table : { ...table, rows_omitted: rows };
   });
-}
-
-export function hasTables({ values }: Result<StoredValue>): boolean {
-  return values.some((stored) => !isScalar(stored));
 }
 
 function toTableDto(

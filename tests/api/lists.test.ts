@@ -226,9 +226,46 @@ describe("the changes of a list of documents", () => {
     expect([status, body.fields]).toEqual([400, { changed_since: error }]);
   });
 
-  it.each(["limit=2", "after=abc"])("are not answered in pages: %s", async (paging) => {
-    const query = `changed_since=0&${paging}`;
+  it("are not answered after a document", async () => {
+    const query = "changed_since=0&after=abc";
     const { status, body } = await user.fails("listDocuments", { params: { id }, query });
     expect([status, Object.keys(body.fields as object)]).toEqual([400, ["changed_since"]]);
+  });
+
+  it("begin with a page of a list where a limit is sent", async () => {
+    const { documents: whole } = await user.ok("listDocuments", { params: { id } });
+    const query = "changed_since=0&limit=1";
+    const { documents, next_cursor, changes } = await user.ok("listDocuments", { params: { id }, query });
+    expect([documents, next_cursor, changes?.count]).toEqual([whole.slice(0, 1), whole[0]!.id, whole.length]);
+  });
+});
+
+describe("an unchanged list of documents", () => {
+  it("is answered with 304 until a document changes, whole and in pages, and so are its values", async () => {
+    const user = await ApiUser.signedIn();
+    const id = await user.createExtractor("Unchanged", ["Number"]);
+    const { id: docId } = await user.process(id, "Number: N-1\n", "1.txt");
+    const asked = [
+      ["listDocuments", ""],
+      ["listDocuments", "brief=1"],
+      ["listDocuments", "limit=1"],
+      ["listValues", ""],
+    ] as const;
+    const tags = await Promise.all(
+      asked.map(async ([name, query]) =>
+        (await user.send(name, { params: { id }, query })).headers.get("ETag")!,
+      ),
+    );
+    const again = async () =>
+      Promise.all(
+        asked.map(async ([name, query], index) => {
+          const headers = { "If-None-Match": tags[index]! };
+          return (await user.send(name, { params: { id }, query, headers })).status;
+        }),
+      );
+    expect(await again()).toEqual([304, 304, 304, 304]);
+    const params = { id, docId };
+    await user.ok("correctValue", { params, body: { name: "Number", value: "N-9" } });
+    expect(await again()).toEqual([200, 200, 200, 200]);
   });
 });

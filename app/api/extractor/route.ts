@@ -1,7 +1,7 @@
 import { createExtractor } from "@/lib/extractors/create-extractor";
 import { listExtractors } from "@/lib/extractors/list-extractors";
 import { endpoint } from "@/lib/http/endpoint";
-import { listAnswer } from "@/lib/http/list-answer";
+import { listAnswer } from "@/lib/api/list-answer";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

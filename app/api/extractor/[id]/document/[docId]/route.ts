@@ -4,7 +4,9 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route("getDocumentResult", async ({ ctx, params }) => getDocumentResult(ctx, params.id, params.docId)),
+  GET: route("getDocumentResult", async ({ ctx, params, query }) =>
+    getDocumentResult(ctx, params.id, params.docId, query),
+  ),
   DELETE: route("deleteDocument", async ({ ctx, params }) => {
     await deleteDocument(ctx, params.id, params.docId);
     return { message: "Document deleted successfully" };
