@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { NextConfig } from "next";
 
 /** For every answer, pages, files and failures alike. */
@@ -10,11 +11,14 @@ const securityHeaders = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
   ...(process.env.NODE_ENV === "production"
-    ? [{ key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" }]
+    ? [{ key: "Strict-Transport-Security", value: "max-age=63072000" }]
     : []),
 ];
 
-/** pdf.js' own files, whose address names their version. Its worker decodes pictures by WebAssembly; no other program may. */
+/**
+ * pdf.js' own files, whose address names their version. Where one of another version is asked for, as in a rolling deploy, the
+ * answer must not be cached. Its worker decodes pictures by WebAssembly; no other program may.
+ */
 const pdfjsHeaders = [
   contentSecurityPolicy(
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'",
@@ -22,8 +26,17 @@ const pdfjsHeaders = [
   { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
 ];
 
+const pdfjsFolder = "public/generated";
+const pdfjsFiles = existsSync(pdfjsFolder)
+  ? readdirSync(pdfjsFolder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
+  : [];
+
 /** Nothing that the API answers is a page; what a user uploaded is sandboxed where a browser shows it all the same. */
 const apiHeaders = [contentSecurityPolicy("default-src 'none'; sandbox")];
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
 
 function contentSecurityPolicy(rules: string) {
   return { key: "Content-Security-Policy", value: `${rules}; frame-ancestors 'none'` };
@@ -36,7 +49,7 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
-      { source: "/generated/:path*", headers: pdfjsHeaders },
+      { source: `/generated/:file(${pdfjsFiles.map(escaped).join("|")})`, headers: pdfjsHeaders },
       { source: "/api/:path*", headers: apiHeaders },
     ]),
   // Packages that load files of their own at run time, or are better left unbundled on the server.

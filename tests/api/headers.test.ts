@@ -1,3 +1,4 @@
+import { version } from "pdfjs-dist/package.json";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiUser } from "./api-user";
 import { expectSecurityHeaders, nonceOf } from "./security-headers";
@@ -69,6 +70,23 @@ describe("security headers", () => {
       expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     }
     expect(nonces.size).toBe(2);
+  });
+
+  it.each(["/generated/pdfjs-0.0.0/pdf.worker.mjs", "/generated/", "/_next/static/missing.js"])(
+    "what is missing is cached by nobody for longer: %s",
+    async (address) => {
+      for (const who of [anonymous, user]) {
+        const { status, headers } = await who.fetch(address);
+        expect(status).not.toBe(200);
+        expect(headers.get("cache-control") ?? "").not.toMatch(/immutable|max-age=[1-9]/);
+      }
+    },
+  );
+
+  it("what pdf.js loads, whose address names its version, is cached for good", async () => {
+    const { status, headers } = await anonymous.fetch(`/generated/pdfjs-${version}/pdf.worker.mjs`);
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(headers.get("content-security-policy")).toContain("'wasm-unsafe-eval'");
   });
 
   it("private content must not be cached by proxies", async () => {

@@ -10,7 +10,7 @@ export function expectSecurityHeaders(headers: Headers): void {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/) as string,
+    "strict-transport-security": expect.stringMatching(/^max-age=\d{8}$/) as string,
   });
   expect(headers.has("x-powered-by")).toBe(false);
   expect(headers.has("access-control-allow-origin")).toBe(false);
