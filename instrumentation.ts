@@ -2,8 +2,12 @@
 export async function register(): Promise<void> {
   // Next replaces this expression when it builds, and so keeps Node's modules out of what it builds for its other runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { normaliseIncomingRequests } = await import("./lib/http/incoming-requests");
+    const [{ normaliseIncomingRequests }, { endStalledReaders }] = await Promise.all([
+      import("./lib/http/incoming-requests"),
+      import("./lib/http/end-stalled-readers"),
+    ]);
     normaliseIncomingRequests();
+    endStalledReaders();
     const [{ env }, { describePrintedErrors }, { metrics }] = await Promise.all([
       import("./lib/env"),
       import("./lib/log"),

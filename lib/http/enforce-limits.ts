@@ -1,6 +1,7 @@
 import "server-only";
 import { READS_AT_A_TIME } from "@/lib/api/limits";
 import type { Operation } from "@/lib/api/operations";
+import type { ActingKey, SignedInUser } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -8,10 +9,10 @@ import { CLIENT_ADDRESS, isLoopback, networkOf } from "./client-address";
 import { ConcurrencyLimiter } from "./concurrency-limiter";
 import { RateLimiter } from "./rate-limiter";
 
-/** How long a read waits for the same user's other reads, and how many may wait. */
+/** How long a read waits for the same reader's others, and how many may wait. */
 const READ_TIMEOUT_MS = 5_000;
 const MAX_WAITING_READS = 50;
-/** How long a read of possibly megabytes waits for the user's other such reads. */
+/** How long a read of possibly megabytes waits for the reader's others: longer than a stalled one lasts. */
 const LONG_READ_TIMEOUT_MS = 30_000;
 
 let changeRate: RateLimiter | undefined;
@@ -31,18 +32,20 @@ const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIM
 export async function enforceLimits(
   ctx: DatabaseContext,
   operation: Operation,
-  userId: string,
+  { user, key }: { user: SignedInUser; key?: ActingKey | undefined },
   signal: AbortSignal,
 ): Promise<() => void> {
-  await countCall(ctx, operation, userId);
+  await countCall(ctx, operation, user.id);
   const { method, long, program } = operation;
+  // A program that reads slowly must not hold up its owner's pages.
+  const reader = `${key ? "key" : "session"} ${user.id}`;
   // Apart from the reads: such a message may hold a file in memory, and its answer may wait for a document.
-  if (program) return acquire(toolMessages, userId, signal);
+  if (program) return acquire(toolMessages, reader, signal);
   if (method !== "GET") return () => undefined;
-  const release = await acquire(reads, userId, signal);
+  const release = await acquire(reads, reader, signal);
   if (!long) return release;
   try {
-    const releaseLong = await acquire(longReads, userId, signal);
+    const releaseLong = await acquire(longReads, reader, signal);
     return () => {
       releaseLong();
       release();
@@ -83,10 +86,10 @@ export async function enforceAnonymousLimit(ctx: DatabaseContext, headers: Heade
 
 async function acquire(
   limiter: ConcurrencyLimiter,
-  userId: string,
+  reader: string,
   signal: AbortSignal,
 ): Promise<() => void> {
-  const release = await limiter.acquire(userId);
+  const release = await limiter.acquire(reader);
   if (!release) throw tooManyRequests(READ_TIMEOUT_MS / 1000);
   if (!signal.aborted) return release;
   release();

@@ -55,7 +55,7 @@ export function route<N extends OperationName>(
       observation.userId = caller?.user.id;
       observation.keyId = caller?.key?.id;
       authorise(operation, request, caller);
-      if (caller) observation.release = await enforceLimits(ctx, operation, caller.user.id, request.signal);
+      if (caller) observation.release = await enforceLimits(ctx, operation, caller, request.signal);
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
         ctx: caller && { ...ctx, user: caller.user, key: caller.key },

@@ -57,6 +57,19 @@ describe("one user's heaviest reads", () => {
     expect(peakBytes(app.launcherPid) - before).toBeLessThan(400 * MB);
   });
 
+  it("of a program that takes no byte of them hold up neither its owner's pages nor, for long, the program", async () => {
+    const program = await heavy.program("read");
+    const connections = Array.from({ length: READS_AT_A_TIME }, () => openList(program));
+    await Promise.race(connections.map(({ answered }) => answered));
+    const start = performance.now();
+    await heavy.ok("getUser");
+    await (await heavy.send("listExtractors", { query: "limit=1" })).text();
+    expect(performance.now() - start).toBeLessThan(4_000);
+    // The reader is ended while the next one still waits its turn.
+    await Promise.race(connections.map(({ ended }) => ended));
+    for (const { request } of connections) request.destroy();
+  }, 60_000);
+
   it("that are not read to the end block the eleventh until they are aborted", async () => {
     const other = await ApiUser.signedIn({ baseUrl: app.baseUrl });
     const connections = Array.from({ length: READS_AT_A_TIME }, () => openList(heavy));
@@ -85,13 +98,17 @@ async function measureLatencies(user: ApiUser, signal: AbortSignal): Promise<num
 /** Requests the list without reading its body, which is too long for the connection's buffers. */
 function openList(user: ApiUser) {
   const outgoing = request(`${user.baseUrl}/api/extractor`, {
-    headers: { cookie: user.cookie, "Accept-Encoding": "identity" },
+    headers: {
+      "Accept-Encoding": "identity",
+      ...(user.key ? { authorization: `Bearer ${user.key}` } : { cookie: user.cookie }),
+    },
     agent: false,
   });
   outgoing.on("error", () => undefined);
   const answered = new Promise<void>((resolve) => outgoing.on("response", () => resolve()));
+  const ended = new Promise<void>((resolve) => outgoing.on("close", () => resolve()));
   outgoing.end();
-  return { request: outgoing, answered };
+  return { request: outgoing, answered, ended };
 }
 
 async function fillDatabase(dataDirectory: string, email: string): Promise<void> {
