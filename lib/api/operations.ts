@@ -231,12 +231,14 @@ export const operations = {
     summary: "Accepts the Terms of Service and Privacy Policy",
     status: 200,
     answer: messageAnswer,
+    personal: true,
   },
   claimBonus: {
     ...endpoints.claimBonus,
     summary: "Claims the bonus credits, once an account",
     status: 200,
     answer: creditsAnswer,
+    personal: true,
   },
   renameExtractor: {
     ...endpoints.renameExtractor,

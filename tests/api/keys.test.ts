@@ -85,6 +85,8 @@ describe("an API key", () => {
   it("is not personal where it is not listed here", () => {
     expect(PERSONAL.filter((name) => !/key|webhook|delivery/i.test(name))).toEqual([
       "adjustCredits",
+      "acceptTerms",
+      "claimBonus",
       "deleteUser",
     ]);
   });
