@@ -3565,8 +3565,7 @@ export interface operations {
               /** @description Why the last attempt has none. */
               error:
                 | (
-                    | "refused_address"
-                    | "unknown_host"
+                    | "no_public_address"
                     | "tls"
                     | "timed_out"
                     | "no_connection"
@@ -3629,8 +3628,7 @@ export interface operations {
               /** @description Why the last attempt has none. */
               error:
                 | (
-                    | "refused_address"
-                    | "unknown_host"
+                    | "no_public_address"
                     | "tls"
                     | "timed_out"
                     | "no_connection"
@@ -3697,8 +3695,7 @@ export interface operations {
               /** @description Why the last attempt has none. */
               error:
                 | (
-                    | "refused_address"
-                    | "unknown_host"
+                    | "no_public_address"
                     | "tls"
                     | "timed_out"
                     | "no_connection"

@@ -45,8 +45,7 @@ export const webhookTexts = {
   waits: "Waits for an earlier event of its document",
   duration: (ms: string, attempts: number) => `${ms} ms, ${formatCount(attempts, "attempt")}`,
   errors: {
-    refused_address: "The address is inside a private network",
-    unknown_host: "The host was not found",
+    no_public_address: "The host was not found, or is inside a private network",
     tls: "The certificate is not valid",
     timed_out: "No answer within 10 seconds",
     no_connection: "No connection",

@@ -89,7 +89,7 @@ describe("a request to an address that a user named", () => {
     const client = createOutboundClient({ ...PUBLIC_ONLY, protocols: HTTP });
     for (const url of [`https://${host}:${port}/`, `http://${host}:${port}/`]) {
       expect(client.whyRefused(url), url).toBe("Addresses inside private networks are not allowed.");
-      await expect(client.post(url, request()), url).rejects.toMatchObject({ failure: "refused_address" });
+      await expect(client.post(url, request()), url).rejects.toMatchObject({ failure: "no_public_address" });
     }
     expect(seen).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe("a request to an address that a user named", () => {
         "Please write the IP address as four decimal numbers.",
       );
       await expect(client.post(`https://${host}/`, request())).rejects.toMatchObject({
-        failure: "refused_address",
+        failure: "no_public_address",
       });
     },
   );
@@ -138,7 +138,7 @@ describe("a request to an address that a user named", () => {
       const resolve = () => Promise.resolve(addresses);
       const client = createOutboundClient({ ...PUBLIC_ONLY, protocols: HTTP, resolve });
       await expect(client.post(`http://hooks.example.com:${port}/`, request())).rejects.toMatchObject({
-        failure: "refused_address",
+        failure: "no_public_address",
       });
     }
     expect(seen).toEqual([]);
@@ -152,7 +152,7 @@ describe("a request to an address that a user named", () => {
     expect(resolve.mock.calls).toEqual([["hooks.example.com"]]);
     expect(seen).toEqual([{ path: "/a?b=c", host: `hooks.example.com:${port}`, body: '{"a":1}' }]);
     await expect(client.post(`http://hooks.example.com:${port}/`, request())).rejects.toMatchObject({
-      failure: "refused_address",
+      failure: "no_public_address",
     });
   });
 
@@ -226,14 +226,14 @@ describe("a request to an address that a user named", () => {
     await expect(posted).rejects.toThrow("The lease is lost.");
   });
 
-  it("says whether the host is unknown or not there", async () => {
+  it("says whether the host is unknown or not there; not whether it is unknown or private", async () => {
     const { port, server } = await receive();
     server.close();
     const unknown = () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" }));
     const url = `http://hooks.example.com:${port}/`;
     await expect(
       createOutboundClient(publicWith({ resolve: unknown })).post(url, request()),
-    ).rejects.toMatchObject({ failure: "unknown_host" });
+    ).rejects.toMatchObject({ failure: "no_public_address" });
     await expect(createOutboundClient(publicWith({})).post(url, request())).rejects.toMatchObject({
       failure: "no_connection",
     });

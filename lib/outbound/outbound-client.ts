@@ -66,12 +66,12 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
   };
 
   const addressesOf = async (url: string): Promise<string[]> => {
-    if (whyRefused(url) !== null) throw new OutboundError("refused_address");
+    if (whyRefused(url) !== null) throw new OutboundError("no_public_address");
     const host = withoutBrackets(new URL(url).hostname);
     const addresses = isIP(host) ? [host] : await policy.resolve(host);
-    if (addresses.length === 0) throw new OutboundError("unknown_host");
     // One private address among public ones is no mistake: nothing is sent at all.
-    if (!addresses.every((address) => policy.isAllowed(address))) throw new OutboundError("refused_address");
+    if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address)))
+      throw new OutboundError("no_public_address");
     return addresses;
   };
 
@@ -147,6 +147,6 @@ function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = String((error as { code?: unknown } | null)?.code);
   if (/^(ENOTFOUND|ENODATA|ENONAME|ESERVFAIL|EREFUSED|EBADNAME|EAI_\w+|ETIMEOUT)$/.test(code))
-    return new OutboundError("unknown_host", error);
+    return new OutboundError("no_public_address", error);
   return new OutboundError(/CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code) ? "tls" : "no_connection", error);
 }

@@ -1,8 +1,7 @@
 /** Why a request to an address that a user named has no answer. */
 export const OUTBOUND_FAILURES = [
-  /** It leads into a private network, or is of a form that is never requested. */
-  "refused_address",
-  "unknown_host",
+  /** The host is unknown, or leads into a private network. One reason: two would tell users which internal names exist. */
+  "no_public_address",
   "tls",
   "timed_out",
   "no_connection",

@@ -166,7 +166,7 @@ describe("an event", () => {
   test("says why there was no answer, and how long the last attempt took", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [id] = await happen(ctx, documentId);
-    await deliverOnce(to(ctx, new FakeReceiver("refused_address")), id!);
+    await deliverOnce(to(ctx, new FakeReceiver("no_public_address")), id!);
     expect(await listDeliveries(user, webhookId)).toMatchObject([
       {
         type: "document.succeeded",
@@ -174,7 +174,7 @@ describe("an event", () => {
         status: "PENDING",
         attempts: 1,
         response_status: null,
-        error: "refused_address",
+        error: "no_public_address",
         duration_ms: expect.any(Number) as number,
         attempted_at: expect.any(String) as string,
         next_attempt_at: expect.any(String) as string,
