@@ -21,7 +21,9 @@ import { startDocumentUpload } from "@/lib/documents/start-document-upload";
 
 const TEXT = "Number: N-7\n";
 const FILE = { filename: "note.txt", size: TEXT.length, type: "text/plain" };
-const HOUR_MS = 3_600_000;
+/** How long a form holds. */
+const VALID_MS = 20 * 60_000;
+const STORAGE_BYTES = 1_000 * 1024 * 1024;
 
 const later = <C extends Context>(ctx: C, ms: number): C => ({
   ...ctx,
@@ -149,31 +151,53 @@ describe("a file that is uploaded straight to the bucket", () => {
     });
   }
 
+  /** Takes up storage as long as a form holds. */
+  const takeUp = (user: UserContext, extractorId: string, size: number) =>
+    user.db.directUpload.create({
+      data: {
+        ...{ userId: user.user.id, extractorId, size, filename: "large.txt", contentType: "" },
+        expiresAt: new Date(Date.now() + VALID_MS),
+      },
+      select: { id: true },
+    });
+
   test("counts towards the storage until it is a document or its form has expired", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
-    const start = (ctx: UserContext) => startDocumentUpload(ctx, id, { ...FILE, size: MAX_FILE_BYTES });
-    for (let count = 0; count < 100; count += 1) await start(user);
-    await expect(start(user)).rejects.toMatchObject({ code: "storage_full" });
-    await start(later(user, HOUR_MS + 1_000));
+    await takeUp(user, id, STORAGE_BYTES - 2 * FILE.size + 1);
+    await startDocumentUpload(user, id, FILE);
+    await expect(startDocumentUpload(user, id, FILE)).rejects.toMatchObject({ code: "storage_full" });
+    await startDocumentUpload(later(user, VALID_MS + 1_000), id, FILE);
   });
 
   test("fits into a storage that is exactly full with it", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
     const { upload_id } = await sent(user, id);
-    const rest = 100 * MAX_FILE_BYTES - TEXT.length;
-    for (let left = rest; left > 0; left -= MAX_FILE_BYTES) {
-      await startDocumentUpload(user, id, { ...FILE, size: Math.min(left, MAX_FILE_BYTES) });
-    }
+    await takeUp(user, id, STORAGE_BYTES - FILE.size);
     await finishDocumentUpload(user, id, upload_id);
+  });
+
+  test("is one of ten on their way at most, so that unused forms never fill the storage", async ({ ctx }) => {
+    const { user, id } = await signedUp(ctx);
+    const first = await sent(user, id);
+    for (let count = 1; count < 10; count += 1) await startDocumentUpload(user, id, FILE);
+    for (const start of [() => startDocumentUpload(user, id, FILE), () => startWizardUpload(user, FILE)]) {
+      await expect(start()).rejects.toMatchObject({
+        code: "rate_limited",
+        retryAfterSeconds: expect.closeTo(VALID_MS / 1000, -2) as number,
+      });
+    }
+    await finishDocumentUpload(user, id, first.upload_id);
+    await startDocumentUpload(user, id, FILE);
+    await startDocumentUpload(later(user, VALID_MS + 1_000), id, FILE);
   });
 
   test("that is never handed over is swept when its form has expired, with its row", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
     const { upload_id } = await sent(user, id);
     const store = { ...ctx, storage: user.storage };
-    await deleteExpiredUploads(later(store, HOUR_MS - 10_000));
+    await deleteExpiredUploads(later(store, VALID_MS - 10_000));
     expect(await foldersOf(user)).toHaveLength(1);
-    await deleteExpiredUploads(later(store, HOUR_MS + 1_000));
+    await deleteExpiredUploads(later(store, VALID_MS + 1_000));
     expect(await foldersOf(user)).toEqual([]);
     expect(await ctx.db.directUpload.count({ where: { id: upload_id } })).toBe(0);
     await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({ code: "not_found" });
@@ -183,7 +207,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     const { user, id } = await signedUp(ctx);
     await sent(user, id);
     await deleteExtractor(user, id);
-    await deleteOrphanedFiles(later({ ...ctx, storage: user.storage }, 2 * HOUR_MS));
+    await deleteOrphanedFiles(later({ ...ctx, storage: user.storage }, 2 * 3_600_000));
     expect(await foldersOf(user)).toEqual([]);
   });
 

@@ -11,7 +11,10 @@ import { reserveStorage } from "./reserve-storage";
 import { safeFilename } from "./safe-filename";
 
 /** A slow connection needs a quarter of an hour for the largest file. */
-const VALID_MS = 3_600_000;
+const VALID_MS = 1_200_000;
+
+/** A user's uploads on their way at once: each takes up storage, whether its file arrives or not. */
+const ON_THEIR_WAY_MAX = 10;
 
 /**
  * Hands out a form that stores one file in the bucket. Until it expires the file counts towards the user's storage, whether it
@@ -19,7 +22,7 @@ const VALID_MS = 3_600_000;
  *
  * @param extractorId null for a sample of the wizard
  * @throws AppError `not_found` where files are not stored in a bucket; `empty_file`, `too_large`, `unsupported_type`,
- * `storage_full`.
+ * `storage_full`; `rate_limited` where too many have been started that were not handed over.
  */
 export async function startDirectUpload(
   ctx: UserContext,
@@ -36,10 +39,27 @@ export async function startDirectUpload(
   const expiresAt = new Date(ctx.now().getTime() + VALID_MS);
   await inTransaction(ctx, async (ctx) => {
     await reserveStorage(ctx, size);
+    await assertFewOnTheirWay(ctx);
     await ctx.db.directUpload.create({
       data: { id, userId: ctx.user.id, extractorId, filename, size, contentType: type, expiresAt },
     });
   });
   const { url, fields } = direct.uploadForm(directUploadKey(id), size, expiresAt);
   return { upload_id: id, url, fields, expires_at: expiresAt.toISOString() };
+}
+
+/** @param ctx whose transaction has locked the account */
+async function assertFewOnTheirWay({ db, user, now }: UserContext): Promise<void> {
+  const onTheirWay = await db.directUpload.findMany({
+    where: { userId: user.id, subjectId: null, expiresAt: { gt: now() } },
+    orderBy: { expiresAt: "asc" },
+    select: { expiresAt: true },
+  });
+  const oldest = onTheirWay.at(0);
+  if (!oldest || onTheirWay.length < ON_THEIR_WAY_MAX) return;
+  throw new AppError(
+    "rate_limited",
+    `${ON_THEIR_WAY_MAX} uploads have been started and not finished. Please finish them first, or wait until they expire.`,
+    { retryAfterSeconds: Math.ceil((oldest.expiresAt.getTime() - now().getTime()) / 1000) },
+  );
 }
