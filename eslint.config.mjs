@@ -6,7 +6,15 @@ import tseslint from "typescript-eslint";
 
 /** The rooms of lib, lowest first: a room may import from itself, its neighbours and the rooms of lower layers. */
 export const LAYERS = [
-  ["class-names.ts", "engine-names.ts", "env.ts", "errors.ts", "ocr-languages.ts", "yield-to-event-loop.ts"],
+  [
+    "class-names.ts",
+    "engine-names.ts",
+    "env.ts",
+    "errors.ts",
+    "ocr-languages.ts",
+    "with-time-limit.ts",
+    "yield-to-event-loop.ts",
+  ],
   ["log.ts", "metrics"],
   ["storage", "jobs", "db", "outbound"],
   ["text"],

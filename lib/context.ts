@@ -13,7 +13,8 @@ export interface Context extends DatabaseContext {
   recognition: Recognition | null;
   /** For requests to addresses that users name. */
   outbound: OutboundClient;
-  sendEvent: (event: AppEvent) => Promise<void>;
+  /** Returns whether it is known to have arrived. */
+  sendEvent: (event: AppEvent) => Promise<boolean>;
   now: () => Date;
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
+import { log } from "@/lib/log";
 import { documentTextKey } from "@/lib/storage/document-files";
 import type { AttachedData } from "@/lib/text/attachments/terms";
 import type { DocumentText } from "@/lib/text/types";
@@ -67,7 +68,8 @@ describe("the text of a document", () => {
   });
 
   for (const [what, stored] of [
-    ["no JSON", "{"],
+    ["nothing", ""],
+    ["a part of it", JSON.stringify(text).slice(0, 30)],
     ["JSON of something else", '{"text":"Number: N-7"}'],
     [
       "a text with unknown data of an invoice",
@@ -82,9 +84,14 @@ describe("the text of a document", () => {
     ],
     ["a text without its runs", JSON.stringify({ ...text, runs: undefined })],
   ] as const) {
-    test(`is rejected if ${what} is stored`, async ({ ctx }) => {
+    test(`is called damaged, in the log too, if ${what} is stored`, async ({ ctx }) => {
+      const logged = vi.spyOn(log, "error").mockReturnValue();
+      onTestFinished(() => logged.mockRestore());
       await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));
-      await expect(loadDocumentText(ctx, "a")).rejects.toThrow();
+      await expect(loadDocumentText(ctx, "a")).rejects.toMatchObject({ code: "corrupt", status: 422 });
+      expect(logged.mock.calls).toEqual([
+        [expect.objectContaining({ documentId: "a", bytes: stored.length }), "stored text is damaged"],
+      ]);
     });
   }
 });

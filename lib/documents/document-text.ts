@@ -2,6 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { coverageDto } from "@/lib/api/document";
 import type { Context } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { describeError, log } from "@/lib/log";
 import { documentTextKey } from "@/lib/storage/document-files";
 import {
   ATTACHED_KINDS,
@@ -77,9 +79,18 @@ export function saveDocumentText(
   return storage.put(documentTextKey(documentId), new TextEncoder().encode(JSON.stringify(text)));
 }
 
-/** @throws Error if the document has not been read yet. */
+/** @throws Error if the document has not been read yet; AppError `corrupt` if the store has damaged what was read. */
 export async function loadDocumentText({ storage }: Context, documentId: string): Promise<DocumentText> {
-  const json = new TextDecoder().decode(await storage.read(documentTextKey(documentId)));
-  const { coverage, ...document } = storedText.parse(JSON.parse(json));
+  const stored = await storage.read(documentTextKey(documentId));
+  const { coverage, ...document } = parse(stored, documentId);
   return { ...document, coverage: coverage ?? createCoverage("characters", document.text.length) };
+}
+
+function parse(stored: Uint8Array, documentId: string): z.output<typeof storedText> {
+  try {
+    return storedText.parse(JSON.parse(new TextDecoder().decode(stored)));
+  } catch (error) {
+    log.error({ documentId, bytes: stored.byteLength, ...describeError(error) }, "stored text is damaged");
+    throw new AppError("corrupt", "What was read of this document is damaged. Please upload it again.");
+  }
 }

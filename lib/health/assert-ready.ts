@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { checkJobs } from "@/lib/jobs/check-jobs";
 import { describeError, log } from "@/lib/log";
-import { TIME_LIMIT_MS, TimeLimitError, withTimeLimit } from "./with-time-limit";
+import { TIME_LIMIT_MS, TimeLimitError, withTimeLimit } from "@/lib/with-time-limit";
 
 const PARTS = {
   database: async ({ db }: Context) => void (await db.$queryRaw`SELECT 1`),

@@ -5,7 +5,7 @@ import { DocumentStatus } from "@/lib/db/generated/enums";
 import { describeError, log } from "@/lib/log";
 import { metrics } from "@/lib/metrics/metrics";
 import { processDeaths } from "@/lib/text/process/shared-pool";
-import { withTimeLimit } from "./with-time-limit";
+import { withTimeLimit } from "@/lib/with-time-limit";
 
 interface Outstanding {
   statuses: { status: DocumentStatus; count: number }[];
@@ -63,12 +63,12 @@ async function countOutstanding({ db }: Context): Promise<Outstanding> {
     db.document.groupBy({ by: ["status"], _count: { _all: true } }),
     db.job.findFirst({
       where: { kind: "DOCUMENT", leaseToken: null },
-      orderBy: { notBefore: "asc" },
-      select: { notBefore: true },
+      orderBy: { createdAt: "asc" },
+      select: { createdAt: true },
     }),
   ]);
   return {
     statuses: statuses.map(({ status, _count }) => ({ status, count: _count._all })),
-    waitingSince: waiting?.notBefore ?? null,
+    waitingSince: waiting?.createdAt ?? null,
   };
 }

@@ -5,7 +5,7 @@ import type { NewJob } from "./outstanding-jobs";
 
 /** Ends the runs of jobs that were deleted, once their deletion is committed. Never throws: a run would find nothing to do. */
 export async function sendDeleted(
-  { sendEvent }: { sendEvent: (event: AppEvent) => Promise<void> },
+  { sendEvent }: { sendEvent: (event: AppEvent) => Promise<unknown> },
   jobs: NewJob[],
 ): Promise<void> {
   await Promise.all(

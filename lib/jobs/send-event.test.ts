@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 vi.stubEnv("INNGEST_DEV", "http://127.0.0.1:1");
 const send = vi.fn();
@@ -21,8 +21,18 @@ describe("sending an event", () => {
     expect(ids[2]).toBe("its own");
   });
 
-  it("does not throw when Inngest is unavailable", async () => {
+  it("does not throw when Inngest is unavailable, and says that it did not arrive", async () => {
+    expect(await sendEvent(event)).toBe(true);
     send.mockRejectedValueOnce(new Error("away"));
-    await expect(sendEvent(event)).resolves.toBeUndefined();
+    expect(await sendEvent(event)).toBe(false);
+  });
+
+  it("is given up after five seconds when Inngest does not answer", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    send.mockReturnValueOnce(new Promise(() => undefined));
+    const sent = sendEvent(event);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await sent).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ function createMetrics() {
     }),
     oldestWaiting: new Gauge({
       name: "gleaner_oldest_waiting_document_seconds",
-      help: "How long the document that has waited longest has been waiting for a worker; 0 if none is",
+      help: "Age of the oldest work on a document that no worker holds, its next attempt included; 0 if none is",
       registers,
     }),
     databaseUp: new Gauge({

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describeError } from "@/lib/log";
 import { FakeS3 } from "@/tests/setup/fake-s3";
 import type { BlobFolder, BlobStore } from "./blob-store";
 import { createDiskStore } from "./disk-store";
@@ -264,8 +265,31 @@ describe("a bucket", () => {
     await timedOut.finally(() => clearInterval(collecting));
   });
 
-  it("reports a refusal without the key or the content", async () => {
-    const put = bucketOf(s3, { accessKeyId: "wrong-key" }).put("documents/a/original", bytesOf("content"));
-    await expect(put).rejects.toThrow(/^The file store answered 403 to PUT$/);
+  it.each(calls)(
+    "that refuses, or is gone, is away, with the reason for the log and without key and content: %s",
+    async (_, call) => {
+      const refused = call(bucketOf(s3, { accessKeyId: "wrong-key" }));
+      await expect(refused).rejects.toMatchObject({
+        code: "unavailable",
+        cause: { message: expect.stringMatching(/^The file store answered 403 to [A-Z]+$/) as string },
+      });
+      expect(describeError(await refused.catch((error: unknown) => error)).causes).toContainEqual({
+        name: "S3Failure",
+        status: 403,
+        code: "InvalidAccessKeyId",
+      });
+      Object.assign(s3, { failures: 1, fault: "no bucket" });
+      await expect(call(bucketOf(s3))).rejects.toMatchObject({
+        code: "unavailable",
+        cause: { status: 404, code: "NoSuchBucket" },
+      });
+    },
+  );
+
+  it("that has not the object is not away", async () => {
+    await expect(bucketOf(s3).read("documents/a/original")).rejects.toThrow(
+      /^The file store answered 404 to GET$/,
+    );
+    expect(await bucketOf(s3).direct?.sizeOf("documents/a/original")).toBeNull();
   });
 });

@@ -12,8 +12,8 @@ export interface S3Access {
 }
 
 /**
- * Signs requests and sends them. Its errors name neither key nor content; where the service does not answer, or only that it
- * cannot, they are an AppError `unavailable`.
+ * Signs requests and sends them. Its errors name neither key nor content. Where the service does not do what it is asked, for
+ * whatever reason but that there is no such object, they are an AppError `unavailable`.
  */
 export interface S3Requests {
   /** Returns the response's body. */
@@ -35,18 +35,23 @@ const BASE_DELAY_MS = 50;
 
 class S3Failure extends Error {
   override readonly name = "S3Failure";
-  /** For the log. */
+  /** Both for the log. */
   readonly status: number | undefined;
+  readonly code: string | undefined;
   constructor(
     what: string,
-    /** Whether the service is away, or busy, so that the same request may succeed shortly. */
-    readonly isAway: boolean,
     /** Whether to send it again at once. */
     readonly retryable: boolean,
-    { cause, status }: { cause?: unknown; status?: number } = {},
+    { cause, status, code }: { cause?: unknown; status?: number; code?: string | undefined } = {},
   ) {
     super(`The file store ${what}`, { cause });
     this.status = status;
+    this.code = code;
+  }
+
+  /** Whether it does all that it should, but has not the object. A HEAD is answered without a code. */
+  get isMissing(): boolean {
+    return this.status === 404 && (this.code ?? "NoSuchKey") === "NoSuchKey";
   }
 }
 
@@ -112,7 +117,7 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
 /** Null where the service does not find what the request names. */
 async function unlessMissing<T>(sent: Promise<T>): Promise<T | null> {
   return sent.catch((error: unknown) => {
-    if (error instanceof S3Failure && error.status === 404) return null;
+    if (error instanceof S3Failure && error.isMissing) return null;
     throw error;
   });
 }
@@ -127,7 +132,7 @@ async function withRetries<T>(timeoutMs: number, send: (leftMs: number) => Promi
       if (!(error instanceof S3Failure)) throw error;
       const delayMs = Math.random() * BASE_DELAY_MS * 2 ** attempt;
       const isLast = attempt === MAX_ATTEMPTS || performance.now() + delayMs >= end;
-      if (isLast || !error.retryable) throw error.isAway ? unavailable(error) : error;
+      if (isLast || !error.retryable) throw error.isMissing ? error : unavailable(error);
       await sleep(delayMs);
     }
   }
@@ -148,7 +153,7 @@ async function withTimeout<T>(
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new S3Failure(`did not answer ${method} within ${timeoutMs} ms`, true, false));
+      reject(new S3Failure(`did not answer ${method} within ${timeoutMs} ms`, false));
       abort.abort();
     }, timeoutMs);
   });
@@ -172,12 +177,11 @@ async function receive(request: Request, signal: AbortSignal): Promise<Response>
   );
   const { ok, status } = response;
   if (ok) return response;
-  // Not awaited: in a route, where Next may have split the body in two, one half is cancelled only with the other.
-  response.body?.cancel().catch(() => undefined);
-  const isAway = status === 429 || status >= 500;
-  throw new S3Failure(`answered ${status} to ${request.method}`, isAway, isAway, { status });
+  const [, code] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => "")) ?? [];
+  const retryable = status === 429 || status >= 500;
+  throw new S3Failure(`answered ${status} to ${request.method}`, retryable, { status, code });
 }
 
 function unreachable({ method }: Request, cause: unknown): never {
-  throw new S3Failure(`could not be reached for ${method}`, true, true, { cause });
+  throw new S3Failure(`could not be reached for ${method}`, true, { cause });
 }

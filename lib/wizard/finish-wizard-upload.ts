@@ -4,12 +4,13 @@ import type { UserContext } from "@/lib/context";
 import { takeDirectUpload } from "@/lib/uploads/take-direct-upload";
 import { assertMayRunWizard } from "./assert-may-run-wizard";
 import { insertWizardRun } from "./insert-wizard-run";
+import { startWizardRun } from "./start-wizard-run";
 
 /**
  * Makes a file in the bucket the sample of a wizard run, and queues that. A repeated call answers the same run.
  *
  * @returns the run's id, for `awaitWizardRun`.
- * @throws AppError `terms_not_accepted`, `not_enough_credits`, and as `takeDirectUpload` and `insertWizardRun` do.
+ * @throws AppError `terms_not_accepted`, `not_enough_credits`, `unavailable`, and as `takeDirectUpload` and `insertWizardRun` do.
  */
 export async function finishWizardUpload(ctx: UserContext, uploadId: string): Promise<string> {
   const taken = await takeDirectUpload(
@@ -23,7 +24,6 @@ export async function finishWizardUpload(ctx: UserContext, uploadId: string): Pr
     },
   );
   if ("takenAs" in taken) return taken.takenAs;
-  const wizardRunId = taken.inserted;
-  await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId, userId: ctx.user.id } });
-  return wizardRunId;
+  await startWizardRun(ctx, taken.inserted);
+  return taken.inserted;
 }

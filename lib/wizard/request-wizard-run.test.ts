@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, onTestFinished } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
-import type { UserContext } from "@/lib/context";
+import type { Context, UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { runWizardOnce } from "@/tests/setup/job-steps";
+import { awaitWizardRun } from "./await-wizard-run";
 import { requestWizardRun } from "./request-wizard-run";
 
 const TEXT = "Invoice number: A-17\n";
@@ -70,5 +71,28 @@ describe("a wizard's sample", () => {
       Array.from({ length: 6 }, () => requestWizardRun(user, () => receivedText(TEXT))),
     );
     expect(runs.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is refused, and leaves nothing, where the background functions cannot be told of it", async ({
+    ctx,
+  }) => {
+    const user = await signUp({ ...ctx, sendEvent: () => Promise.resolve(false) });
+    await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
+      code: "unavailable",
+      status: 503,
+    });
+    expect(await ctx.db.wizardRun.count({ where: { userId: user.user.id } })).toBe(0);
+    expect(await ctx.db.job.count({ where: { userId: user.user.id } })).toBe(0);
+    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+  });
+
+  test("that was read already, though the answer to its event was lost, is kept", async ({ ctx }) => {
+    const sendEvent: Context["sendEvent"] = async (event) => {
+      if (event.name === "wizard/requested") await runWizardOnce(ctx, event.data.wizardRunId);
+      return false;
+    };
+    const user = await signUp({ ...ctx, sendEvent });
+    const id = await requestWizardRun(user, () => receivedText(TEXT));
+    expect(await awaitWizardRun(user, id, { patienceMs: 1_000 })).toEqual(expect.any(String));
   });
 });

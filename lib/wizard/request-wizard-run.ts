@@ -8,6 +8,7 @@ import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { assertMayRunWizard } from "./assert-may-run-wizard";
 import { insertWizardRun } from "./insert-wizard-run";
+import { startWizardRun } from "./start-wizard-run";
 
 /**
  * Stores a sample document and queues it for the background function that creates an extractor from it, with the sample as its first
@@ -15,7 +16,7 @@ import { insertWizardRun } from "./insert-wizard-run";
  *
  * @returns the run's id, for `awaitWizardRun`.
  * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `storage_full`,
- * `empty_file`, `too_large` or `unsupported_type`; nothing is stored in these cases.
+ * `empty_file`, `too_large`, `unsupported_type`, or `unavailable`; nothing is stored in these cases.
  */
 export async function requestWizardRun(
   ctx: UserContext,
@@ -34,6 +35,6 @@ export async function requestWizardRun(
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
-  await ctx.sendEvent({ name: "wizard/requested", data: { wizardRunId: id, userId: ctx.user.id } });
+  await startWizardRun(ctx, id);
   return id;
 }

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import type { Context } from "@/lib/context";
 import { getUsage } from "@/lib/credits/get-usage";
 import { postEntry } from "@/lib/credits/post-entry";
@@ -8,7 +8,8 @@ import { AppError } from "@/lib/errors";
 import { ModelFailure } from "@/lib/extraction/model/model-failure";
 import { LeaseLostError } from "@/lib/jobs/lease";
 import { leaseJob } from "@/lib/jobs/run-step";
-import { documentFileKey } from "@/lib/storage/document-files";
+import { log } from "@/lib/log";
+import { documentFileKey, documentTextKey } from "@/lib/storage/document-files";
 import { test } from "@/tests/setup/context";
 import { balanceOf, ledgerOf, signUp } from "@/tests/setup/account";
 import { runWizardOnce } from "@/tests/setup/job-steps";
@@ -153,6 +154,18 @@ describe("a wizard run", () => {
       expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
     });
   }
+
+  test("whose stored text is damaged ends at once, and costs nothing", async ({ ctx }) => {
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    onTestFinished(() => logged.mockRestore());
+    const user = await signUp(ctx);
+    const id = await createWizardRun(ctx, user.user.id);
+    const read = async (key: string) =>
+      key === documentTextKey(id) ? new Uint8Array() : ctx.storage.read(key);
+    expect(await runWizardOnce({ ...ctx, storage: { ...ctx.storage, read } }, id)).toEqual({ next: "stop" });
+    await expect(awaitWizardRun(user, id, { patienceMs: 1_000 })).rejects.toMatchObject({ code: "corrupt" });
+    expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
+  });
 
   test("leaves nothing when the credits are spent while it reads", async ({ ctx }) => {
     const user = await signUp(ctx);

@@ -233,7 +233,7 @@ describe.runIf(findPostgres() && process.platform === "linux")(
         engine: createLocalEngine(),
         recognition: null,
         outbound: createOutboundClient(PUBLIC_ONLY),
-        sendEvent: () => Promise.resolve(),
+        sendEvent: () => Promise.resolve(true),
         now: () => new Date(Date.now() + SWEPT_AFTER_MS),
       });
       await db.$disconnect();

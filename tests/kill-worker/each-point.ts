@@ -59,7 +59,7 @@ export function testKillsAtEachPoint(
           engine: createLocalEngine(),
           recognition: null,
           outbound: createOutboundClient(PUBLIC_ONLY),
-          sendEvent: () => Promise.resolve(),
+          sendEvent: () => Promise.resolve(true),
           now: () => new Date(),
         });
       } finally {

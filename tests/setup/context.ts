@@ -34,7 +34,7 @@ function contextOver(db: Database, events: AppEvent[], files: string): Context {
     outbound: createOutboundClient(PUBLIC_ONLY),
     sendEvent: (event) => {
       events.push(event);
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     now: () => new Date(),
   };

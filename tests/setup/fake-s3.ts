@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How requests fail: with 503, with a connection reset, without a response, or in the middle of it: stopping, or with a reset. */
-export type Fault = "unavailable" | "reset" | "silent" | "half" | "broken";
+/**
+ * How requests fail: with 503, because the bucket is gone, with a connection reset, without a response, or in the middle of it:
+ * stopping, or with a reset.
+ */
+export type Fault = "unavailable" | "no bucket" | "reset" | "silent" | "half" | "broken";
 
 /** An in-memory S3 server with the operations that the product uses. Refuses requests not signed with its key. */
 export class FakeS3 {
@@ -53,7 +56,8 @@ export class FakeS3 {
       this.failures -= 1;
       return this.fail(request, response);
     }
-    if (!request.headers.authorization?.startsWith(signed)) return void send(403);
+    if (!request.headers.authorization?.startsWith(signed))
+      return void send(403, "<Error><Code>InvalidAccessKeyId</Code></Error>");
     if (request.method === "PUT") {
       this.objects.set(pathname, { bytes: Buffer.concat(chunks), modifiedAt: new Date() });
       return void send(200);
@@ -69,6 +73,8 @@ export class FakeS3 {
 
   private fail(request: IncomingMessage, response: ServerResponse): void {
     if (this.fault === "unavailable") response.writeHead(503).end();
+    else if (this.fault === "no bucket")
+      response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>");
     else if (this.fault === "reset") request.socket.resetAndDestroy();
     else if (this.fault === "half" || this.fault === "broken") {
       response.writeHead(200, { "Content-Length": "10" }).write("half");

@@ -8,10 +8,10 @@ export class TimeLimitError extends Error {
 }
 
 /** Waits for `work`, but not for ever. @throws TimeLimitError; the work goes on. */
-export async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(work: Promise<T>, ms = TIME_LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError()), TIME_LIMIT_MS);
+    timer = setTimeout(() => reject(new TimeLimitError()), ms);
   });
   try {
     return await Promise.race([work, limit]);
