@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import type { NextConfig } from "next";
 
 /** For every answer, pages, files and failures alike. */
@@ -28,15 +29,15 @@ const pdfjsHeaders = [
 
 const pdfjsFolder = "public/generated";
 const pdfjsFiles = existsSync(pdfjsFolder)
-  ? readdirSync(pdfjsFolder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
+  ? readdirSync(pdfjsFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) =>
+        path.posix.relative("public", `${parentPath}/${name}`.replaceAll("\\", "/")),
+      )
   : [];
 
 /** Nothing that the API answers is a page; what a user uploaded is sandboxed where a browser shows it all the same. */
 const apiHeaders = [contentSecurityPolicy("default-src 'none'; sandbox")];
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
 
 function contentSecurityPolicy(rules: string) {
   return { key: "Content-Security-Policy", value: `${rules}; frame-ancestors 'none'` };
@@ -49,7 +50,7 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
-      { source: `/generated/:file(${pdfjsFiles.map(escaped).join("|")})`, headers: pdfjsHeaders },
+      ...pdfjsFiles.map((file) => ({ source: `/${file}`, headers: pdfjsHeaders })),
       { source: "/api/:path*", headers: apiHeaders },
     ]),
   // Packages that load files of their own at run time, or are better left unbundled on the server.
