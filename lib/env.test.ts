@@ -22,6 +22,18 @@ describe("the settings", () => {
     expect(read).not.toThrow(/short|many|secret/);
   });
 
+  it("that are missing or invalid are told in words for a person", () => {
+    expect(() => readEnv({ AUTH_SECRET: "short", METRICS_TOKEN: " ", JOB_CONCURRENCY: "0" })).toThrow(
+      [
+        "These settings are missing or wrong:",
+        "  DATABASE_URL is missing",
+        "  AUTH_SECRET must have at least 16 characters",
+        "  JOB_CONCURRENCY must be at least 1",
+        "  METRICS_TOKEN must not be empty",
+      ].join("\n"),
+    );
+  });
+
   it("of recognition have defaults, and refuse a language that is not known by its name", () => {
     expect(readEnv(BASE)).toMatchObject({
       OCR: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeIssue } from "./describe-issue";
 import { ENGINE_NAMES, type EngineName } from "./engine-names";
 import { OCR_LANGUAGES } from "./ocr-languages";
 
@@ -15,7 +16,7 @@ const languages = z
   .pipe(
     z.array(
       z.enum(OCR_LANGUAGES, {
-        error: ({ input }) => `${String(input)} is not one of ${OCR_LANGUAGES.join(", ")}`,
+        error: ({ input }) => `OCR_LANGUAGES: ${String(input)} is not one of ${OCR_LANGUAGES.join(", ")}`,
       }),
     ),
   );
@@ -180,10 +181,9 @@ function parseSettings<S extends z.ZodType>(
   source: Record<string, string | undefined>,
 ): z.output<S> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: describeIssue });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(describeProblems(problems));
+  throw new Error(describeProblems(result.error.issues.map(({ message }) => message)));
 }
 
 function describeProblems(problems: string[]): string {

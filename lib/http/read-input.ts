@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { describeIssue } from "@/lib/describe-issue";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/errors";
 import { readBytes } from "./request-body";
 
@@ -55,7 +56,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 
 /** Validates an input. @throws AppError with `code`, naming the members that are wrong. */
 export function check<S extends z.ZodType>(schema: S, input: unknown, code: ErrorCode): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: describeIssue });
   if (result.success) return result.data;
   const fields: FieldErrors = {};
   for (const issue of result.error.issues) {

@@ -56,6 +56,21 @@ describe("refusals", () => {
     }
   });
 
+  it.each(PRIVATE.filter((name) => (operations[name] as Operation).body && !isProgram(name)))(
+    "%s tells a person, not a programmer, what is wrong with a body",
+    async (name) => {
+      for (const body of [
+        "",
+        {},
+        { email: 1, name: 1, amount: "x", filename: "", size: "x", url: 1, value: {} },
+      ]) {
+        const { status, body: answer } = await user.fails(name, at({ body }));
+        expect(status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
+        expect(JSON.stringify(answer)).not.toMatch(/Invalid input|expected|received|Too (small|big)/);
+      }
+    },
+  );
+
   it("nothing was changed by the refused requests", async () => {
     const { extractor } = await user.ok("getExtractor", { params: { id: extractorId } });
     expect([extractor.name, extractor.fields.length, extractor.document_count]).toEqual(["Mine", 1, 0]);
