@@ -1795,6 +1795,17 @@ export interface operations {
                     }[];
                     /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
                     counted: number | null;
+                    /** @description How many lines the XML has that the PDF carries; null where it has none. */
+                    attached_lines: number | null;
+                    /** @description The sums that the document states of the columns. */
+                    sums: {
+                      column: string;
+                      amount: number;
+                      /** @description Other amounts below the table, which may explain a difference. */
+                      others: number[];
+                      /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
+                      from: number;
+                    }[];
                   };
                   confidence: number | null;
                   checks: {
@@ -2589,6 +2600,17 @@ export interface operations {
                     }[];
                     /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
                     counted: number | null;
+                    /** @description How many lines the XML has that the PDF carries; null where it has none. */
+                    attached_lines: number | null;
+                    /** @description The sums that the document states of the columns. */
+                    sums: {
+                      column: string;
+                      amount: number;
+                      /** @description Other amounts below the table, which may explain a difference. */
+                      others: number[];
+                      /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
+                      from: number;
+                    }[];
                   };
                   confidence: number | null;
                   checks: {
@@ -3065,6 +3087,17 @@ export interface operations {
                       }[];
                       /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
                       counted: number | null;
+                      /** @description How many lines the XML has that the PDF carries; null where it has none. */
+                      attached_lines: number | null;
+                      /** @description The sums that the document states of the columns. */
+                      sums: {
+                        column: string;
+                        amount: number;
+                        /** @description Other amounts below the table, which may explain a difference. */
+                        others: number[];
+                        /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
+                        from: number;
+                      }[];
                     };
                     confidence: number | null;
                     checks: {

@@ -161,6 +161,7 @@ export const texts = {
     moreActions: (name: string) => `More actions for ${name}`,
     review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
+    found: (found: string, fields: string) => `${found} of ${fields} found`,
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
     againFailed: "Extracting again failed",

@@ -50,6 +50,13 @@ describe("a value with a check", () => {
     expect(isToCheck(applyCorrection(value, { name: "Number", value: null }, now))).toBe(false);
     expect(isToCheck(aValue())).toBe(false);
   });
+
+  it("is not the only one: a required value that is absent is to be checked, too", () => {
+    const missing = aValue({ value: null, original: null, required: true });
+    expect(isToCheck(missing)).toBe(true);
+    expect(isToCheck({ ...missing, required: false })).toBe(false);
+    expect(isToCheck(applyCorrection(missing, { name: "Number", confirmed: true }, now))).toBe(false);
+  });
 });
 
 describe("a table that is changed", () => {
@@ -96,11 +103,19 @@ describe("a table that is changed", () => {
       { value: null, originals: [] },
     ],
   ])("%s", (_, changes, { value, originals }: { value?: unknown; originals?: unknown }) => {
-    expect(after(...changes)).toEqual({
-      ...aDoubtfulTable(),
-      value,
-      correction: { value, originals, at: now },
-    });
+    expect(after(...changes)).toMatchObject({ value, correction: { value, originals, at: now } });
+  });
+
+  it("stays to be checked as long as its rows are not as many as were counted", () => {
+    const [confirmed, filled, fewer] = [
+      after({ name: "Items", confirmed: true }),
+      after({ name: "Items", row: 2, insert: tar }),
+      after({ name: "Items", row: 0, remove: true }),
+    ];
+    expect([confirmed, filled, fewer].map(isToCheck)).toEqual([false, false, true]);
+    expect(fewer.checks).toEqual([
+      { code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." },
+    ]);
   });
 
   it("is what was found again, once all corrections are taken back", () => {

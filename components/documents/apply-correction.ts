@@ -1,16 +1,14 @@
+import { changeRows, type RowInForce, type TableChange } from "@/lib/api/change-rows";
+import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
 import type { CorrectValueInput, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
-import { isTable } from "./table-value";
+import { isAbsent, isTable } from "./table-value";
 
 /** A change of one row of a table, or a row more or less. */
 export type RowChange = Extract<CorrectValueInput, { row: number }>;
 
-/** Whether a value has a check that nobody has confirmed or corrected. */
-export function isToCheck({
-  checks,
-  correction,
-  confirmed_at,
-}: Pick<ValueDto, "checks" | "correction" | "confirmed_at">): boolean {
-  return checks.length > 0 && correction === null && confirmed_at === null;
+/** Whether a person should look at a value. */
+export function isToCheck(value: ValueDto): boolean {
+  return needsCheck(value, isAbsent(value));
 }
 
 /**
@@ -35,53 +33,61 @@ function changeScalar(value: ScalarValueDto, change: CorrectValueInput, at: stri
   return { ...value, value: corrected, correction: { value: corrected, at } };
 }
 
-/** The rows of a table, and which found row each was. */
-interface Rows {
-  rows: NonNullable<TableValueDto["value"]>;
-  originals: (number | null)[];
+function changeTable(value: TableValueDto, change: CorrectValueInput, at: string): TableValueDto {
+  const isTakenBack = !("row" in change) && "original" in change;
+  const found = (value.original ?? []).map((row, original) => ({ values: inColumns(value, row), original }));
+  const wanted = isTakenBack ? { rows: found } : toTableChange(value, change);
+  if (wanted === null) return value;
+  const before = rowsOf(value);
+  const { rows, checks } = changeRows({ ...value, ...value.evidence }, before, wanted);
+  // What was typed is no number yet: nothing can be said of its sum before the server has read it.
+  const isRead = rows.every(({ values }) =>
+    value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
+  );
+  const changed = { ...value, checks: isRead ? checks : value.checks, confirmed_at: null };
+  if (isTakenBack) return { ...changed, value: value.original, correction: null };
+  const listed = rows.length === 0 ? null : rows.map(({ values }) => byColumn(value, values));
+  const originals = rows.map(({ original }) => original);
+  return { ...changed, value: listed, correction: { value: listed, at, originals } };
 }
 
-function changeTable(value: TableValueDto, change: CorrectValueInput, at: string): TableValueDto {
-  if (!("row" in change) && "original" in change)
-    return { ...value, value: value.original, correction: null, confirmed_at: null };
-  const changed = changedRows(value, change);
-  if (changed === null) return value;
-  const rows = changed.rows.length === 0 ? null : changed.rows;
-  const correction = { value: rows, at, originals: changed.originals };
-  return { ...value, value: rows, correction, confirmed_at: null };
-}
+type Row = NonNullable<TableValueDto["value"]>[number];
 
 /** Null where it is no change of rows. */
-function changedRows(table: TableValueDto, change: CorrectValueInput): Rows | null {
-  if ("row" in change) return withRow(table, change);
+function toTableChange(table: TableValueDto, change: CorrectValueInput): TableChange | null {
+  if ("row" in change) {
+    const { row } = change;
+    if ("remove" in change) return { row, remove: true };
+    if ("insert" in change)
+      return { row, insert: { values: inColumns(table, change.insert), original: change.original ?? null } };
+    const typed = Object.entries(change.cells);
+    const columnOf = (wanted: string) => table.columns.findIndex(({ name }) => name === wanted);
+    return { row, cells: new Map(typed.map(([name, value]) => [columnOf(name), value])) };
+  }
   if (!("value" in change)) return null;
   const rows = change.value ?? [];
   if (!Array.isArray(rows)) return null;
   const { originals = [] } = { originals: undefined, ...change };
   return {
-    rows: rows.map((row) => wholeRow(table, row)),
-    originals: rows.map((_, index) => originals[index] ?? null),
+    rows: rows.map((row, index) => ({ values: inColumns(table, row), original: originals[index] ?? null })),
   };
 }
 
-function withRow(table: TableValueDto, change: RowChange): Rows {
-  const { row } = change;
-  const rows = table.value ?? [];
+/** The rows in force. */
+function rowsOf(table: TableValueDto): RowInForce[] {
   const originals = originalsOf(table);
-  if ("remove" in change) return { rows: rows.toSpliced(row, 1), originals: originals.toSpliced(row, 1) };
-  if ("insert" in change)
-    return {
-      rows: rows.toSpliced(row, 0, wholeRow(table, change.insert)),
-      originals: originals.toSpliced(row, 0, change.original ?? null),
-    };
-  return {
-    rows: rows.map((cells, index) => (index === row ? { ...cells, ...change.cells } : cells)),
-    originals,
-  };
+  return (table.value ?? []).map((row, index) => ({
+    values: inColumns(table, row),
+    original: originals[index] ?? null,
+  }));
 }
 
-function wholeRow({ columns }: TableValueDto, row: Rows["rows"][number]): Rows["rows"][number] {
-  return Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null]));
+function inColumns({ columns }: TableValueDto, row: Row): RowInForce["values"] {
+  return columns.map(({ name }) => row[name] ?? null);
+}
+
+function byColumn({ columns }: TableValueDto, values: RowInForce["values"]): Row {
+  return Object.fromEntries(columns.map(({ name }, column) => [name, values[column] ?? null]));
 }
 
 /** Of each row in force, the index of the found row that it was; null for one that was added. */

@@ -1,8 +1,11 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
-import type { DocumentDto } from "@/lib/api/document";
+import type { DocumentInListDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
+import { cn } from "@/lib/class-names";
+import { foundValues } from "./found-values";
 
 const statuses: Record<DocumentStatus, { label: string; tone: ChipTone; icon: LucideIcon }> = {
   PENDING: { label: "Pending", tone: "pending", icon: Clock },
@@ -17,20 +20,27 @@ export function statusLabel(status: DocumentStatus): string {
 
 /**
  * A status as colour, icon and label, with the stage if there is one. The icon spins while work is in progress. Success
- * is what is expected, so it has no chip.
+ * is what is expected, so it has no chip; a document in which nothing was found says so instead.
  */
 export function DocumentStatusLabel({
   document,
 }: {
-  document: Pick<DocumentDto, "status" | "stage" | "recognition">;
+  document: Pick<
+    DocumentInListDto,
+    "status" | "stage" | "recognition" | "extracted_data" | "values_truncated"
+  >;
 }) {
   const { status, stage, recognition } = document;
   const { label, tone, icon } = statuses[status];
+  const { number } = useFormats();
   if (status === "SUCCESS") {
+    const values = foundValues(document);
+    const isNothing = values !== null && values.of > 0 && values.found === 0;
+    const Mark = isNothing ? CircleSlash : CircleCheck;
     return (
       <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
-        <CircleCheck aria-hidden className="size-3.5 text-success" />
-        {label}
+        <Mark aria-hidden className={cn("size-3.5", !isNothing && "text-success")} />
+        {isNothing ? texts.documents.found(number(values.found), number(values.of)) : label}
       </span>
     );
   }

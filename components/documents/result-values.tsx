@@ -7,6 +7,7 @@ import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "./format-value";
 import { describeValue, isAbsent, isTable } from "./table-value";
+import { Reasons } from "./reasons";
 import { requiredText } from "./unread-parts";
 import { isDoubtful, pageHint, StateMark, stateOf } from "./value-state";
 
@@ -77,19 +78,6 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
       {describeValue(value, formats)}
     </span>
   );
-}
-
-function Reasons({ value }: { value: ValueDto }) {
-  const state = stateOf(value);
-  if (!isDoubtful(state)) return null;
-  return value.checks.map(({ code, message }) => (
-    <span
-      key={`${code} ${message}`}
-      className={cn("text-xs [overflow-wrap:anywhere]", state === "check" ? "text-pending" : "text-ink-soft")}
-    >
-      {message}
-    </span>
-  ));
 }
 
 /** The other values that were considered, under a value that is to be checked. */

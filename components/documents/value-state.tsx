@@ -20,7 +20,7 @@ export type ValueState = "found" | "check" | "inferred" | "missing" | "unread" |
 
 export function stateOf(value: ValueDto): ValueState {
   const { type, evidence, checks, correction, confirmed_at } = value;
-  if (correction !== null) return "corrected";
+  if (correction !== null) return isToCheck(value) ? "check" : "corrected";
   if (confirmed_at !== null) return "confirmed";
   if (evidence.state === "missing" || evidence.state === "unread") return evidence.state;
   if (evidence.state === "verified" && !isToCheck(value)) return "found";

@@ -1,17 +1,19 @@
 "use client";
 
 import { CircleCheck, Undo2 } from "lucide-react";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { displayFilename } from "@/components/documents/display-filename";
+import { isAbsent } from "@/components/documents/table-value";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import type { DocumentInListDto } from "@/lib/api/document";
+import type { ValueDto } from "@/lib/api/value";
 
 interface CheckProgressProps {
-  toCheck: number;
-  /** Whether there was something to check. */
-  hadChecks: boolean;
+  values: readonly ValueDto[];
   /** The next document with values to check. */
   nextDocument: DocumentInListDto | null;
   /** The name of the value whose change would be undone. */
@@ -21,29 +23,16 @@ interface CheckProgressProps {
 }
 
 /** What is left to check here, and after that where. */
-export function CheckProgress({
-  toCheck,
-  hadChecks,
-  nextDocument,
-  undoable,
-  onNext,
-  onUndo,
-}: CheckProgressProps) {
+export function CheckProgress({ values, nextDocument, undoable, onNext, onUndo }: CheckProgressProps) {
   const { number } = useFormats();
+  const toCheck = values.filter(isToCheck).length;
   return (
     <div
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t bg-sheet px-4 py-2"
       data-print="hide"
     >
       <p className="flex min-w-0 items-center gap-1.5 text-sm">
-        {toCheck > 0 ? (
-          `${number(toCheck)} to check`
-        ) : (
-          <>
-            <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
-            {hadChecks ? "All checked" : "Nothing to check"}
-          </>
-        )}
+        {toCheck > 0 ? `${number(toCheck)} to check` : <NothingLeft values={values} />}
       </p>
       <div className="ms-auto flex min-w-0 items-center gap-1.5">
         {undoable !== null && (
@@ -70,6 +59,20 @@ export function CheckProgress({
         )}
       </div>
     </div>
+  );
+}
+
+/** What was not found is not called checked, unless there was something to check. */
+function NothingLeft({ values }: { values: readonly ValueDto[] }) {
+  const { number } = useFormats();
+  const hadChecks = values.some((value) => value.checks.length > 0 || (value.required && isAbsent(value)));
+  const found = values.filter((value) => !isAbsent(value)).length;
+  if (!hadChecks && found < values.length) return texts.documents.found(number(found), number(values.length));
+  return (
+    <>
+      <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+      {hadChecks ? "All checked" : "Nothing to check"}
+    </>
   );
 }
 

@@ -2,13 +2,12 @@
 
 import { ChevronRight } from "lucide-react";
 import { describeRows } from "@/components/documents/table-value";
-import { stateOf } from "@/components/documents/value-state";
+import { Reasons } from "@/components/documents/reasons";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
 import type { TableValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
-import { Heading } from "./review-value";
-import { Reasons, type ValueActions } from "./value-details";
+import { Heading, NoValue } from "./review-value";
+import type { ValueActions } from "./value-details";
 
 interface ReviewTableProps extends Pick<ValueActions, "onPreview"> {
   table: TableValueDto;
@@ -41,19 +40,14 @@ export function ReviewTable({ table, chosen, buttonRef, onPreview, onOpen }: Rev
         <Heading value={table} pages={null} />
         <span className="flex items-center justify-between gap-2">
           {table.value === null ? (
-            <span className="text-sm text-ink-soft">{absence(table)}</span>
+            <NoValue value={table} />
           ) : (
             <span className="text-sm font-medium tabular-nums">{describeRows(table, number)}</span>
           )}
           <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
         </span>
-        <Reasons value={table} state={stateOf(table)} />
+        <Reasons value={table} />
       </button>
     </li>
   );
-}
-
-function absence({ correction, evidence }: TableValueDto): string {
-  if (correction !== null) return texts.results.none;
-  return evidence.state === "unread" ? texts.results.noValueUnread : texts.results.noValue;
 }

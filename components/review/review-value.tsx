@@ -1,9 +1,11 @@
 "use client";
 
 import { useId } from "react";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { isAmount, formatValue } from "@/components/documents/format-value";
+import { Reasons } from "@/components/documents/reasons";
 import { requiredText } from "@/components/documents/unread-parts";
-import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
+import { StateMark, stateOf } from "@/components/documents/value-state";
 import { ValueEditor } from "@/components/documents/value-editor";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
@@ -11,7 +13,7 @@ import { texts } from "@/components/texts";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import type { FailedChange } from "./failed-changes";
-import { Buttons, Candidates, Failure, Original, Quote, Reasons, type ValueActions } from "./value-details";
+import { Buttons, Candidates, Failure, Original, Quote, type ValueActions } from "./value-details";
 
 interface ReviewValueProps extends ValueActions {
   value: ScalarValueDto;
@@ -32,7 +34,6 @@ export function ReviewValue(props: ReviewValueProps) {
   const { value, pages, chosen, open, hovered, editing, failure, buttonRef, children, ...actions } = props;
   const { name } = value;
   const label = useId();
-  const state = stateOf(value);
   return (
     <li
       aria-current={chosen || undefined}
@@ -53,7 +54,7 @@ export function ReviewValue(props: ReviewValueProps) {
             error={failure?.message}
             onSave={(corrected) => actions.onSave(value, corrected)}
             onCancel={actions.onCancelEdit}
-            onUnchanged={() => (isDoubtful(state) ? actions.onConfirm(value) : actions.onCancelEdit())}
+            onUnchanged={() => (isToCheck(value) ? actions.onConfirm(value) : actions.onCancelEdit())}
           />
         </div>
       ) : (
@@ -68,7 +69,7 @@ export function ReviewValue(props: ReviewValueProps) {
           >
             <Heading id={label} value={value} pages={pages} />
             <ValueText value={value} whole={open} />
-            <Reasons value={value} state={state} />
+            <Reasons value={value} keepsRoom={open} />
           </button>
           <div className="grid gap-2 px-4 pb-3 empty:hidden">
             {value.correction !== null && (
@@ -134,7 +135,8 @@ function ValueText({ value, whole }: { value: ScalarValueDto; whole: boolean }) 
   );
 }
 
-function NoValue({ value: { required, evidence, correction } }: { value: ScalarValueDto }) {
+/** Why there is nothing. */
+export function NoValue({ value: { required, evidence, correction } }: { value: ValueDto }) {
   const isUnread = evidence.state === "unread";
   if (correction !== null) return <span className="text-sm text-ink-soft">{texts.results.none}</span>;
   if (required) return <span className="text-sm text-pending">{requiredText(isUnread)}</span>;

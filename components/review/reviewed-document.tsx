@@ -75,7 +75,6 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
   const marks = useMemo(() => scalarsOf(found).flatMap((value) => markOf(value) ?? []), [found]);
   const failures = corrections.failures.filter(({ docId }) => docId === document.id);
   const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
-  const toCheck = values.filter(isToCheck).length;
 
   const choose = (name: string) => {
     setEditing(null);
@@ -204,8 +203,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
             </div>
           )}
           <CheckProgress
-            toCheck={toCheck}
-            hadChecks={values.some(({ checks }) => checks.length > 0)}
+            values={values}
             nextDocument={nextDocument}
             undoable={corrections.last?.name ?? null}
             onNext={goToNext}

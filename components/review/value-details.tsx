@@ -1,14 +1,14 @@
 "use client";
 
 import { Check, Pencil } from "lucide-react";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { formatValue } from "@/components/documents/format-value";
-import { isDoubtful, pageHint, stateOf, type ValueState } from "@/components/documents/value-state";
+import { pageHint } from "@/components/documents/value-state";
 import { writtenValue } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
-import { cn } from "@/lib/class-names";
+import type { ScalarValueDto } from "@/lib/api/value";
 import type { FailedChange } from "./failed-changes";
 
 export interface ValueActions {
@@ -21,17 +21,6 @@ export interface ValueActions {
   onSave: (value: ScalarValueDto, corrected: string | boolean | null) => void;
   onChooseCandidate: (value: ScalarValueDto, candidate: number) => void;
   onTakeBack: (value: ScalarValueDto) => void;
-}
-
-/** Why to look again. They stay when the value is confirmed: nothing moves away from under the pointer. */
-export function Reasons({ value, state }: { value: ValueDto; state: ValueState }) {
-  if (!isDoubtful(state) && state !== "confirmed") return null;
-  const colour = state === "check" ? "text-pending" : "text-ink-soft";
-  return value.checks.map(({ code, message }) => (
-    <span key={`${code} ${message}`} className={cn("text-xs [overflow-wrap:anywhere]", colour)}>
-      {message}
-    </span>
-  ));
 }
 
 /** The words of the document, or that there are none. */
@@ -108,7 +97,6 @@ interface ButtonsProps extends Pick<ValueActions, "onConfirm" | "onEdit" | "onSa
 }
 
 export function Buttons({ value, chosen, onConfirm, onEdit, onSave }: ButtonsProps) {
-  const doubtful = isDoubtful(stateOf(value));
   return (
     <div
       className="flex flex-wrap gap-1.5"
@@ -117,7 +105,7 @@ export function Buttons({ value, chosen, onConfirm, onEdit, onSave }: ButtonsPro
         if (event.detail > 1) event.stopPropagation();
       }}
     >
-      {doubtful && (
+      {isToCheck(value) && (
         <Button size="sm" variant={chosen ? "primary" : "secondary"} onClick={() => onConfirm(value)}>
           <Check aria-hidden />
           Confirm

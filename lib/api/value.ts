@@ -80,7 +80,7 @@ export const scalarValueDto = z.object({
 });
 export type ScalarValueDto = z.infer<typeof scalarValueDto>;
 
-const tableEvidenceDto = evidenceDto.extend({
+export const tableEvidenceDto = evidenceDto.extend({
   rows: z
     .array(
       z.object({
@@ -101,6 +101,28 @@ const tableEvidenceDto = evidenceDto.extend({
     .describe(
       "How many rows the document's layout shows, counted without the engine; null where it shows no table.",
     ),
+  attached_lines: z
+    .number()
+    .int()
+    .nullable()
+    .describe("How many lines the XML has that the PDF carries; null where it has none."),
+  sums: z
+    .array(
+      z.object({
+        column: z.string(),
+        amount: z.number(),
+        others: z
+          .array(z.number())
+          .describe("Other amounts below the table, which may explain a difference."),
+        from: z
+          .number()
+          .int()
+          .describe(
+            "The found row that the part below the last subtotal begins with, which the sum may be that of.",
+          ),
+      }),
+    )
+    .describe("The sums that the document states of the columns."),
 });
 
 /** A field of type TABLE as it was when the document was processed: its rows, and where each of their cells was found. */

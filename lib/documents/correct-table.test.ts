@@ -24,12 +24,12 @@ type Change = CorrectValueInput extends infer Input
     : never
   : never;
 
-async function processed(ctx: Context): Promise<Processed> {
+async function processed(ctx: Context, text = CSV, filename = "items.csv"): Promise<Processed> {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, []);
   const columns = [{ name: "Article" }, { name: "Quantity", type: "NUMBER" as const }];
   await createField(user, extractorId, { name: "Items", type: "TABLE", columns });
-  const { id } = await uploadDocument(user, extractorId, () => receivedText(CSV, "items.csv"));
+  const { id } = await uploadDocument(user, extractorId, () => receivedText(text, filename));
   await processDocumentOnce(ctx, id);
   const correct = async (input: Change) => {
     const change = { name: "Items", ...input } as CorrectValueInput;
@@ -100,6 +100,30 @@ describe("a corrected table", () => {
     expect((await correct({ value: [rope] })).correction?.originals).toEqual([null]);
     for (const originals of [[1, 1], [7]])
       await expect(correct({ value: [rope, sail], originals })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("stays to be checked while its rows do not add up to what the document says", async ({ ctx }) => {
+    const rows = ["Article Quantity", "Rope 2", "Sail 1"].map(
+      (row) => `<tr><td>${row.replace(" ", "</td><td>")}</td></tr>`,
+    );
+    const html = `<table>${rows.join("")}<tr><td>Total</td><td>7</td></tr></table>`;
+    const { user, extractorId, id, correct } = await processed(ctx, html, "items.html");
+    const messages = async (input: Change) => (await correct(input)).checks.map(({ message }) => message);
+    const toCheck = async () => (await getDocumentResult(user, extractorId, id)).document.to_check;
+    expect(await messages({ row: 0, cells: { Article: "Ropes" } })).toEqual([
+      "The column Quantity adds up to 3.00; the document says 7.00.",
+    ]);
+    expect(await toCheck()).toBe(1);
+    expect(await messages({ row: 0, cells: { Quantity: "5" } })).toEqual([
+      "The column Quantity adds up to 6.00; the document says 7.00.",
+    ]);
+    expect(await messages({ row: 0, cells: { Quantity: "6" } })).toEqual([]);
+    expect(await toCheck()).toBe(0);
+    expect(await messages({ original: true })).toHaveLength(1);
+    await correct({ row: 0, cells: { Article: "Ropes" } });
+    expect(await toCheck()).toBe(1);
+    await correct({ confirmed: true });
+    expect(await toCheck()).toBe(0);
   });
 
   test("refuses the change of a row where it has other rows than the sender saw", async ({ ctx }) => {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { TableChange } from "@/lib/api/change-rows";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
 import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
@@ -6,8 +7,8 @@ import { readCorrection } from "@/lib/extraction/read-correction";
 import type { Row, Value } from "@/lib/extraction/types";
 import { AppError } from "@/lib/errors";
 import { confirmValue } from "@/lib/values/correct-values";
-import { correctTable, takeTableBack, type TableChange, type TableResult } from "@/lib/values/correct-table";
-import { originalsOf, type TableRows } from "@/lib/values/stored-tables";
+import { correctTable, takeTableBack, type TableResult } from "@/lib/values/correct-table";
+import { rowsInForce, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { loadRecentText } from "./recent-texts";
 import { invalidCorrection } from "./invalid-correction";
@@ -57,7 +58,14 @@ function toChange({ stored, rows }: TableResult, input: ChangeOfRows, convention
     row,
     insert: {
       values: wholeRow(stored, insert, conventions),
-      original: take(freeOriginals(rows, originalsOf(rows)), original, "original"),
+      original: take(
+        freeOriginals(
+          rows,
+          rowsInForce(rows).map(({ original }) => original),
+        ),
+        original,
+        "original",
+      ),
     },
   };
 }

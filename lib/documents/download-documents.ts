@@ -5,7 +5,7 @@ import type { FieldDto } from "@/lib/api/extractor";
 import { AppError } from "@/lib/errors";
 import { exportDocuments, exportFilename, exportTable } from "@/lib/exports/export-documents";
 import type { ExportColumn, ExportField, ExportRow, ExportRows, ExportTable } from "@/lib/exports/types";
-import type { Value } from "@/lib/extraction/types";
+import type { RowInForce } from "@/lib/extraction/check-rows";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { rowsInForce, rowsOf } from "@/lib/values/stored-tables";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
@@ -67,10 +67,10 @@ function toExportRow(
 function inColumns(
   wanted: readonly ExportColumn[],
   table: StoredTable | undefined,
-  rows: readonly (readonly Value[])[],
+  rows: readonly RowInForce[],
 ): ExportRows {
   const places = wanted.map(({ name }) => table?.columns.findIndex((column) => column.name === name) ?? -1);
-  return rows.map((row) => places.map((place) => row[place] ?? null));
+  return rows.map(({ values }) => places.map((place) => values[place] ?? null));
 }
 
 type NamedField = Pick<FieldDto, "name" | "type" | "columns">;

@@ -45,6 +45,8 @@ function table(missing: readonly string[] = []): VerifiedTable {
       return { start, end: start + words.join(" ").length, cells: words.map(cell) };
     }),
     counted: 3,
+    attached_lines: null,
+    sums: [],
     state: "verified",
     checks: [],
   };

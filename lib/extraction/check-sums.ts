@@ -2,12 +2,10 @@ import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { valueKindsOf } from "@/lib/extraction/lexicon/concept-ids";
 import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
 import type { Conventions } from "./conventions";
+import { isSumOf, isZero } from "./is-sum-of";
 import { findNumbers } from "./parse-number";
 
 type Amount = InterpretedValue<number>;
-
-/** Half a cent for each of three amounts, and the rounding of doubles. */
-const TOLERANCE = 0.015 + 1e-6;
 
 /** Net and tax that do not add up to the total, unless an adjustment in the document explains the difference. */
 export function findDisagreeingSums(
@@ -117,7 +115,6 @@ const ADJUSTMENTS: ReadonlySet<ConceptId | undefined> = new Set([
 const ADJUSTMENT_WORDS =
   /discount|rebate|coupon|voucher|credit|shipping|freight|handling|delivery|postage|carriage|\btips?\b|gratuity|deposit|prepaid|advance|retainer|paid|payment|previous|brought forward|balance|round|surcharge|\bfees?\b|charge|commission|insurance|duty|levy|withh|\b(?:PST|QST|HST|TVQ|TPS|CST|SST|CESS)\b|city tax|state tax|local tax|excise|rabatt|nachlass|skonto|gutschein|versand|fracht|porto|liefer|trinkgeld|anzahlung|abschlag|pfand|rundung|gebühr|zuschlag|kurtaxe|quellensteuer|einbehalt|zoll|saldo|übertrag|remise|escompte|livraison|\bport\b|pourboire|acompte|avoir|arrondi|frais|éco|eco-|retenue|solde|consigne|débours|taxe de séjour|descuento|envío|portes|propina|anticipo|redondeo|recargo|retenci|irpf|suplido|sconto|spedizione|trasporto|mancia|acconto|arrotondamento|bollo|ritenuta|cassa|rivalsa|korting|verzend|fooi|aanbetaling|statiegeld|afronding|toeslag|desconto|gorjeta|adiantamento|arredondamento|retenção/iu;
 const MAX_LINE_LENGTH = 300;
-const MAX_ADJUSTMENTS = 8;
 
 /**
  * Amounts that may adjust a total: those in lines that name a discount, a charge or a payment.
@@ -143,18 +140,4 @@ function amountsOf(line: string, conventions: Conventions): number[] {
   return findNumbers(line, conventions.number)
     .filter(({ percent, value }) => !percent && value !== 0)
     .map(({ value }) => Math.abs(value));
-}
-
-/** Whether a difference equals one of the amounts, or a sum of the first ones with either sign. */
-export function isSumOf(difference: number, amounts: number[]): boolean {
-  const wanted = Math.abs(difference);
-  if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;
-  let sums = [0];
-  for (const amount of amounts.slice(0, MAX_ADJUSTMENTS))
-    sums = sums.flatMap((sum) => [sum, sum + amount, sum - amount]);
-  return sums.some((sum) => isZero(sum - wanted));
-}
-
-function isZero(difference: number): boolean {
-  return Math.abs(difference) <= TOLERANCE;
 }

@@ -29,7 +29,7 @@ export const ROWS_NOT_FOUND: Check = {
 /** The check of a table that has another number of rows than the layout shows. */
 export function describeRowCount(counted: number, returned: number): Check {
   const rows = counted === 1 ? "1 row" : `${counted} rows`;
-  return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} read.` };
+  return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} in the table.` };
 }
 
 const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -172,7 +172,10 @@ export function describeDisagreement(value: Value, isOnPage: boolean, stated: Va
 /** The check of a table with another number of rows than the XML in a PDF has lines. */
 export function describeAttachedLines(lines: number, rows: number): Check {
   const stated = lines === 1 ? "1 line" : `${lines} lines`;
-  return { code: "rows_disagree", message: `${stated} in the data attached to the PDF, ${rows} read.` };
+  return {
+    code: "rows_disagree",
+    message: `${stated} in the data attached to the PDF, ${rows} in the table.`,
+  };
 }
 
 /** The check of a table with a number that the XML in a PDF contradicts. */

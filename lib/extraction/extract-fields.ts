@@ -2,8 +2,9 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { compareTable } from "./attachment/compare-table";
 import { createComparison } from "./attachment/compare-with-attachment";
-import { findDisagreeingColumns } from "./check-table-sums";
+import { findStatedSums } from "./find-stated-sums";
 import { checkRecognisedTable } from "./check-recognised-table";
+import { checkSums } from "./check-rows";
 import { checkValues } from "./check-values";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage, joinUsage } from "./create-usage";
@@ -139,9 +140,14 @@ async function verifyTables(
       conventions,
       createYield(signal),
     );
+    const sums = findStatedSums(document, compared, conventions);
+    const inForce = compared.rows.map(({ cells }, original) => ({
+      values: cells.map(({ value }) => value),
+      original,
+    }));
     tables.push(
-      withChecks(compared, [
-        ...findDisagreeingColumns(document, compared, conventions),
+      withChecks({ ...compared, sums }, [
+        ...checkSums({ columns: spec.columns, sums }, inForce),
         ...checkRecognisedTable(document, compared),
       ]),
     );

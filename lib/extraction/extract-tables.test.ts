@@ -73,7 +73,7 @@ test("A table that is shown and not read is no table that is missing", async () 
   const found = await extract(file, "l.html", tableField("Weight #", "Length #", "Colour"));
   expect(found.rows).toEqual([]);
   expect(found.checks).toEqual([
-    { code: "rows_disagree", message: "4 rows counted in the document, 0 read." },
+    { code: "rows_disagree", message: "4 rows counted in the document, 0 in the table." },
   ]);
 });
 

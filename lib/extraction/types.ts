@@ -211,12 +211,29 @@ export interface VerifiedRow {
   cells: VerifiedCell[];
 }
 
-/** The rows of a table with what is known about them. */
-export interface VerifiedTable {
-  field: TableSpec;
-  rows: VerifiedRow[];
+/** A sum that the document states of a column of a table. */
+export interface StatedSum {
+  column: string;
+  amount: number;
+  /** Other amounts below the table, which may explain a difference: charges, discounts, taxes, other totals. */
+  others: number[];
+  /** The index of the found row that the part below the last subtotal begins with, which the sum may be that of. */
+  from: number;
+}
+
+/** What the document says of a table's rows beside them. */
+export interface StatedOfRows {
   /** How many rows the document's layout shows, counted without the engine; null where it shows no table. */
   counted: number | null;
+  /** How many lines the XML has that the PDF carries; null where it has none. */
+  attached_lines: number | null;
+  sums: StatedSum[];
+}
+
+/** The rows of a table with what is known about them. */
+export interface VerifiedTable extends StatedOfRows {
+  field: TableSpec;
+  rows: VerifiedRow[];
   state: EvidenceState;
   checks: Check[];
 }

@@ -66,7 +66,15 @@ function describe(
   if (counted !== null && counted !== read) checks.push(describeRowCount(counted, read));
   const isFound = rows.every(({ cells }) => cells.every(({ state }) => state !== "unverified"));
   if (!isFound) checks.push(ROWS_NOT_FOUND);
-  return { field, rows, counted, state: stateOf(rows, checks, notFound), checks };
+  return {
+    field,
+    rows,
+    counted,
+    attached_lines: null,
+    sums: [],
+    state: stateOf(rows, checks, notFound),
+    checks,
+  };
 }
 
 function stateOf(rows: VerifiedRow[], checks: Check[], notFound: EvidenceState): EvidenceState {

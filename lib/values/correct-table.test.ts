@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Value } from "@/lib/extraction/types";
-import { correctTable, takeTableBack, type TableChange, type TableResult } from "./correct-table";
-import { keepCorrections } from "./correct-values";
+import type { TableChange } from "@/lib/api/change-rows";
+import { correctTable, takeTableBack, type TableResult } from "./correct-table";
+import { confirmValue, keepCorrections } from "./correct-values";
 import { rowsInForce, type TableRows } from "./stored-tables";
 import type { StoredTable } from "./stored-values";
-import { isToCheck } from "./to-check";
+import { valueColumns } from "./to-check";
 
 const at = "2026-03-04T10:00:00.000Z";
 
@@ -18,8 +19,10 @@ const items: StoredTable = {
   ],
   rows: 2,
   counted: 3,
+  attached_lines: null,
+  sums: [],
   evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [] },
-  checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 read." }],
+  checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],
   correction: null,
   confirmed_at: null,
 };
@@ -53,7 +56,7 @@ function after(...changes: TableChange[]): TableResult {
 }
 
 function inForce({ rows }: TableResult): (readonly Value[])[] {
-  return [...rowsInForce(rows)];
+  return rowsInForce(rows).map(({ values }) => values);
 }
 
 describe("a person's change of a table", () => {
@@ -83,10 +86,42 @@ describe("a person's change of a table", () => {
     expect(rows.corrected).toEqual([{ values: ["Sail", 5], original: 1 }]);
   });
 
-  it("counts the rows that are in force, and settles the checks", () => {
+  it("settles the count only where the rows are then as many as were counted", () => {
     const { stored } = after({ row: 2, insert: { values: ["Mast", 1], original: null } });
-    expect(stored).toMatchObject({ rows: 3, correction: { at } });
-    expect([isToCheck(items), isToCheck(stored)]).toEqual([true, false]);
+    expect(stored).toMatchObject({ rows: 3, correction: { at }, checks: [] });
+    const changed = after({ row: 0, cells: new Map([[0, "Robe"]]) }).stored;
+    expect(changed.checks).toEqual(items.checks);
+    const fewer = after({ row: 0, remove: true }).stored;
+    expect(fewer.checks).toEqual([
+      { code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." },
+    ]);
+    const toCheck = (value: StoredTable) => valueColumns({ values: [value], tables: {} }).toCheck;
+    expect([items, stored, changed, fewer, confirmValue(fewer, at)].map(toCheck)).toEqual([1, 0, 1, 1, 0]);
+  });
+
+  it("leaves a sum to be checked that still differs from what the document says", () => {
+    const sums = [{ column: "Quantity", amount: 7, others: [4], from: 0 }];
+    const of = (change: TableChange) =>
+      correctTable({ stored: { ...items, counted: null, sums, checks: [] }, rows: found }, change, at).stored
+        .checks;
+    expect(of({ row: 0, cells: new Map([[0, "Robe"]]) })).toEqual([]);
+    expect(of({ row: 0, cells: new Map([[1, 5]]) })).toEqual([
+      {
+        code: "sums_disagree",
+        message: "The column Quantity adds up to 6.00; the document says 7.00.",
+      },
+    ]);
+    expect(of({ row: 0, cells: new Map([[1, 6]]) })).toEqual([]);
+  });
+
+  it("leaves what is said of the whole table until that is confirmed", () => {
+    const check = { code: "low_confidence", message: "Another table?" } as const;
+    const { stored } = correctTable(
+      { stored: { ...items, counted: null, checks: [check] }, rows: found },
+      { row: 0, remove: true },
+      at,
+    );
+    expect(stored.checks).toEqual([check]);
   });
 
   it("is taken back whole", () => {
@@ -106,7 +141,8 @@ describe("a table that is extracted again", () => {
 
   it("keeps a person's rows, without the places of what they were", () => {
     const { values, tables } = again({});
-    expect(values).toEqual([{ ...items, rows: 1, correction: { at } }]);
+    const checks = [{ code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." }];
+    expect(values).toEqual([{ ...items, rows: 1, checks, correction: { at } }]);
     expect(tables.Items).toEqual({ ...found, corrected: [{ values: ["Sail", 1], original: null }] });
   });
 

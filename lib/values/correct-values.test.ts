@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aValue } from "@/lib/api/testing/a-value";
 import { keepCorrections, setValue } from "./correct-values";
 import type { StoredScalar } from "./stored-values";
-import { isToCheck } from "./to-check";
+import { valueColumns } from "./to-check";
 
 const at = "2026-03-04T10:00:00.000Z";
 const checks = [{ code: "low_confidence", message: "Unsure." } as const];
@@ -16,11 +16,19 @@ describe("what a person says of a value", () => {
   });
 
   it("settles the value's checks", () => {
+    const isToCheck = (value: StoredScalar) => valueColumns({ values: [value], tables: {} }).toCheck === 1;
     const doubtful = aValue({ checks });
     expect(isToCheck(doubtful)).toBe(true);
     expect(isToCheck(setValue(doubtful, null, at))).toBe(false);
     expect(isToCheck(setValue(doubtful, doubtful.value, at))).toBe(false);
     expect(isToCheck(aValue({}))).toBe(false);
+  });
+
+  it("or that there is none, is wanted of a required field without a value", () => {
+    const toCheck = (...values: StoredScalar[]) => valueColumns({ values, tables: {} }).toCheck;
+    const missing = aValue({ value: null, required: true });
+    expect(toCheck(missing, aValue({ value: null }))).toBe(1);
+    expect(toCheck(setValue(missing, null, at), setValue(missing, "N-7", at))).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { checkRows } from "@/lib/extraction/check-rows";
 import type { Value } from "@/lib/extraction/types";
 import { rowsOf, type StoredTables } from "./stored-tables";
 import {
@@ -56,14 +57,14 @@ export function keepCorrections(
     if (isScalar(value))
       return isScalar(known) ? setValue(value, known.value, at, known.correction?.place) : value;
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
-    const { corrected: rows } = rowsOf(former.tables, known.name);
-    if (rows === null) return { ...value, confirmed_at: at };
+    const { corrected } = rowsOf(former.tables, known.name);
+    if (corrected === null) return { ...value, confirmed_at: at };
     // The rows that are found now may be others: a corrected row is kept without the place of what it was.
-    kept[value.name] = {
-      ...rowsOf(tables, value.name),
-      corrected: rows.map((row) => ({ ...row, original: null })),
-    };
-    return { ...value, rows: rows.length, correction: { at } };
+    const rows = corrected.map((row) => ({ ...row, original: null }));
+    kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
+    const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };
+    const { confirmed_at } = known;
+    return { ...value, rows: rows.length, checks: checkRows(table, rows), correction: { at }, confirmed_at };
   });
   return { values: corrected, tables: kept };
 }

@@ -3,7 +3,7 @@ import { jsonList, jsonObject, orderedJson } from "@/lib/exports/ordered-json";
 import type { Value } from "@/lib/extraction/types";
 import { rowsInForce, rowsOf, type StoredTables } from "./stored-tables";
 import type { Result } from "./correct-values";
-import { isScalar, type StoredValue } from "./stored-values";
+import { isScalar, type StoredValue, type WrittenValue } from "./stored-values";
 
 /** The values by name, as a JSON string in the order of the list; a table is a list of rows. */
 export function extractedData({ values, tables }: Result<StoredValue>): string {
@@ -13,7 +13,7 @@ export function extractedData({ values, tables }: Result<StoredValue>): string {
 function valueJson(stored: StoredValue, tables: StoredTables): string {
   if (isScalar(stored)) return JSON.stringify(stored.value);
   const rows = rowsInForce(rowsOf(tables, stored.name));
-  return rows.length === 0 ? "null" : jsonList(rows.map((row) => rowJson(stored.columns, row)));
+  return rows.length === 0 ? "null" : jsonList(rows.map(({ values }) => rowJson(stored.columns, values)));
 }
 
 /** A row as a JSON object with its columns in their order. */
@@ -23,9 +23,12 @@ export function rowJson(columns: readonly { name: string }[], row: readonly Valu
 
 /** Names of required fields without a value. */
 export function missingRequired(values: readonly StoredValue[]): string[] {
-  return values
-    .filter((stored) => stored.required && (isScalar(stored) ? stored.value === null : stored.rows === 0))
-    .map(({ name }) => name);
+  return values.filter((stored) => stored.required && isAbsent(stored)).map(({ name }) => name);
+}
+
+/** Whether a field has no value, or a table no rows. */
+export function isAbsent(value: WrittenValue): boolean {
+  return isScalar(value) ? value.value === null : value.rows === 0;
 }
 
 /** Truncates texts to 200 characters and leaves out the rows of tables, and returns the names of the truncated values. */

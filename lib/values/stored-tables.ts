@@ -1,3 +1,4 @@
+import type { RowInForce } from "@/lib/extraction/check-rows";
 import type { Row, Value, VerifiedRow } from "@/lib/extraction/types";
 import type { StoredTable } from "./stored-values";
 
@@ -7,18 +8,11 @@ type Place = readonly [start: number, end: number] | null;
 /** A row as it is stored: the values of its columns in order, its place, and those of its cells. */
 export type StoredRow = readonly [values: readonly Value[], place: Place, cells: readonly Place[]];
 
-/** A row that a person has changed or added. */
-export interface CorrectedRow {
-  values: readonly Value[];
-  /** The index of the row that it was; null for one that was added. */
-  original: number | null;
-}
-
 /** The rows of one table: those that were found, and those that a person made of them. */
 export interface TableRows {
   found: readonly StoredRow[];
   /** Null where nothing was corrected. */
-  corrected: readonly CorrectedRow[] | null;
+  corrected: readonly RowInForce[] | null;
 }
 
 /** `Document.tables`: rows by the name of their field. Apart from the values, because lists of documents do not read them. */
@@ -54,21 +48,16 @@ export function rowsOf(tables: StoredTables, name: string): TableRows {
 }
 
 /** The rows in force. */
-export function rowsInForce({ found, corrected }: TableRows): readonly (readonly Value[])[] {
-  return corrected?.map(({ values }) => values) ?? found.map(([values]) => values);
-}
-
-/** Of each row in force, the index of the found row that it was; null for one that was added. */
-export function originalsOf({ found, corrected }: TableRows): readonly (number | null)[] {
-  return corrected?.map(({ original }) => original) ?? found.map((_, index) => index);
+export function rowsInForce({ found, corrected }: TableRows): readonly RowInForce[] {
+  return corrected ?? found.map(([values], original) => ({ values, original }));
 }
 
 /** Rows by the names of their columns. */
 export function toRows(
   { columns }: Pick<StoredTable, "columns">,
-  rows: readonly (readonly Value[])[],
+  rows: readonly Pick<RowInForce, "values">[],
 ): Row[] {
-  return rows.map((values) =>
+  return rows.map(({ values }) =>
     Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null])),
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { evidenceDto, scalarValueDto, tableValueDto } from "@/lib/api/value";
+import { evidenceDto, scalarValueDto, tableEvidenceDto, tableValueDto } from "@/lib/api/value";
 
 const { confidence, checks, candidates, correction, confirmed_at } = scalarValueDto.shape;
 const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
@@ -22,7 +22,9 @@ export type StoredScalar = z.output<typeof storedScalar>;
 const storedTable = tableValueDto.pick({ name: true, type: true, required: true, columns: true }).extend({
   ...unset,
   evidence,
-  counted: tableValueDto.shape.evidence.shape.counted,
+  counted: tableEvidenceDto.shape.counted,
+  attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
+  sums: tableEvidenceDto.shape.sums.default([]),
   /** How many rows are in force. */
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),

@@ -15,6 +15,8 @@ function tableOf(rows: number) {
     columns,
     rows,
     counted: rows,
+    attached_lines: null,
+    sums: [],
     evidence: { state: "verified", quote: null, start: null, end: null, page: null, boxes: [] },
     checks: [],
     correction: null,

@@ -1,11 +1,12 @@
 import type { EvidenceDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { evidenceOf } from "@/lib/extraction/evidence-of";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
+import type { RowInForce } from "@/lib/extraction/check-rows";
 import type { Value } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
-import { originalsOf, rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
+import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
 import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
@@ -24,26 +25,28 @@ export function toValueDtos(result: Result<StoredValue>, text: DocumentText | nu
 }
 
 function toTableDto(
-  { rows: _, counted, evidence, correction, ...stored }: StoredTable,
+  { rows: _, counted, attached_lines, sums, evidence, correction, ...stored }: StoredTable,
   tables: Result<StoredValue>["tables"],
   text: DocumentText | null,
 ): TableValueDto {
   const rows = rowsOf(tables, stored.name);
-  const listed = (values: readonly (readonly Value[])[]) =>
-    values.length === 0 ? null : toRows(stored, values);
-  const value = listed(rowsInForce(rows));
+  const listed = (rows: readonly RowInForce[]) => (rows.length === 0 ? null : toRows(stored, rows));
+  const inForce = rowsInForce(rows);
+  const value = listed(inForce);
   return {
     ...stored,
     value,
-    original: listed(rows.found.map(([values]) => values)),
+    original: listed(rowsInForce({ ...rows, corrected: null })),
     evidence: {
       ...evidence,
       counted,
+      attached_lines,
+      sums,
       rows: text ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, stored, text)) : [],
     },
     confidence: null,
     candidates: [],
-    correction: correction && { ...correction, value, originals: [...originalsOf(rows)] },
+    correction: correction && { ...correction, value, originals: inForce.map(({ original }) => original) },
   };
 }
 

@@ -41,11 +41,12 @@ function toTables({ tables }: Pick<Extraction, "tables">): StoredTables {
 }
 
 function toTable({ name, type, required, columns }: TableSpec, table: VerifiedTable): WrittenTable {
-  const { state, rows, counted, checks } = table;
+  const { state, rows, counted, attached_lines, sums, checks } = table;
   const { start = null } = rows[0] ?? {};
   const { end = null } = rows.at(-1) ?? {};
   const evidence = { state, quote: null, start, end, page: null, boxes: [] };
-  return { name, type, required, columns, rows: rows.length, counted, evidence, checks };
+  const stated = { counted, attached_lines, sums };
+  return { name, type, required, columns, rows: rows.length, ...stated, evidence, checks };
 }
 
 /** Checks own properties only, because a field may be named like an inherited one ("constructor"). */

@@ -114,12 +114,12 @@ test("a table among the values says how many rows it has and why to check it, an
 }) => {
   await opened(page, api, "invoice.pdf", invoice([4]), "");
   await expect(entry(page)).toContainText("5 rows");
-  await expect(entry(page)).toContainText("6 rows counted in the document, 5 read.");
+  await expect(entry(page)).toContainText("6 rows counted in the document, 5 in the table.");
   await expect(entry(page)).toContainText("Check");
   await expect(entry(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cell(page, 1, 1)).toBeFocused();
-  await expect(panel(page)).toContainText("6 rows counted in the document, 5 read.");
+  await expect(panel(page)).toContainText("6 rows counted in the document, 5 in the table.");
   await page.keyboard.press("Escape");
   await expect(entry(page)).toBeFocused();
 });
@@ -186,6 +186,26 @@ test("cells are corrected, rows added and removed, and all of it undone by keybo
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await table()).correction).toBeNull();
   await expect(cell(page, 1, 4)).toHaveText("10.50");
+});
+
+test("one corrected cell does not settle a table in which a row is missing; the missing row does", async ({
+  page,
+  api,
+}) => {
+  const { table } = await opened(page, api, "invoice.pdf", invoice([4]));
+  const missing = "6 rows counted in the document, 5 in the table.";
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("Cable");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await table()).value?.[0]?.Description).toBe("Cable");
+  await expect(panel(page)).toContainText(missing);
+  await expect(page.getByText("1 to check", { exact: true })).toBeVisible();
+  await page.keyboard.press("Insert");
+  await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
+  await expect(panel(page)).not.toContainText("counted in the document");
+  await expect(panel(page)).toContainText("Corrected by you");
+  await expect(page.getByText("All checked", { exact: true })).toBeVisible();
 });
 
 test("every change has its button", async ({ page, api }) => {
@@ -319,14 +339,33 @@ test("a document without rows says so, and takes one", async ({ page, api }) => 
     "Dear Ada,\n\nInvoice number: HB-1 has been paid.\n",
   );
   await expect(panel(page)).toContainText("No rows found");
-  await expect(panel(page).getByRole("button", { name: "Add row" })).toBeFocused();
+  await expect(panel(page)).toBeFocused();
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Insert");
   await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");
   await expect
     .poll(async () => (await table()).value)
     .toEqual([{ Pos: 1, Description: null, Quantity: null, Price: null }]);
+});
+
+test("Enter, pressed again and again, confirms a table without rows and never adds one", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", [{ ...fields[1]!, required: true }]);
+  const { id: docId } = await api.processed(id, "letter.txt", "Dear Ada,\n\nThe ship has sailed.\n");
+  await page.goto(`/extractors/${id}/extract/${docId}`);
+  await expect(entry(page)).toContainText("Required, but not found");
+  await expect(entry(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeFocused();
+  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press("Enter");
+  await expect(panel(page)).toContainText("Confirmed");
+  await expect(page.getByText("All checked", { exact: true })).toBeVisible();
+  const [stored] = (await api.result(id, docId)).values;
+  expect(stored).toMatchObject({ value: null, correction: null });
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

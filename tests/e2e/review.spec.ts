@@ -204,6 +204,7 @@ test("confirming goes on to the next value to check; after the last one it says 
   });
   await valueOf(page, "Net").getByRole("button", { name: "Confirm" }).click();
   await expect(valueOf(page, "Net")).toContainText("Confirmed");
+  await expect(valueOf(page, "Net").getByText(/do not add up/)).toBeHidden();
   await expect(chosen(page)).toContainText("VAT");
   await expect(page.getByText("2 to check")).toBeVisible();
   // Nothing jumps away at the moment it is confirmed.
@@ -216,6 +217,37 @@ test("confirming goes on to the next value to check; after the last one it says 
   await expect(buttonOf(page, "Total")).toBeFocused();
   await page.getByRole("button", { name: "Next: three.txt 3 values" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("three.txt");
+});
+
+test("a document in which nothing was found says so, in its review and in the list, without a tick", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", fields.slice(1));
+  const { id: docId } = await api.processed(id, "letter.txt", "Dear Ada,\n\nThe ship has sailed.\n");
+  await openDocument(page, `/extractors/${id}/extract/${docId}`);
+  await expect(page.getByText("0 of 6 found", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing to check")).toHaveCount(0);
+  await page.goto(`/extractors/${id}/extract`);
+  await expect(rowOf(page, "letter.txt")).toContainText("0 of 6 found");
+  await expect(rowOf(page, "letter.txt")).not.toContainText("Success");
+});
+
+test("a required value that was not found is to be checked: Enter edits it, and once more says that there is none", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", fields);
+  const { id: docId } = await api.processed(id, "letter.txt", "Dear Ada,\n\nThe ship has sailed.\n");
+  await openDocument(page, `/extractors/${id}/extract/${docId}`);
+  await expect(chosen(page)).toContainText("Invoice number");
+  await expect(page.getByText("1 to check", { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Invoice number" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(valueOf(page, "Invoice number")).toContainText("Confirmed");
+  await expect(page.getByText("All checked", { exact: true })).toBeVisible();
+  expect((await api.documents(id))[0]).toMatchObject({ to_check: 0, missing_required: ["Invoice number"] });
 });
 
 test("no value moves away from under the pointer when one below is chosen, or when it is confirmed", async ({

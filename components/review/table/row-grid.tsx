@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
-import { isDoubtful, stateOf } from "@/components/documents/value-state";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { useFormats } from "@/components/formats";
 import { CellEditor } from "@/components/grid/cell-editor";
 import { focusCell, placeOf } from "@/components/grid/cell-elements";
@@ -94,7 +94,7 @@ export function RowGrid(props: RowGridProps) {
     const to = moveFocus(focus, { key, mod }, size, isRtl);
     if (to) goTo({ ...to, column: Math.max(1, to.column) });
     else if (mod && key === "Enter") {
-      if (!isDoubtful(stateOf(table))) return;
+      if (!isToCheck(table)) return;
       onConfirm();
     } else if (mod && (key === "Delete" || key === "Backspace")) onRemove();
     else if (key === "Insert") onInsert();

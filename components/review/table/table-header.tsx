@@ -1,15 +1,16 @@
 "use client";
 
 import { ArrowLeft, Check, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { isToCheck } from "@/components/documents/apply-correction";
+import { Reasons } from "@/components/documents/reasons";
 import { describeRows } from "@/components/documents/table-value";
-import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
+import { StateMark } from "@/components/documents/value-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/lib/class-names";
 import type { FailedChange } from "@/components/review/failed-changes";
-import { Reasons } from "@/components/review/value-details";
 import { tableTexts } from "./texts";
 import type { TableView } from "./use-table-view";
 
@@ -29,7 +30,6 @@ interface TableHeaderProps {
 export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
   const { number } = useFormats();
   const { table } = view;
-  const state = stateOf(table);
   return (
     <header className="grid shrink-0 gap-2 border-b px-4 pt-2 pb-2">
       <div className="flex min-h-8 items-center gap-2">
@@ -67,7 +67,7 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
               <span className="sr-only">{tableTexts.takeBackOf(table.name)}</span>
             </Button>
           )}
-          {isDoubtful(state) && (
+          {isToCheck(table) && (
             <Button size="sm" variant="primary" onClick={on.onConfirm}>
               <Check aria-hidden />
               {tableTexts.confirm}
@@ -87,7 +87,7 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
           </span>
         </div>
         <div className="grid gap-0.5">
-          <Reasons value={table} state={state} />
+          <Reasons value={table} />
         </div>
         {failure && (
           <p role="alert" className="text-xs [overflow-wrap:anywhere]">

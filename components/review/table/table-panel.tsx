@@ -1,7 +1,9 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { useFormats } from "@/components/formats";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,6 +23,12 @@ export default function TablePanel(props: TablePanelProps) {
   const { number } = useFormats();
   const panel = useRef<HTMLElement>(null);
   const { table, row } = view;
+  const isEmpty = view.rows.length === 0;
+  // Without rows the panel takes the focus: on a button, the Enter that opened the table could change it.
+  useEffect(() => {
+    if (isEmpty) panel.current?.focus();
+  }, [isEmpty]);
+  const isFocused = (focused: Element | null) => isEmpty && focused === panel.current;
 
   const insert = () => {
     if (!view.insertBelow) return;
@@ -35,11 +43,22 @@ export default function TablePanel(props: TablePanelProps) {
   // A button that is gone leaves the focus to the rows.
   const thenFocus = (act: () => void) => () => {
     act();
-    focusCell(panel.current);
+    if (!focusCell(panel.current)) panel.current?.focus();
   };
+  const confirm = () => isToCheck(table) && onConfirm();
+  useShortcuts([
+    { keys: "enter", when: isFocused, run: confirm },
+    { keys: "mod+enter", when: isFocused, run: confirm },
+    { keys: "insert", when: isFocused, run: insert },
+  ]);
 
   return (
-    <section ref={panel} aria-label={table.name} className="flex min-h-0 flex-1 flex-col">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={table.name}
+      className="flex min-h-0 flex-1 flex-col -outline-offset-2"
+    >
       <TableHeader
         view={view}
         failure={failures.find(({ cell }) => cell === null)}
@@ -50,7 +69,7 @@ export default function TablePanel(props: TablePanelProps) {
         onInsert={insert}
         onRemove={remove}
       />
-      {view.rows.length === 0 ? (
+      {isEmpty ? (
         <NoRows table={table} onInsert={insert} />
       ) : (
         <RowGrid
@@ -78,9 +97,7 @@ function NoRows({ table, onInsert }: { table: TableValueDto; onInsert: () => voi
   return (
     <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
       <EmptyState title={title} hint={hint}>
-        <Button autoFocus onClick={onInsert}>
-          {tableTexts.add}
-        </Button>
+        <Button onClick={onInsert}>{tableTexts.add}</Button>
       </EmptyState>
     </div>
   );

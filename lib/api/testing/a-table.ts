@@ -33,6 +33,8 @@ export function aTable(
         },
       })),
       counted: rows.length,
+      attached_lines: null,
+      sums: [],
     },
     confidence: null,
     checks: [],
@@ -45,10 +47,13 @@ export function aTable(
 
 /** A table in which not all rows were read. */
 export function aDoubtfulTable(members: Partial<TableValueDto> = {}): TableValueDto {
-  return aTable(undefined, {
-    checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 read." }],
+  const table = aTable();
+  return {
+    ...table,
+    evidence: { ...table.evidence, counted: 3 },
+    checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],
     ...members,
-  });
+  };
 }
 
 /** The table with cells whose words were not found: pairs of a row's index and a column. */

@@ -103,7 +103,10 @@ describe("the lines of the XML that a PDF carries", () => {
   it("say that rows are missing, and do not replace what was read", async () => {
     const { values, messages } = await extract(PAGE, rowsOf(["FENSTER", "2", "50,00", "100,00"]));
     expect(values).toHaveLength(1);
-    expect(messages).toContainEqual(["rows_disagree", "2 lines in the data attached to the PDF, 1 read."]);
+    expect(messages).toContainEqual([
+      "rows_disagree",
+      "2 lines in the data attached to the PDF, 1 in the table.",
+    ]);
   });
 
   it("contradict a number of a row, unless they mean another amount in all of them", async () => {

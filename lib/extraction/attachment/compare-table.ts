@@ -2,6 +2,7 @@ import type { Conventions } from "@/lib/extraction/conventions";
 import {
   describeAttachedLines,
   describeAttachedOnly,
+  describeRowCount,
   describeRowDisagreement,
   ROWS_NOT_FOUND,
 } from "@/lib/extraction/describe-check";
@@ -36,8 +37,14 @@ export async function compareTable(
       ? []
       : [ROWS_NOT_FOUND];
   if (!isNowhere && table.counted !== null && table.counted !== rows.length)
-    checks.unshift(describeAttachedLines(rows.length, table.counted));
-  return { ...table, rows, checks, state: checks.length === 0 ? "verified" : "unverified" };
+    checks.unshift(describeRowCount(table.counted, rows.length));
+  return {
+    ...table,
+    rows,
+    attached_lines: lines.length,
+    checks,
+    state: checks.length === 0 ? "verified" : "unverified",
+  };
 }
 
 function withoutPlace(line: StatedLine): VerifiedRow {
@@ -53,7 +60,8 @@ function withoutPlace(line: StatedLine): VerifiedRow {
   };
 }
 
-function compareRows(table: VerifiedTable, lines: readonly StatedLine[]): VerifiedTable {
+function compareRows(found: VerifiedTable, lines: readonly StatedLine[]): VerifiedTable {
+  const table = { ...found, attached_lines: lines.length };
   const { rows, field } = table;
   if (rows.length !== lines.length)
     return {

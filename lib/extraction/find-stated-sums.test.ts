@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readBytes } from "@/lib/text/read-bytes";
-import { findDisagreeingColumns } from "./check-table-sums";
+import { checkSums } from "./check-rows";
+import { findStatedSums } from "./find-stated-sums";
 import { learnConventions } from "./conventions";
 import { findTable } from "./tables/find-table";
 import { tableField } from "./testing/find-rows";
@@ -30,19 +31,24 @@ async function messagesOf(...below: (string | null)[][]): Promise<string[]> {
 async function messagesIn(file: Uint8Array | string, filename: string): Promise<string[]> {
   const document = await readBytes(Buffer.from(file), filename);
   const field = tableField("Description", "Quantity #", "Unit price #", "Amount #");
-  const { rows, counted } = await findTable(document, field, WITHOUT_YIELDING);
+  const { rows: found, counted } = await findTable(document, field, WITHOUT_YIELDING);
   const conventions = learnConventions(document.text);
   const table = await verifyTable(
     document.text,
     field,
-    rows,
+    found,
     counted,
     conventions,
     "missing",
     WITHOUT_YIELDING,
   );
   expect(table.rows.length).toBeGreaterThan(1);
-  return findDisagreeingColumns(document, table, conventions).map(({ message }) => message);
+  const rows = table.rows.map(({ cells }, original) => ({
+    values: cells.map(({ value }) => value),
+    original,
+  }));
+  const sums = findStatedSums(document, table, conventions);
+  return checkSums({ columns: field.columns, sums }, rows).map(({ message }) => message);
 }
 
 test("A column that does not add up to the sum below it is to be checked", async () => {

@@ -1,14 +1,12 @@
 import { interpretField } from "./lexicon/field-query";
-import { isSumOf } from "./check-sums";
 import type { Conventions } from "./conventions";
-import { describeColumnSum } from "./describe-check";
 import { cellAt, readLayout, type Layout, type Line } from "./local/layout";
 import { findNumbers } from "./parse-number";
 import { isRecordDocument } from "./records/read-record";
 import { extentOf, type Extent } from "./sources/extent";
 import { apart } from "./tables/read-columns";
 import { isTotal } from "./tables/sum-lines";
-import type { Check, ColumnSpec, VerifiedRow, VerifiedTable } from "./types";
+import type { ColumnSpec, StatedSum, VerifiedRow, VerifiedTable } from "./types";
 import type { DocumentText } from "@/lib/text/types";
 
 /** A number of the lines below a table. */
@@ -26,19 +24,16 @@ const MIN_ROWS = 2;
 const MAX_LINES = 15;
 /** How far from its column a sum may stand, in characters. */
 const MAX_APART = 2;
-/** Between sums that are rounded, and sums of rounded amounts. */
-const TOLERANCE = 0.021;
 
 /**
- * Columns of numbers that do not add up to the sum below them. Only a line that is called a sum and stands in the column is
- * believed (for the totals of an invoice's lines, in any column), and only if nothing explains the difference: another total that is the sum, one of the part below a subtotal, or
- * discounts, charges and taxes between the two.
+ * The sums that the lines below a table state of its columns of numbers. Only a line that is called a sum and stands in the
+ * column is believed; for the totals of an invoice's lines, in any column.
  */
-export function findDisagreeingColumns(
+export function findStatedSums(
   document: DocumentText,
   { field, rows }: VerifiedTable,
   conventions: Conventions,
-): Check[] {
+): StatedSum[] {
   const numbers = field.columns.flatMap(({ type }, place) => (type === "NUMBER" ? [place] : []));
   if (rows.length < MIN_ROWS || numbers.length === 0 || isRecordDocument(document)) return [];
   const layout = readLayout(document);
@@ -48,44 +43,20 @@ export function findDisagreeingColumns(
   if (from === -1) return [];
   const below = layout.lines.slice(from + 1, from + 1 + MAX_LINES);
   const amounts = below.flatMap((line) => amountsIn(line, conventions));
-  if (!amounts.some((amount) => amount.isTotal)) return [];
-  const parts = partsOf(layout, rows, first, last);
+  const totals = amounts.filter((amount) => amount.isTotal);
+  if (totals.length === 0) return [];
+  const part = startOfLastPart(layout, rows, first, last);
   return numbers.flatMap((place) => {
     const column = field.columns[place];
-    const check = column && checkColumn(layout, rows, place, { amounts, parts, column });
-    return check ? [check] : [];
+    if (!column) return [];
+    const extent = extentOfColumn(layout, rows, place);
+    const stated =
+      totals.find((amount) => extent && isIn(layout, extent, amount)) ??
+      (isLineTotal(column) ? totals.find(({ isAlone }) => isAlone) : undefined);
+    if (!stated) return [];
+    const others = amounts.filter((amount) => amount !== stated).map(({ value }) => value);
+    return [{ column: column.name, amount: stated.value, others, from: part }];
   });
-}
-
-interface Block {
-  amounts: readonly Amount[];
-  /** The rows below the last sum between rows. */
-  parts: readonly VerifiedRow[];
-  column: ColumnSpec;
-}
-
-function checkColumn(
-  layout: Layout,
-  rows: readonly VerifiedRow[],
-  place: number,
-  { amounts, parts, column }: Block,
-): Check | null {
-  const extent = extentOfColumn(layout, rows, place);
-  const totals = amounts.filter((amount) => amount.isTotal);
-  const stated =
-    totals.find((amount) => extent && isIn(layout, extent, amount)) ??
-    (isLineTotal(column) ? totals.find(({ isAlone }) => isAlone) : undefined);
-  if (!stated) return null;
-  const sum = sumOf(rows, place);
-  const others = amounts.filter((amount) => amount !== stated).map(({ value }) => value);
-  const isSame = (value: number) =>
-    [sum, sumOf(parts, place)].some(
-      (one) => Math.abs(Math.abs(one) - Math.abs(value)) <= toleranceOf(rows, place),
-    );
-  if ([stated.value, ...others].some(isSame)) return null;
-  return isSumOf(Math.abs(stated.value) - Math.abs(sum), others)
-    ? null
-    : describeColumnSum(column.name, sum, stated.value);
 }
 
 /** Whether a column holds what an invoice's total is the sum of, wherever that stands below. */
@@ -96,22 +67,6 @@ function isLineTotal(column: ColumnSpec): boolean {
 
 function isIn({ unit }: Layout, column: Extent, amount: Amount): boolean {
   return apart(column, amount) <= MAX_APART * unit;
-}
-
-function sumOf(rows: readonly VerifiedRow[], place: number): number {
-  return rows.reduce((sum, { cells }) => sum + numberIn(cells[place]?.value), 0);
-}
-
-function numberIn(value: unknown): number {
-  return typeof value === "number" ? value : 0;
-}
-
-/** Amounts without cents are rounded in each row. */
-function toleranceOf(rows: readonly VerifiedRow[], place: number): number {
-  const values = rows.map(({ cells }) => numberIn(cells[place]?.value));
-  return values.every(Number.isInteger) || values.every((value) => Number.isInteger(value * 10))
-    ? Math.max(TOLERANCE, 0.05 * values.length)
-    : TOLERANCE;
 }
 
 /** Where most cells of a column begin and end. */
@@ -141,14 +96,9 @@ function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
   return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
 }
 
-/** The rows below the last sum that stands between rows; all where there is none. */
-function partsOf(
-  layout: Layout,
-  rows: readonly VerifiedRow[],
-  first: number,
-  last: number,
-): readonly VerifiedRow[] {
+/** The index of the first row below the last sum that stands between rows; 0 where there is none. */
+function startOfLastPart(layout: Layout, rows: readonly VerifiedRow[], first: number, last: number): number {
   const between = layout.lines.filter(({ start, end }) => start > first && end < last);
   const sum = between.findLast(({ cells: [label] }) => label !== undefined && isTotal(label.text));
-  return sum ? rows.filter(({ start }) => start !== null && start > sum.start) : rows;
+  return sum ? rows.findIndex(({ start }) => start !== null && start > sum.start) : 0;
 }

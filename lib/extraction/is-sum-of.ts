@@ -1,0 +1,18 @@
+/** Half a cent for each of three amounts, and the rounding of doubles. */
+const TOLERANCE = 0.015 + 1e-6;
+const MAX_ADJUSTMENTS = 8;
+
+/** Whether a difference equals one of the amounts, or a sum of the first ones with either sign. */
+export function isSumOf(difference: number, amounts: readonly number[]): boolean {
+  const wanted = Math.abs(difference);
+  if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;
+  let sums = [0];
+  for (const amount of amounts.slice(0, MAX_ADJUSTMENTS))
+    sums = sums.flatMap((sum) => [sum, sum + amount, sum - amount]);
+  return sums.some((sum) => isZero(sum - wanted));
+}
+
+/** Whether an amount is nothing but the rounding of others. */
+export function isZero(difference: number): boolean {
+  return Math.abs(difference) <= TOLERANCE;
+}
