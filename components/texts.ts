@@ -166,10 +166,8 @@ export const texts = {
     extractAgainFailed: "Failed to extract again",
     againFailed: "Extracting again failed",
     valuesFromBefore: "These are the values from before.",
-    fieldsChanged: (fields: number, documents: number, format: (value: number) => string) =>
-      `${formatCount(fields, "field", format)} changed since ${
-        documents === 1 ? "this document was" : `these ${format(documents)} were`
-      } read.`,
+    fieldsChanged: (documents: number, format: (value: number) => string) =>
+      `Fields changed since ${documents === 1 ? "this document was" : `these ${format(documents)} were`} read.`,
     confirmDelete: "Are you sure you want to delete this document?",
     confirmDeleteMany: (n: number) => `Are you sure you want to delete these ${n} documents?`,
     deletedMany: (n: number) => `${n} documents deleted successfully`,

@@ -14,14 +14,12 @@ export function ChangedFieldsLine({ extractorId, documents }: ChangedFieldsLineP
   const { number } = useFormats();
   const outdated = documents.filter(({ status, fields_changed }) => status === "SUCCESS" && fields_changed);
   if (outdated.length === 0) return null;
-  // Whatever changed since a later one was read changed since the first was.
-  const fields = Math.max(...outdated.map(({ changed_fields }) => changed_fields));
   return (
     <div
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b bg-wash/60 px-4 py-1.5 text-sm"
       data-print="hide"
     >
-      <p>{texts.documents.fieldsChanged(fields, outdated.length, number)}</p>
+      <p>{texts.documents.fieldsChanged(outdated.length, number)}</p>
       <ExtractAgainButton extractorId={extractorId} documents={outdated} />
     </div>
   );

@@ -27,7 +27,7 @@ export function DocumentStatusLabel({
 }: {
   document: Pick<
     DocumentInListDto,
-    "status" | "stage" | "recognition" | "extracted_data" | "values_truncated"
+    "status" | "stage" | "recognition" | "extracted_data" | "values_truncated" | "rows_omitted"
   >;
 }) {
   const { status, stage, recognition } = document;

@@ -1,15 +1,18 @@
 import type { DocumentInListDto } from "@/lib/api/document";
 
-type Extracted = Pick<DocumentInListDto, "extracted_data" | "values_truncated">;
+type Extracted = Pick<DocumentInListDto, "extracted_data" | "values_truncated" | "rows_omitted">;
 
 /** How many of a listed document's fields have a value; null without values. */
 export function foundValues({
   extracted_data: data,
   values_truncated: truncated = [],
+  rows_omitted: omitted = {},
 }: Extracted): { found: number; of: number } | null {
   if (data === null) return null;
   const values = Object.entries(JSON.parse(data) as Record<string, unknown>);
   // A list leaves out the rows of tables that have some.
-  const found = values.filter(([name, value]) => value !== null || truncated.includes(name));
+  const found = values.filter(
+    ([name, value]) => value !== null || truncated.includes(name) || Object.hasOwn(omitted, name),
+  );
   return { found: found.length, of: values.length };
 }

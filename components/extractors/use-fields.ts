@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { documentKeys } from "@/components/documents/queries";
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { CreateFieldInput, ListedExtractorDto, UpdateFieldInput } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
@@ -42,11 +43,14 @@ export function useUpdateField(extractorId: string) {
 
 /** Deletes one field after the other. @throws the first failure; what was deleted before it stays so. */
 export function useDeleteFields(extractorId: string) {
+  const queryClient = useQueryClient();
   return useOptimisticExtractor(
     extractorId,
     async (fieldIds: readonly string[]) => {
       for (const fieldId of fieldIds)
         await callApi("deleteField", { params: { id: requireExtractorId(extractorId), fieldId } });
+      // Their values are gone from all results.
+      await queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) });
     },
     (extractor, fieldIds) => ({
       ...extractor,

@@ -4,7 +4,10 @@ import { fittingValues } from "./fitting-values";
 
 const values = [
   aValue({ name: "Number" }),
+  aValue({ name: "Approved by", value: null }),
   aValue({ name: "Due", type: "DATE" }),
+  aValue({ name: "Issued", type: "DATE", value: null }),
+  aValue({ name: "Net", type: "NUMBER" }),
   aDoubtfulValue({ name: "Total", type: "NUMBER" }),
   aValue({ name: "Paid", type: "BOOLEAN" }),
 ];
@@ -12,17 +15,31 @@ const names = (text: string, chosen: string | null = null) =>
   fittingValues(values, text, chosen).map(({ name }) => name);
 
 describe("selected words", () => {
-  it("fit texts, and with a digit also numbers and dates; what is to be checked comes first", () => {
-    expect(names("1.234,50")).toEqual(["Total", "Number", "Due"]);
-    expect(names("Northwind Supplies of London")).toEqual(["Number"]);
-  });
+  it.each(["13.04.2026", "2026-04-13", "13 April 2026", "Apr. 13, 2026", "2026年4月13日"])(
+    "fit dates and texts where they are a date, the type that says more and empty ones first: %s",
+    (text) => {
+      expect(names(text)).toEqual(["Issued", "Due", "Approved by", "Number"]);
+    },
+  );
+
+  it.each(["1.234,50", "EUR 1,234.50", "-7 kg", "$ 12"])(
+    "fit numbers and texts where they are a number; what is to be checked comes before what is not: %s",
+    (text) => {
+      expect(names(text).filter((name) => name !== "Issued" && name !== "Due")).toEqual([
+        "Total",
+        "Net",
+        "Approved by",
+        "Number",
+      ]);
+    },
+  );
 
   it("are offered to the chosen value before all others", () => {
-    expect(names("13 April 2026", "Due")).toEqual(["Due", "Total", "Number"]);
+    expect(names("13 April 2026", "Number")).toEqual(["Number", "Issued", "Due", "Approved by"]);
   });
 
-  it("answer a question of yes or no only where they are short", () => {
-    expect(names("nicht bezahlt")).toEqual(["Number", "Paid"]);
-    expect(names("This invoice has been paid in full by the customer")).toEqual(["Number"]);
+  it("fit no number and no date without a digit, and answer a question of yes or no only where they are short", () => {
+    expect(names("nicht bezahlt")).toEqual(["Paid", "Approved by", "Number"]);
+    expect(names("Northwind Supplies of London")).toEqual(["Approved by", "Number"]);
   });
 });

@@ -5,26 +5,47 @@ import type { ScalarType } from "@/lib/api/vocabulary";
 /** A longer text is no yes or no. */
 const MAX_ANSWER = 20;
 
-/** The values that selected words may be: the chosen one first, then those to check, then the others. */
+/**
+ * The values that selected words may be: the chosen one first, if it fits; then those whose type says most of the words, of these
+ * the empty ones and those to check before the others.
+ */
 export function fittingValues(
   values: readonly ScalarValueDto[],
   text: string,
   chosenName: string | null,
 ): ScalarValueDto[] {
-  const rank = (value: ScalarValueDto) => (value.name === chosenName ? 0 : isToCheck(value) ? 1 : 2);
-  return values.filter(({ type }) => fits(text, type)).sort((a, b) => rank(a) - rank(b));
+  const fitting = values.filter(({ type }) => fits(text, type));
+  const rank = (value: ScalarValueDto) => [
+    Number(value.name !== chosenName),
+    Number(value.type === "TEXT"),
+    Number(value.value !== null),
+    Number(!isToCheck(value)),
+  ];
+  return fitting.sort((a, b) => {
+    const [first, second] = [rank(a), rank(b)];
+    const at = first.findIndex((part, index) => part !== second[index]);
+    return (first[at] ?? 0) - (second[at] ?? 0);
+  });
 }
+
+/** "13.04.2026", "2026-04-13" */
+const NUMERIC_DAY = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
+/** "Apr 13, 2026", "2026年4月13日" */
+const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
+/** Digits in groups, with a sign, a currency or a unit around them. */
+const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
 
 /** What the words really say, the server finds out. */
 function fits(text: string, type: ScalarType): boolean {
-  const hasDigit = /\p{Nd}/u.test(text);
+  const words = text.trim();
   switch (type) {
     case "TEXT":
       return true;
     case "NUMBER":
+      return AMOUNT.test(words) && !NUMERIC_DAY.test(words);
     case "DATE":
-      return hasDigit;
+      return NUMERIC_DAY.test(words) || DAY_WITH_LETTERS.test(words);
     case "BOOLEAN":
-      return !hasDigit && text.length <= MAX_ANSWER;
+      return !/\p{Nd}/u.test(words) && words.length <= MAX_ANSWER;
   }
 }

@@ -55,14 +55,19 @@ export const documentDto = z.object({
   to_check: z
     .number()
     .int()
-    .describe("How many values have a check, and were neither confirmed nor corrected."),
+    .describe(
+      "How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check " +
+        "that is left after a correction.",
+    ),
   fields_changed: z
     .boolean()
     .describe("Whether the extractor's fields have changed since the values were extracted."),
   changed_fields: z
     .number()
     .int()
-    .describe("How many fields were added, changed or deleted since; what was changed back does not count."),
+    .describe(
+      "How many fields were added or changed since; what was changed back or deleted does not count.",
+    ),
   rows_omitted: z
     .record(z.string(), z.number().int())
     .describe("Of each table that `extracted_data` leaves out, how many rows it has. See `rows`.")

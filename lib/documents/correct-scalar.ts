@@ -33,20 +33,21 @@ export async function applyToScalar(
   const { fields } = await loadFields(ctx, documentId);
   const scalars = fields.filter(isScalar);
   const field = fieldOf(stored, scalars);
+  const wasFound = stored.original !== null;
   if ("candidate" in input) {
     const candidate = stored.candidates[input.candidate];
     if (!candidate) throw invalidCorrection("candidate", "The value has no such candidate.");
     const { value, ...place } = candidate;
     const { start, end } = place;
     if (start === null || end === null) return { value: setValue(stored, value, now), label: null };
-    const label = unknownLabel(document.text, field, { start, end });
+    const label = unknownLabel(document.text, field, { start, end }, wasFound);
     return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, scalars) };
   }
   const { value: entered, pointed = null } = { pointed: undefined, ...input };
   if (Array.isArray(entered)) throw invalidCorrection("name", "The value is no table.");
   const value = readCorrection(entered, stored.type, learnConventions(document.text));
   const written = typeof entered === "string" ? entered : null;
-  const { place, label } = await locateCorrection(document, field, { value, written, pointed });
+  const { place, label } = await locateCorrection(document, field, { value, written, pointed, wasFound });
   return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, scalars) };
 }
 

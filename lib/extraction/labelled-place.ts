@@ -18,6 +18,12 @@ export function firstLabelledPlace(text: string, field: FieldSpec, places: Span[
   );
 }
 
+/** Whether words are the field's name, or a label that it is also called by, word for word. */
+export function isNameOf(field: FieldSpec, words: string): boolean {
+  const match = matchLabel(interpretField(field), termsOf(words));
+  return match !== null && (match.exactName || match.exactAlsoCalled);
+}
+
 /** Whether words are a label under which the field is known already. */
 export function isOwnLabel(field: FieldSpec, words: string): boolean {
   return isLabelOf(interpretField(field), words) === true;

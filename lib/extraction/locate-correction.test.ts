@@ -11,9 +11,10 @@ function locate(
   written: string | null,
   value: Value,
   pointed: { start: number; end: number } | null = null,
+  wasFound = true,
 ) {
   const spec: FieldSpec = { name: "Sum", type: "NUMBER", required: false, prompt: "", ...field };
-  return locateCorrection(testDocument(text), spec, { written, value, pointed });
+  return locateCorrection(testDocument(text), spec, { written, value, pointed, wasFound });
 }
 
 const at = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
@@ -58,5 +59,13 @@ describe("the label beside it", () => {
   it("is none that the field knows already, by its name or as a further label", async () => {
     expect((await locate({ name: "Total" }, "1.234,50", 1234.5)).label).toBeNull();
     expect((await locate({ also_called: ["Payable"] }, "1.320,00", 1320)).label).toBeNull();
+  });
+
+  it("is one of the same meaning, too, where that has not led to a value", async () => {
+    const labelOf = async (name: string, wasFound: boolean) =>
+      (await locate({ name, type: "DATE" }, "03.04.2026", "2026-04-03", null, wasFound)).label;
+    expect(await labelOf("Date of invoice", true)).toBeNull();
+    expect(await labelOf("Date of invoice", false)).toBe("Invoice date");
+    expect(await labelOf("Invoice date", false)).toBeNull();
   });
 });

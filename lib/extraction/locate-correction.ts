@@ -3,7 +3,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { type Conventions, learnConventions } from "./conventions";
 import { evidenceOf } from "./evidence-of";
 import { labelBeside } from "./label-beside";
-import { firstLabelledPlace, isOwnLabel } from "./labelled-place";
+import { firstLabelledPlace, isNameOf, isOwnLabel } from "./labelled-place";
 import { QuoteFinder } from "./locate-quote";
 import { findDates } from "./parse-date";
 import { findNumbers } from "./parse-number";
@@ -18,6 +18,8 @@ export interface Correction {
   written: string | null;
   /** The words of the document that the person pointed at. */
   pointed: Span | null;
+  /** Whether the engine found a value. */
+  wasFound: boolean;
 }
 
 export interface LocatedCorrection {
@@ -37,13 +39,14 @@ export async function locateCorrection(
   const span = await findPlace(finder, document.text, field, correction);
   if (!span) return { place: null, label: null };
   const { state: _, ...place } = evidenceOf(document, { ...span, parts: finder.partsOf(span) }, "verified");
-  return { place, label: unknownLabel(document.text, field, span) };
+  return { place, label: unknownLabel(document.text, field, span, correction.wasFound) };
 }
 
-/** The label beside a place, if the field does not know it. */
-export function unknownLabel(text: string, field: FieldSpec, span: Span): string | null {
+/** The label beside a place, if the field does not know it: where nothing was found, one of a similar meaning did not help. */
+export function unknownLabel(text: string, field: FieldSpec, span: Span, wasFound: boolean): string | null {
   const label = labelBeside(text, span);
-  return label === null || isOwnLabel(field, label) ? null : label;
+  const isKnown = wasFound ? isOwnLabel : isNameOf;
+  return label === null || isKnown(field, label) ? null : label;
 }
 
 async function findPlace(

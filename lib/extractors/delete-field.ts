@@ -1,13 +1,20 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { dropValues } from "./drop-values";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
 
-/** Deletes a field; existing results keep its values. @throws AppError `not_found`. */
-export function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
+/** Deletes a field, and its values in the extractor's results. @throws AppError `not_found`. */
+export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
+  const name = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
-    const { count } = await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
-    if (count === 0) throw fieldNotFound();
+    const [field] = await ctx.db.field.findMany({
+      where: { id: fieldId, extractorId },
+      select: { name: true },
+    });
+    if (!field) throw fieldNotFound();
+    await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
+    return field.name;
   });
+  await dropValues(ctx, extractorId, name);
 }

@@ -10,7 +10,7 @@ import { toAskedField } from "./to-asked-field";
  * One field's part of the key: all that an engine sees of it. Computed by the database, because prompts may be long, and
  * shortened, because each document keeps those of all fields.
  */
-const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "required", "prompt", "alsoCalled", "columns")::text), 12)`;
+const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "prompt", "alsoCalled", "columns")::text), 12)`;
 
 export interface LoadedFields {
   fields: AskedField[];
@@ -56,13 +56,10 @@ function keyOf(fields: { key: string }[]): string {
   return fields.map(({ key }) => key).join();
 }
 
-/** How many of an extractor's fields were added, changed or deleted between two keys, at least. */
+/** How many of an extractor's fields were added or changed between two keys. Those that were deleted have no values any more. */
 export function countChangedFields(former: string, present: string): number {
-  if (former === present) return 0;
-  const [before, now] = [partsOf(former), partsOf(present)];
-  const kept = [...now].filter((part) => before.has(part)).length;
-  // A changed field is one part less and one more.
-  return Math.max(before.size, now.size) - kept;
+  const before = partsOf(former);
+  return [...partsOf(present)].filter((part) => !before.has(part)).length;
 }
 
 function partsOf(key: string): Set<string> {

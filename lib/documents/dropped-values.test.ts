@@ -1,0 +1,72 @@
+import { describe, expect } from "vitest";
+import type { Context, UserContext } from "@/lib/context";
+import { createField } from "@/lib/extractors/create-field";
+import { deleteField } from "@/lib/extractors/delete-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { listExtractors } from "@/lib/extractors/list-extractors";
+import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { correctValue } from "./correct-value";
+import { getDocumentResult } from "./get-document-result";
+import { uploadDocument } from "./upload-document";
+
+const TEXT = "Number: N-7\nBuyer: Ada Lovelace\n";
+
+/** A document in which "Pier" is required and not found. */
+async function processed(ctx: Context) {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, ["Number", "Buyer"]);
+  await createField(user, extractorId, { name: "Pier", required: true });
+  await createField(user, extractorId, { name: "Items", type: "TABLE", columns: [{ name: "Article" }] });
+  const { id } = await uploadDocument(user, extractorId, () => receivedText(TEXT));
+  await processDocumentOnce(ctx, id);
+  const fields = new Map(
+    (await getExtractor(user, extractorId)).fields.map((field) => [field.name, field.id]),
+  );
+  return {
+    user,
+    result: () => getDocumentResult(user, extractorId, id),
+    correct: (name: string, value: string) => correctValue(user, extractorId, id, { name, value }),
+    drop: (name: string, by: UserContext = user) => deleteField(by, extractorId, fields.get(name)!),
+  };
+}
+
+describe("the values of a deleted field", () => {
+  test("are shown, counted and asked about no more; the others stay as they are", async ({ ctx }) => {
+    const { user, result, correct, drop } = await processed(ctx);
+    await correct("Buyer", "Grace Hopper");
+    expect((await result()).document.to_check).toBe(1);
+    await drop("Pier");
+    await drop("Items");
+    const { document, values } = await result();
+    expect(values.map(({ name, value }) => [name, value])).toEqual([
+      ["Number", "N-7"],
+      ["Buyer", "Grace Hopper"],
+    ]);
+    expect(document).toMatchObject({ to_check: 0, missing_required: [], fields_changed: false });
+    expect(await listExtractors(user)).toMatchObject([{ to_check: 0 }]);
+  });
+
+  test("go without what is corrected at the same time", async ({ ctx }) => {
+    const { user, result, correct, drop } = await processed(ctx);
+    let isFirst = true;
+    const findMany: typeof user.db.document.findMany = (async (query: object) => {
+      const rows = await user.db.document.findMany(query);
+      if (isFirst) await correct("Buyer", "Grace Hopper");
+      isFirst = false;
+      return rows;
+    }) as never;
+    const document = new Proxy(user.db.document, {
+      get: (target, key, receiver) =>
+        key === "findMany" ? findMany : (Reflect.get(target, key, receiver) as unknown),
+    });
+    const db = new Proxy(user.db, {
+      get: (target, key, receiver) =>
+        key === "document" ? document : (Reflect.get(target, key, receiver) as unknown),
+    });
+    await drop("Pier", { ...user, db });
+    expect(isFirst).toBe(false);
+    expect((await result()).values.map(({ value }) => value)).toEqual(["N-7", "Grace Hopper", null]);
+  });
+});
