@@ -4,8 +4,8 @@ import type { ValueDto } from "@/lib/api/value";
 
 /** Why a value is marked; null for one that was simply found, or not. */
 export function remarkOn(value: ValueDto): string | null {
+  if (value.checks.length > 0 && isToCheck(value))
+    return [`${texts.results.check}:`, ...value.checks.map(({ message }) => message)].join(" ");
   if (value.correction !== null) return texts.results.corrected;
-  if (value.confirmed_at !== null) return texts.results.confirmed;
-  if (!isToCheck(value)) return null;
-  return [`${texts.results.check}:`, ...value.checks.map(({ message }) => message)].join(" ");
+  return value.confirmed_at === null ? null : texts.results.confirmed;
 }

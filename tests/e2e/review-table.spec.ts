@@ -144,6 +144,21 @@ test("the focused cell's words are highlighted on the page, and a click on words
   await expect(price).toHaveAttribute("data-kind", "chosen");
 });
 
+test("an opened table brings its row on a later page into view and marks it, before any key is pressed", async ({
+  page,
+  api,
+}) => {
+  const letter = new PdfPage(columns).text("Invoice number: HB-2041");
+  const items = new PdfPage(columns).skip(30).heads();
+  goods.forEach((name, index) => items.row([String(index + 1), name, "2", "10.50"]));
+  await opened(page, api, "invoice.pdf", pdfOf(letter, items), "");
+  await expect(page.locator('[data-mark="Invoice number"]')).toBeInViewport();
+  await entry(page).click();
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await expect(chosenMark(page)).toHaveAttribute("data-mark", "Items, row 1, Pos");
+  await expect(chosenMark(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("cells are corrected, rows added and removed, and all of it undone by keyboard", async ({
   page,
   api,

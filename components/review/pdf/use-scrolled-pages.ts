@@ -170,20 +170,26 @@ function useMarkInView(input: MarkInViewInput): void {
     enabled: needsWords,
   });
   const shown = useRef<SourceMark | null>(null);
+  /** Where a smooth scroll that has not arrived leads to. A change of the layout stops it. */
+  const heading = useRef<{ layout: PageLayout; top: number } | null>(null);
   const leftForPreview = useRef<{
     chosen: SourceMark | null;
     from: Viewport;
     to: { left: number; top: number };
   } | null>(null);
   useLayoutEffect(() => {
-    if (!layout || isSamePlace(shown.current, target)) return;
+    if (!layout) return;
+    if (heading.current && Math.abs(heading.current.top - viewport.y) < 1) heading.current = null;
+    const isStopped = heading.current !== null && heading.current.layout !== layout;
+    if (isSamePlace(shown.current, target) && !isStopped) return;
     const place = target && number !== null ? placesOn(target, number, page)[0] : undefined;
     // Its words may not be known yet.
     if (target && !place && needsWords && !page) return;
-    const isFirst = shown.current === null;
+    const isInstant = shown.current === null || isStopped;
     const wasPreview = leftForPreview.current;
     shown.current = target;
     leftForPreview.current = null;
+    heading.current = null;
     if (wasPreview && !preview && isSamePlace(chosen, wasPreview.chosen)) {
       const isWhereItWas = Math.abs(viewport.y - wasPreview.to.top) < VIEW_MARGIN;
       if (isWhereItWas) scrollTo({ left: wasPreview.from.x, top: wasPreview.from.y });
@@ -195,11 +201,13 @@ function useMarkInView(input: MarkInViewInput): void {
     const top = scrollFor(viewport.y, viewport.height, found.y, found.height);
     if (left === viewport.x && top === viewport.y) return;
     if (preview) leftForPreview.current = { from: wasPreview?.from ?? viewport, to: { left, top }, chosen };
-    scrollTo({ left, top }, isFirst);
+    scrollTo({ left, top }, isInstant);
 
     function scrollTo(to: { left: number; top: number }, isInstant = false) {
+      if (!layout) return;
       const isNear = Math.abs(to.top - viewport.y) < viewport.height * SMOOTH_VIEWS;
       const isSmooth = isNear && !isInstant && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      heading.current = isSmooth ? { layout, top: to.top } : null;
       scroller.current?.scrollTo({ ...to, behavior: isSmooth ? "smooth" : "instant" });
     }
   });
