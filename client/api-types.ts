@@ -1398,11 +1398,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
@@ -1506,11 +1506,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
@@ -1646,11 +1646,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
@@ -2356,11 +2356,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
@@ -2687,11 +2687,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
@@ -2773,11 +2773,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
@@ -2862,11 +2862,11 @@ export interface operations {
                 of: number;
               } | null;
               missing_required: string[];
-              /** @description How many values have a check, and were neither confirmed nor corrected. */
+              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
               to_check: number;
               /** @description Whether the extractor's fields have changed since the values were extracted. */
               fields_changed: boolean;
-              /** @description How many fields were added, changed or deleted since; what was changed back does not count. */
+              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
               changed_fields: number;
               /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
               rows_omitted?: {
