@@ -53,6 +53,12 @@ export function isErrorCode(code: string | null): code is ErrorCode {
 /** Messages by name of the input field, for forms. */
 export type FieldErrors = Record<string, string>;
 
+/** How many problems of an input are told, so that no answer is much longer than its request. */
+export const PROBLEMS_MAX = 20;
+/** Of a place and of what is wrong there, either of which may quote the input. */
+const PROBLEM_LENGTH_MAX = 240;
+const MESSAGE_LENGTH_MAX = 1_000;
+
 export interface AppErrorOptions {
   /** Private detail for the log. Never document content. */
   cause?: unknown;
@@ -69,9 +75,9 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
-    super(publicMessage, { cause: options.cause });
+    super(shorten(publicMessage, MESSAGE_LENGTH_MAX), { cause: options.cause });
     this.code = code;
-    this.fields = options.fields;
+    this.fields = options.fields && firstProblems(options.fields);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -83,6 +89,20 @@ export class AppError extends Error {
   get retryable(): boolean {
     return ERRORS[this.code].retryable;
   }
+}
+
+function firstProblems(fields: FieldErrors): FieldErrors {
+  const first = Object.entries(fields).slice(0, PROBLEMS_MAX);
+  return Object.fromEntries(
+    first.map(([place, message]) => [
+      shorten(place, PROBLEM_LENGTH_MAX),
+      shorten(message, PROBLEM_LENGTH_MAX),
+    ]),
+  );
+}
+
+function shorten(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text;
 }
 
 /** The failure of a request that needs the database or the file store while that is away. */

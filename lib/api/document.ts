@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ENGINE_NAMES } from "@/lib/engine-names";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
+import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION } from "./limits";
 import { nextCursor } from "./paging";
@@ -123,12 +124,13 @@ export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
 export const correctedValueAnswer = successAnswer(correctedValueDto.shape);
 
 export const extractAgainInput = z.object({
-  documents: z
-    .array(wantedId, { error: "The documents must be a list of ids" })
-    .min(1, { error: "Please select at least one document" })
-    .max(MAX_DOCUMENTS_PER_EXTRACTION, {
-      error: `You can extract a maximum of ${MAX_DOCUMENTS_PER_EXTRACTION} documents again at once`,
-    }),
+  documents: countedList(
+    z
+      .array(wantedId, { error: "The documents must be a list of ids" })
+      .min(1, { error: "Please select at least one document" }),
+    MAX_DOCUMENTS_PER_EXTRACTION,
+    `You can extract a maximum of ${MAX_DOCUMENTS_PER_EXTRACTION} documents again at once`,
+  ),
 });
 export const documentsAnswer = successAnswer({ documents: z.array(documentDto) });
 

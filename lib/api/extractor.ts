@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
+import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp } from "./envelope";
 import { lineOfText } from "./line-of-text";
 import { nextCursor } from "./paging";
@@ -24,9 +25,11 @@ const fieldPrompt = z
   .transform((value) => value.replace(/\u0000|\p{Cs}/gu, ""));
 const required = z.boolean({ error: "Required must be true or false" });
 
-const alsoCalled = z
-  .array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" })
-  .max(LABELS_PER_FIELD_MAX, { error: `A field can have at most ${LABELS_PER_FIELD_MAX} labels` })
+const alsoCalled = countedList(
+  z.array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" }),
+  LABELS_PER_FIELD_MAX,
+  `A field can have at most ${LABELS_PER_FIELD_MAX} labels`,
+)
   .superRefine((labels, context) => {
     const repeated = repeatedLabel(labels);
     if (repeated !== null) context.addIssue(`The label "${repeated}" is listed twice`);
@@ -36,17 +39,20 @@ const alsoCalled = z
 const columnType = z.enum(SCALAR_TYPES, {
   error: `The type of a column must be one of ${SCALAR_TYPES.join(", ")}`,
 });
-const columns = z
-  .array(
-    z.object({
-      name: lineOfText("The column name", FIELD_NAME_MAX),
-      type: columnType.default("TEXT"),
-      prompt: fieldPrompt.default(""),
-    }),
-    { error: "The columns must be a list" },
-  )
-  .min(1, { error: "A table needs at least one column" })
-  .max(COLUMNS_PER_TABLE_MAX, { error: `A table can have at most ${COLUMNS_PER_TABLE_MAX} columns` })
+const columns = countedList(
+  z
+    .array(
+      z.object({
+        name: lineOfText("The column name", FIELD_NAME_MAX),
+        type: columnType.default("TEXT"),
+        prompt: fieldPrompt.default(""),
+      }),
+      { error: "The columns must be a list" },
+    )
+    .min(1, { error: "A table needs at least one column" }),
+  COLUMNS_PER_TABLE_MAX,
+  `A table can have at most ${COLUMNS_PER_TABLE_MAX} columns`,
+)
   .superRefine((listed, context) => {
     const repeated = repeatedLabel(listed.map(({ name }) => name));
     if (repeated !== null) context.addIssue(`The column "${repeated}" is listed twice`);
@@ -104,11 +110,11 @@ export const createExtractorInput = extractorNameInput
       description:
         "The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE.",
     }),
-    fields: z
-      .array(createFieldInput, { error: "The fields must be a list" })
-      .max(FIELDS_PER_EXTRACTOR_MAX, {
-        error: `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
-      })
+    fields: countedList(
+      z.array(createFieldInput, { error: "The fields must be a list" }),
+      FIELDS_PER_EXTRACTOR_MAX,
+      `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
+    )
       .optional()
       .describe("The fields, in order, where no JSON Schema is sent; no name twice, ignoring case."),
   })

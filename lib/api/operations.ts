@@ -429,7 +429,10 @@ export const operations = {
     ...endpoints.callMcp,
     summary:
       "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
-    body: z.record(z.string(), z.unknown()).describe("A JSON-RPC message; no batch."),
+    // Every body is an object; what is in it, the protocol's own schemas say.
+    body: z
+      .custom<Record<string, unknown>>()
+      .meta({ type: "object", description: "A JSON-RPC message; no batch." }),
     maxBodyBytes: MAX_TOOL_MESSAGE_BYTES,
     status: 200,
     answer: null,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
-import { toJsonSchema, type JsonObject } from "./json-schema/to-json-schema";
+import type { JsonObject } from "./json-schema/json-object";
+import { toJsonSchema } from "./json-schema/to-json-schema";
 import { extractorNotFound } from "./own-extractor";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 

@@ -1,4 +1,6 @@
 const MAX_LENGTH = 255;
+/** Before it is normalised, which takes a time that grows with the square of the number of combining marks. */
+const MAX_RAW_LENGTH = 4 * MAX_LENGTH;
 
 /**
  * Makes a client's file name safe to store and display: the last segment of a path, on one line, without control
@@ -6,18 +8,18 @@ const MAX_LENGTH = 255;
  */
 export function safeFilename(name: string): string {
   const lastPart = name.split(/[/\\]/).at(-1) ?? "";
-  const visible = lastPart
+  const visible = shorten(lastPart, MAX_RAW_LENGTH)
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ")
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, "")
     .trim();
-  return shorten(visible) || "document";
+  return shorten(visible, MAX_LENGTH) || "document";
 }
 
 /** Cuts the end of the base name and keeps the extension. Counts code points, so that no surrogate pair is split. */
-function shorten(name: string): string {
+function shorten(name: string, max: number): string {
   const characters = Array.from(name);
-  if (characters.length <= MAX_LENGTH) return name;
+  if (characters.length <= max) return name;
   const extension = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? "";
-  return characters.slice(0, MAX_LENGTH - extension.length - 1).join("") + "…" + extension;
+  return characters.slice(0, max - extension.length - 1).join("") + "…" + extension;
 }

@@ -81,10 +81,14 @@ describe("the API's contract", () => {
       title: "Bills",
       type: "object",
       properties: {
-        "2": { type: "string", description: "The number", "x-also-called": ["No."] },
+        "2": { type: ["string", "null"], description: "The number", "x-also-called": ["No."] },
         "1": {
-          type: "array",
-          items: { type: "object", properties: { Amount: { type: "number" } }, "x-order": ["Amount"] },
+          type: ["array", "null"],
+          items: {
+            type: "object",
+            properties: { Amount: { type: ["number", "null"] } },
+            "x-order": ["Amount"],
+          },
         },
       },
       "x-order": ["2", "1"],

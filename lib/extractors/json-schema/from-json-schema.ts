@@ -1,159 +1,182 @@
 import { createFieldInput, type NewField } from "@/lib/api/extractor";
-import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
-import { AppError, type FieldErrors } from "@/lib/errors";
+import { COLUMNS_PER_TABLE_MAX, FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import { fieldNameKey } from "@/lib/extractors/field-name";
-import { typeOf } from "./value-types";
+import { isObject, type JsonObject } from "./json-object";
+import { Problems } from "./problems";
+import { readSchema } from "./read-schema";
+import type { Said } from "./said";
+import { isBoundOfJavaScript, typeOf } from "./value-types";
 
-type JsonObject = Record<string, unknown>;
+/** A property as the schema has it: where, and what it says. */
+interface Member {
+  name: string;
+  said: Said;
+}
 
-/** Says nothing about the values, so nothing is lost without it. */
-const ANNOTATIONS = ["$schema", "$id", "$comment", "title", "examples", "deprecated"];
 const OBJECT_KEYWORDS = [
-  ...ANNOTATIONS,
   "type",
-  "description",
   "properties",
-  "x-order",
+  "required",
   "additionalProperties",
+  "unevaluatedProperties",
+  "x-order",
 ];
-const VALUE_KEYWORDS = [...ANNOTATIONS, "type", "description", "default"];
+const TABLE_KEYWORDS = ["type", "items", "x-also-called"];
+const COLUMN_KEYWORDS = ["type", "format"];
+const FIELD_KEYWORDS = [...COLUMN_KEYWORDS, "x-also-called"];
 
 /**
  * Reads an extractor's fields from a JSON Schema: what `toJsonSchema` writes, and any other schema that says no more than
- * fields can. Every value may be missing in a document, so `["string", "null"]` and `default: null` say nothing new.
+ * fields can, in whatever words generators have for it (docs/decisions/0062-extractors-as-json-schemas.md).
  *
- * @throws AppError `invalid`, whose `fields` names all that an extractor cannot hold by its place, e.g.
+ * @throws AppError `invalid`, whose `fields` names what an extractor cannot hold by its place, e.g.
  * `schema.properties.Total.minimum`.
  */
 export function fromJsonSchema(schema: unknown): NewField[] {
-  const reader = new SchemaReader();
-  const fields = reader.readFields(schema);
-  const [first] = Object.entries(reader.problems);
-  if (first) throw new AppError("invalid", `${first[0]}: ${first[1]}`, { fields: reader.problems });
+  const problems = new Problems();
+  const fields = new SchemaReader(schema, problems).readFields();
+  problems.assertNone();
   return fields;
 }
 
 class SchemaReader {
-  /** By place. */
-  readonly problems: FieldErrors = {};
+  /** Of a definition that many properties refer to, once. */
+  private readonly names = new Map<object, string[]>();
 
-  readFields(schema: unknown): NewField[] {
-    const place = "schema";
-    const members = this.readMembers(schema, place, [...OBJECT_KEYWORDS, "required"]);
-    const required = this.readNames(isObject(schema) ? schema.required : undefined, `${place}.required`);
-    for (const name of required)
-      if (!members.some((member) => member.name === name))
-        this.refuse(`${place}.required`, `"${name}" is none of the properties`);
-    if (members.length > FIELDS_PER_EXTRACTOR_MAX)
-      this.refuse(`${place}.properties`, `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`);
+  constructor(
+    private readonly schema: unknown,
+    private readonly problems: Problems,
+  ) {}
+
+  readFields(): NewField[] {
+    const root = this.read(this.schema, "schema");
+    const members = this.readProperties(root, FIELDS_PER_EXTRACTOR_MAX, "An extractor", "fields");
+    const required = this.readRequired(root, members);
     const names = new Map<string, string>();
-    return members.flatMap(({ name, schema, place }) => {
+    return members.flatMap(({ name, said }) => {
+      const { columns, ...read } = this.readField(said);
       const field = createFieldInput.safeParse({
-        ...this.readField(schema, place),
+        ...read,
+        ...(columns && { columns: columns.map(({ column }) => column) }),
         name,
-        required: required.includes(name),
+        required: required.has(name),
       });
-      for (const issue of field.error?.issues ?? [])
-        this.refuse(`${place}${keywordOf(issue.path)}`, issue.message);
+      for (const { path, message } of field.error?.issues ?? [])
+        this.problems.add(placeOf(path, said, columns), message);
       if (!field.success) return [];
       const key = fieldNameKey(field.data.name);
       const namesake = names.get(key);
-      if (namesake !== undefined) this.refuse(place, `Fields "${namesake}" and "${name}" have the same name`);
+      if (namesake !== undefined)
+        this.problems.add(said.place, `Fields "${namesake}" and "${name}" have the same name`);
       names.set(key, name);
       return [field.data];
     });
   }
 
-  private readField(schema: unknown, place: string): JsonObject {
-    if (isObject(schema) && schema.type === "array") {
-      this.check(schema, place, [...VALUE_KEYWORDS, "items", "x-also-called"]);
-      const columns = this.readMembers(schema.items, `${place}.items`, OBJECT_KEYWORDS);
-      return {
-        type: "TABLE",
-        prompt: schema.description,
-        also_called: schema["x-also-called"],
-        columns: columns.map(({ name, schema, place }) => ({
-          name,
-          ...this.readValue(schema, place, VALUE_KEYWORDS),
-        })),
-      };
-    }
-    const value = this.readValue(schema, place, [...VALUE_KEYWORDS, "x-also-called"]);
-    return { ...value, also_called: isObject(schema) ? schema["x-also-called"] : undefined };
+  private readField(said: Said): JsonObject & { columns?: { column: JsonObject; said: Said }[] } {
+    const labels = { also_called: said.get("x-also-called") };
+    if (typeWithoutNull(said) !== "array") return { ...this.readValue(said, FIELD_KEYWORDS), ...labels };
+    said.refuseOthers(TABLE_KEYWORDS);
+    const items = this.read(said.get("items"), said.placeOf("items"));
+    const columns = this.readProperties(items, COLUMNS_PER_TABLE_MAX, "A table", "columns");
+    return {
+      type: "TABLE",
+      prompt: said.get("description"),
+      ...labels,
+      columns: columns.map(({ name, said }) => ({
+        column: { name, ...this.readValue(said, COLUMN_KEYWORDS) },
+        said,
+      })),
+    };
   }
 
-  private readValue(schema: unknown, place: string, keywords: string[]): JsonObject {
-    if (!isObject(schema)) {
-      this.refuse(place, "A property must be an object");
-      return {};
-    }
-    this.check(schema, place, [...keywords, "format"]);
-    if (schema.default !== undefined && schema.default !== null)
-      this.refuse(`${place}.default`, "A field has no default value");
-    const type = typeOf({ type: withoutNull(schema.type), format: schema.format });
-    if (type === undefined) this.refuse(`${place}.type`, describeUnknownType(schema));
-    return { type, prompt: schema.description };
+  private readValue(said: Said, keywords: string[]): JsonObject {
+    const type = typeWithoutNull(said);
+    const format = said.get("format");
+    said.refuseOthers([
+      ...keywords,
+      // A date's pattern says in other words what its format does.
+      ...(format === "date" ? ["pattern"] : []),
+      ...["minimum", "maximum"].filter((bound) => isBoundOfJavaScript(type, bound, said.get(bound))),
+    ]);
+    const known = typeOf({ type, format });
+    if (known === undefined && !said.isRefused)
+      this.problems.add(said.placeOf("type"), describeUnknownType(type, format));
+    return { type: known, prompt: said.get("description") };
   }
 
-  /** The properties of an object's schema, in the order of `x-order`. */
-  private readMembers(
-    schema: unknown,
-    place: string,
-    keywords: string[],
-  ): { name: string; schema: unknown; place: string }[] {
-    if (!isObject(schema) || schema.type !== "object" || !isObject(schema.properties)) {
-      this.refuse(place, 'It must be an object with type "object" and properties');
+  /** The properties of an object's schema, in the order of `x-order`. They are counted before any is looked at. */
+  private readProperties(object: Said, max: number, owner: string, members: string): Member[] {
+    const properties = object.get("properties");
+    const type = typeWithoutNull(object);
+    if ((type !== undefined && type !== "object") || !isObject(properties)) {
+      if (!object.isRefused)
+        this.problems.add(object.place, 'It must be an object with type "object" and properties');
       return [];
     }
-    this.check(schema, place, keywords);
-    const { properties } = schema;
-    const names = Object.keys(properties);
-    const order =
-      schema["x-order"] === undefined ? names : this.readNames(schema["x-order"], `${place}.x-order`);
-    if (order.length !== names.length || names.some((name) => !order.includes(name)))
-      this.refuse(`${place}.x-order`, "It must name each property once");
-    return names
-      .sort((one, other) => order.indexOf(one) - order.indexOf(other))
-      .map((name) => ({ name, schema: properties[name], place: `${place}.properties.${name}` }));
+    object.refuseOthers(OBJECT_KEYWORDS);
+    const place = object.placeOf("properties");
+    const names = this.names.get(properties) ?? Object.keys(properties);
+    this.names.set(properties, names);
+    if (names.length > max) {
+      this.problems.add(place, `${owner} can have at most ${max} ${members}`);
+      return [];
+    }
+    return this.inOrder(object, names).map((name) => ({
+      name,
+      said: this.read(properties[name], `${place}.${name}`),
+    }));
   }
 
-  private readNames(names: unknown, place: string): string[] {
-    if (names === undefined) return [];
-    if (Array.isArray(names) && names.every((name) => typeof name === "string")) return names;
-    this.refuse(place, "It must be a list of names");
-    return [];
+  private inOrder(object: Said, names: string[]): string[] {
+    const order = object.get("x-order");
+    if (order === undefined) return names;
+    const unnamed = new Set(names);
+    if (
+      Array.isArray(order) &&
+      order.length === names.length &&
+      order.every((name: string) => unnamed.delete(name))
+    )
+      return order as string[];
+    this.problems.add(object.placeOf("x-order"), "It must be a list that names each property once");
+    return names;
   }
 
-  private check(schema: JsonObject, place: string, keywords: string[]): void {
-    for (const keyword of Object.keys(schema))
-      if (!keywords.includes(keyword)) this.refuse(`${place}.${keyword}`, "An extractor cannot hold this");
+  private readRequired(root: Said, members: Member[]): Set<string> {
+    const required = root.get("required") ?? [];
+    const place = root.placeOf("required");
+    const names = new Set(members.map(({ name }) => name));
+    if (!Array.isArray(required)) this.problems.add(place, "It must be a list of names");
+    else {
+      const unknown: unknown = required.find((name) => !names.has(name as string));
+      if (unknown !== undefined) this.problems.add(place, `${quoted(unknown)} is none of the properties`);
+    }
+    return new Set(Array.isArray(required) ? (required as string[]) : []);
   }
 
-  private refuse(place: string, problem: string): void {
-    this.problems[place] ??= problem;
+  private read(schema: unknown, place: string): Said {
+    return readSchema(this.schema, { schema, place }, this.problems);
   }
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function withoutNull(type: unknown): unknown {
+function typeWithoutNull(said: Said): unknown {
+  const type = said.get("type");
   if (!Array.isArray(type)) return type;
-  const others = type.filter((one) => one !== "null");
-  return others.length === 1 ? (others[0] as unknown) : type;
+  const others = (type as unknown[]).filter((one) => one !== "null");
+  return others.length === 1 ? others[0] : type;
 }
 
-function describeUnknownType({ type, format }: JsonObject): string {
-  const given = [type, format].filter((one) => one !== undefined).map((one) => JSON.stringify(one));
-  return `${given.length > 0 ? given.join(" with format ") : "No type"}: it must be "string" (with format "date" for a date), "number", "boolean" or "array" of objects`;
+function describeUnknownType(type: unknown, format: unknown): string {
+  const given = [type, format].filter((one) => one !== undefined).map(quoted);
+  return `${given.length > 0 ? given.join(" with format ") : "No type"}: it must be "string" (with format "date" for a date), "number", "integer", "boolean" or "array" of objects`;
 }
+
+const quoted = (value: unknown) => JSON.stringify(value).slice(0, 100);
 
 /** Where the schema says what an input of a field was read from. */
-function keywordOf([input, index, property]: PropertyKey[]): string {
-  if (input === "prompt") return ".description";
-  if (input === "also_called") return ".x-also-called";
-  if (input !== "columns") return "";
-  if (property === undefined) return ".items";
-  return `.items.properties[${String(index)}]${property === "prompt" ? ".description" : ""}`;
+function placeOf([input, index]: PropertyKey[], said: Said, columns: { said: Said }[] = []): string {
+  if (input === "prompt") return said.placeOf("description");
+  if (input === "also_called") return said.placeOf("x-also-called");
+  if (input !== "columns") return said.place;
+  return columns[index as number]?.said.place ?? said.placeOf("items");
 }

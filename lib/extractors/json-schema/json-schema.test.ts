@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createFieldInput, type CreateFieldInput } from "@/lib/api/extractor";
 import { AppError } from "@/lib/errors";
 import { fromJsonSchema } from "./from-json-schema";
-import { toJsonSchema, type JsonObject } from "./to-json-schema";
+import type { JsonObject } from "./json-object";
+import { toJsonSchema } from "./to-json-schema";
 
 const stored = (fields: CreateFieldInput[]) => fields.map((field) => createFieldInput.parse(field));
 /** As a program receives and sends it. */
@@ -53,21 +55,25 @@ describe("the JSON Schema of an extractor", () => {
       title: "Invoices",
       type: "object",
       properties: {
-        Number: { type: "string", description: "The invoice's number", "x-also-called": ["No.", "Nr."] },
-        Total: { type: "number" },
-        Due: { type: "string", format: "date" },
-        Paid: { type: "boolean" },
+        Number: {
+          type: ["string", "null"],
+          description: "The invoice's number",
+          "x-also-called": ["No.", "Nr."],
+        },
+        Total: { type: ["number", "null"] },
+        Due: { type: ["string", "null"], format: "date" },
+        Paid: { type: ["boolean", "null"] },
         Items: {
-          type: "array",
+          type: ["array", "null"],
           description: "One row an item",
           "x-also-called": ["Positions"],
           items: {
             type: "object",
             properties: {
-              Text: { type: "string" },
-              Amount: { type: "number", description: "Without tax" },
-              Delivered: { type: "string", format: "date" },
-              Taxed: { type: "boolean" },
+              Text: { type: ["string", "null"] },
+              Amount: { type: ["number", "null"], description: "Without tax" },
+              Delivered: { type: ["string", "null"], format: "date" },
+              Taxed: { type: ["boolean", "null"] },
             },
             "x-order": ["Text", "Amount", "Delivered", "Taxed"],
           },
@@ -76,6 +82,23 @@ describe("the JSON Schema of an extractor", () => {
       "x-order": ["Number", "Total", "Due", "Paid", "Items"],
       required: ["Number", "Due", "Items"],
     });
+  });
+
+  it("describes the data of documents, in which any value may be missing", () => {
+    const data = z.fromJSONSchema(toJsonSchema("Invoices", stored(ALL_KINDS)) as never);
+    const isData = (value: unknown) => data.safeParse(value).success;
+    const row = { Text: "a", Amount: 1.5, Delivered: "2026-03-31", Taxed: false };
+    const found = { Number: "A-1", Total: 2, Due: "2026-03-31", Paid: true, Items: [row] };
+    const nothing = { Number: null, Total: null, Due: null, Paid: null, Items: null };
+    const emptyRow = { Text: null, Amount: null, Delivered: null, Taxed: null };
+    expect([found, nothing, { ...nothing, Items: [emptyRow] }].map((data) => isData(data))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [{ ...found, Total: "2" }, { ...found, Due: "soon" }, { Total: 2 }].map((data) => isData(data)),
+    ).toEqual([false, false, false]);
   });
 
   it("is read back without any loss", () => {
@@ -117,15 +140,37 @@ describe("an extractor of a JSON Schema", () => {
     ["no object", [], ["schema"]],
     ["another type", { type: "array", items: {} }, ["schema"]],
     [
-      "a reference",
+      "a reference to nothing",
       withProperty({ $ref: "#/$defs/Money" }),
       ["schema.properties.Total.$ref", "schema.properties.Total.type"],
     ],
-    ["definitions", withProperty({ type: "string" }, { $defs: {} }), ["schema.$defs"]],
+    [
+      "a reference to another document",
+      withProperty({ $ref: "https://example.com/money.json" }),
+      ["schema.properties.Total.$ref", "schema.properties.Total.type"],
+    ],
+    ["a reference to itself", withProperty({ $ref: "#/properties/Total" }), ["schema.properties.Total"]],
+    [
+      "a definition that says too much",
+      withProperty(
+        { $ref: "#/$defs/Money" },
+        { $defs: { Money: { type: "number", minimum: 0 }, Unused: { type: "null" } } },
+      ),
+      ["schema.$defs.Money.minimum"],
+    ],
+    [
+      "a definition that contradicts",
+      withProperty({ type: "string", $ref: "#/$defs/Money" }, { $defs: { Money: { type: "number" } } }),
+      ["schema.$defs.Money.type"],
+    ],
+    [
+      "one of two types",
+      withProperty({ anyOf: [{ type: "string" }, { type: "number" }] }),
+      ["schema.properties.Total.anyOf", "schema.properties.Total.type"],
+    ],
     ["a range", withProperty({ type: "number", minimum: 0 }), ["schema.properties.Total.minimum"]],
     ["a choice", withProperty({ type: "string", enum: ["a"] }), ["schema.properties.Total.enum"]],
-    ["a default", withProperty({ type: "string", default: "a" }), ["schema.properties.Total.default"]],
-    ["a whole number", withProperty({ type: "integer" }), ["schema.properties.Total.type"]],
+    ["a pattern", withProperty({ type: "string", pattern: "^A" }), ["schema.properties.Total.pattern"]],
     ["a time", withProperty({ type: "string", format: "date-time" }), ["schema.properties.Total.type"]],
     ["several types", withProperty({ type: ["string", "number"] }), ["schema.properties.Total.type"]],
     ["a property of no schema", withProperty(true), ["schema.properties.Total"]],
@@ -143,11 +188,6 @@ describe("an extractor of a JSON Schema", () => {
       "a list without columns",
       withProperty({ type: "array", items: withProperty({}, { properties: {} }) }),
       ["schema.properties.Total.items"],
-    ],
-    [
-      "a required column",
-      withProperty({ type: "array", items: withProperty({ type: "string" }, { required: ["Total"] }) }),
-      ["schema.properties.Total.items.required"],
     ],
     [
       "a table in a table",
@@ -194,10 +234,177 @@ describe("an extractor of a JSON Schema", () => {
     expect(Object.keys(problemsOf(schema)).sort()).toEqual(places.sort());
   });
 
-  it("is refused with more fields than an extractor can have", () => {
-    const properties = Object.fromEntries(
-      Array.from({ length: 201 }, (_, index) => [`Field ${index}`, { type: "string" }]),
-    );
-    expect(problemsOf({ type: "object", properties })).toHaveProperty(["schema.properties"]);
+  it("is refused with more fields than an extractor can have, and with more columns than a table can", () => {
+    expect(problemsOf({ type: "object", properties: manyProperties(201) })).toEqual({
+      "schema.properties": "An extractor can have at most 200 fields",
+    });
+    const table = { type: "array", items: { type: "object", properties: manyProperties(21) } };
+    expect(problemsOf(withProperty(table))).toHaveProperty(["schema.properties.Total.items.properties"]);
+  });
+
+  it("is refused with at most twenty problems", () => {
+    const properties = manyProperties(200, { type: "string", minLength: 1, maxLength: 9 });
+    expect(Object.keys(problemsOf({ type: "object", properties }))).toHaveLength(20);
+  });
+
+  it.each<[string, (count: number) => unknown]>([
+    ["properties", (count) => ({ type: "object", properties: manyProperties(count) })],
+    ["keywords", (count) => ({ type: "object", properties: {}, ...manyProperties(count) })],
+    ["required names", (count) => withProperty({}, { required: Object.keys(manyProperties(count)) })],
+    ["ordered names", (count) => withProperty({}, { "x-order": Object.keys(manyProperties(count)) })],
+    [
+      "properties in a definition that each field is a table of",
+      (count) => ({
+        properties: manyProperties(200, { type: "array", items: { $ref: "#/$defs/Row" } }),
+        $defs: { Row: { properties: manyProperties(count) } },
+      }),
+    ],
+    [
+      "references that follow each other",
+      (count) => ({
+        properties: manyProperties(200, { $ref: "#/$defs/0" }),
+        $defs: Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [index, { $ref: `#/$defs/${index + 1}` }]),
+        ),
+      }),
+    ],
+    [
+      "labels",
+      (count) => withProperty({ type: "string", "x-also-called": Object.keys(manyProperties(count)) }),
+    ],
+  ])("is refused with far too many %s in a time that grows no faster than their number", (_, schemaOf) => {
+    const cpuOf = (count: number) => {
+      const schema = schemaOf(count);
+      const runs = Array.from({ length: 5 }, () => {
+        const before = process.cpuUsage();
+        problemsOf(schema);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      });
+      return Math.min(...runs);
+    };
+    cpuOf(1_000);
+    expect(cpuOf(100_000)).toBeLessThan(20 * Math.max(cpuOf(10_000), 10));
+  });
+});
+
+const manyProperties = (count: number, property: unknown = { type: "string" }) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`Field ${index}`, property]));
+
+describe("a schema as generators write it", () => {
+  const date = { format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
+  const money = { type: "number" };
+  const fields = stored([
+    { name: "number", required: true },
+    { name: "due", type: "DATE" },
+    { name: "total", type: "NUMBER", prompt: "With tax" },
+    { name: "lines", type: "TABLE", columns: [{ name: "text" }, { name: "price", type: "NUMBER" }] },
+  ]);
+  const invoice = (more: JsonObject = {}) => ({
+    type: "object",
+    properties: {
+      number: { type: "string" },
+      due: { type: "string", ...date },
+      total: { ...money, description: "With tax" },
+      lines: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { text: { type: "string" }, price: money },
+          required: ["text", "price"],
+        },
+      },
+    },
+    required: ["number"],
+    ...more,
+  });
+  const withProperties = (properties: JsonObject, more: JsonObject = {}) =>
+    invoice({ properties: { ...invoice().properties, ...properties }, ...more });
+  const lineOf = z.object({ text: z.string(), price: z.number() });
+
+  it.each<[string, unknown]>([
+    ["columns that are required", invoice()],
+    ["no type at the root", invoice({ type: undefined })],
+    [
+      "pydantic: anyOf with null, titles and defaults",
+      withProperties({
+        due: { anyOf: [{ type: "string", format: "date" }, { type: "null" }], default: null, title: "Due" },
+        total: { anyOf: [money, { type: "null" }], default: 0, title: "Total", description: "With tax" },
+      }),
+    ],
+    [
+      "pydantic: rows in $defs",
+      withProperties(
+        { lines: { items: { $ref: "#/$defs/Line" }, title: "Lines", type: "array" } },
+        {
+          $defs: {
+            Line: {
+              properties: {
+                text: { title: "Text", type: "string" },
+                price: { anyOf: [{ type: "integer" }, { type: "null" }], default: null },
+              },
+              required: ["text"],
+              title: "Line",
+              type: "object",
+            },
+          },
+        },
+      ),
+    ],
+    [
+      "pydantic 1: allOf with one reference into definitions",
+      withProperties(
+        { total: { allOf: [{ $ref: "#/definitions/Money" }], description: "With tax" } },
+        { definitions: { Money: { ...money, description: "An amount" } } },
+      ),
+    ],
+    [
+      "zod-to-json-schema: a root that is a reference",
+      { $ref: "#/definitions/Invoice", definitions: { Invoice: invoice({ additionalProperties: false }) } },
+    ],
+    [
+      "OpenAPI 3.0: nullable",
+      withProperties({ total: { ...money, nullable: true, description: "With tax" } }),
+    ],
+    [
+      "oneOf with null",
+      withProperties({ due: { oneOf: [{ type: "null" }, { type: "string", format: "date" }] } }),
+    ],
+    [
+      "TypeBox: a table that may be null",
+      withProperties({ lines: { anyOf: [invoice().properties.lines, { type: "null" }] } }),
+    ],
+    [
+      "references with escaped names",
+      withProperties(
+        { total: { $ref: "#/$defs/a~1b%20c", description: "With tax" } },
+        { $defs: { "a/b c": money } },
+      ),
+    ],
+    [
+      "zod 4",
+      z.toJSONSchema(
+        z.object({
+          number: z.string(),
+          due: z.iso.date().nullable().default(null).optional(),
+          total: z.int().nullish().describe("With tax"),
+          lines: z.array(lineOf).optional(),
+        }),
+      ),
+    ],
+    [
+      "zod 4 with reused definitions",
+      z.toJSONSchema(
+        z.object({
+          number: z.string(),
+          due: z.iso.date().optional(),
+          total: z.number().describe("With tax").optional(),
+          lines: z.array(lineOf.meta({ id: "Line" })).optional(),
+        }),
+        { target: "draft-7" },
+      ),
+    ],
+  ])("is read: %s", (_, schema) => {
+    expect(fromJsonSchema(overTheWire(schema as JsonObject))).toEqual(fields);
   });
 });

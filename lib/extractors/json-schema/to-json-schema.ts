@@ -1,13 +1,12 @@
 import type { Column, FieldDto } from "@/lib/api/extractor";
-import { describeType } from "./value-types";
-
-export type JsonObject = Record<string, unknown>;
+import type { JsonObject } from "./json-object";
+import { describeType, orNull } from "./value-types";
 
 type AskedFor = Omit<FieldDto, "id">;
 
 /**
  * Describes an extractor's fields as a JSON Schema (draft 2020-12) of its documents' data: an object with a property for each
- * field, whose `description` is the prompt. A TABLE is an array of objects.
+ * field, whose `description` is the prompt, null where the document has no value. A TABLE is an array of objects.
  *
  * `x-order` (the names in order, because JSON parsers reorder names that are numbers) and `x-also-called` (further labels) hold
  * what JSON Schema has no word for, so that `fromJsonSchema` returns the same fields.
@@ -23,7 +22,9 @@ export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObj
 
 function describeField({ type, prompt, also_called, columns = [] }: AskedFor): JsonObject {
   return {
-    ...(type === "TABLE" ? { type: "array", items: objectOf(columns, describeColumn) } : describeType(type)),
+    ...(type === "TABLE"
+      ? { type: orNull("array"), items: objectOf(columns, describeColumn) }
+      : describeType(type)),
     ...described(prompt),
     ...(also_called.length > 0 && { "x-also-called": also_called }),
   };

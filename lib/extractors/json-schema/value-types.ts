@@ -1,4 +1,5 @@
 import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/field-types";
+import type { JsonObject } from "./json-object";
 
 interface ValueType {
   type: string;
@@ -13,11 +14,21 @@ const VALUE_TYPES: Record<ScalarType, ValueType> = {
   BOOLEAN: { type: "boolean" },
 };
 
-export function describeType(type: ScalarType): ValueType {
-  return { ...VALUE_TYPES[type] };
+/** Any value may be missing in a document: then it is null. */
+export const orNull = (type: string): [string, "null"] => [type, "null"];
+
+export function describeType(type: ScalarType): JsonObject {
+  return { ...VALUE_TYPES[type], type: orNull(VALUE_TYPES[type].type) };
 }
 
 /** The type that JSON Schema describes so, or undefined if none is. */
 export function typeOf({ type, format }: { type: unknown; format?: unknown }): ScalarType | undefined {
-  return SCALAR_TYPES.find((one) => VALUE_TYPES[one].type === type && VALUE_TYPES[one].format === format);
+  const known = type === "integer" ? "number" : type;
+  return SCALAR_TYPES.find((one) => VALUE_TYPES[one].type === known && VALUE_TYPES[one].format === format);
+}
+
+/** Whether a bound of an integer says only what JavaScript can count, as generators in that language write it. */
+export function isBoundOfJavaScript(type: unknown, keyword: string, bound: unknown): boolean {
+  if (type !== "integer") return false;
+  return keyword === "minimum" ? bound === Number.MIN_SAFE_INTEGER : bound === Number.MAX_SAFE_INTEGER;
 }

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** A list of at most `max` items that is counted before they are looked at, so that one that is far too long costs nothing. */
+export function countedList<Item extends z.ZodType>(list: z.ZodArray<Item>, max: number, tooMany: string) {
+  return z.preprocess(
+    (value: z.input<Item>[], context) => {
+      if (!Array.isArray(value) || value.length <= max) return value;
+      context.addIssue(tooMany);
+      return z.NEVER;
+    },
+    list.max(max, { error: tooMany }),
+  );
+}
