@@ -107,6 +107,7 @@ export default tseslint.config(
       ".data*/**",
       "lib/db/generated/**",
       "lib/text/generated/**",
+      "lib/text/pdf/generated/**",
       "scripts/generated/**",
       "client/generated/**",
       "public/generated/**",

@@ -1389,7 +1389,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
@@ -1497,7 +1497,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
@@ -1637,7 +1637,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
@@ -2226,6 +2226,11 @@ export interface operations {
                   header_column: boolean;
                 }
             )[];
+            /** @description Words that a person cannot see in the document, which are in no text and of which no value is taken; pages count from 1. */
+            hidden: {
+              text: string;
+              page: number | null;
+            }[];
           };
         };
       };
@@ -2347,7 +2352,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
@@ -2678,7 +2683,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
@@ -2764,7 +2769,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
@@ -2853,7 +2858,7 @@ export interface operations {
                   from: number;
                   to: number;
                   /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records";
+                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
                 }[];
               } | null;
               stage: ("waiting" | "reading" | "recognising" | "extracting") | null;

@@ -162,6 +162,7 @@ export const texts = {
     review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
     found: (found: string, fields: string) => `${found} of ${fields} found`,
+    hiddenWords: "Words that cannot be seen",
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
     againFailed: "Extracting again failed",

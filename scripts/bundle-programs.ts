@@ -1,4 +1,5 @@
-import { readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { tunePdfjs } from "./tune-pdfjs";
 
@@ -45,12 +46,18 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   },
 ];
 
+/** pdf.js as the readers load it, in the bundle and from the sources. */
+const pdfjs = path.resolve("lib/text/pdf/generated/pdfjs.mjs");
+await mkdir(path.dirname(pdfjs), { recursive: true });
+await writeFile(pdfjs, tunePdfjs(await readFile("node_modules/unpdf/dist/pdfjs.mjs", "utf8")));
+await writeFile(
+  pdfjs.replace(/\.mjs$/, ".d.mts"),
+  'export * from "unpdf/pdfjs";\nexport declare function watchText(make: () => object): void;\n',
+);
+
 const tunedPdfjs: Plugin = {
   name: "tuned-pdfjs",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]unpdf[\\/]dist[\\/]pdfjs\.mjs$/ }, async ({ path }) => ({
-      contents: tunePdfjs(await readFile(path, "utf8")),
-    })),
+  setup: ({ onResolve }) => onResolve({ filter: /^unpdf\/pdfjs$/ }, () => ({ path: pdfjs })),
 };
 
 for (const { folder, minify, splitting, entryPoints, external } of PROGRAMS) {

@@ -27,10 +27,48 @@ const REPLACEMENTS: Replacement[] = [
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
   },
+  // What is drawn is told to a watch, one for each page, and each piece of text says where its glyphs are and what the watch
+  // knew of the way in which they were drawn: text that cannot be seen is found, and words are placed exactly.
+  {
+    from: "prevRefs:d=null,intersector:m=null}",
+    to: "prevRefs:d=null,intersector:m=null,$watch=$makeWatch?.()}",
+  },
+  {
+    from: "const Ge=be.fn;switch(me=be.args,Ge|0){case E.setFont:const tt=me[0].name",
+    to: "const Ge=be.fn;$watch?.operation(Ge,be.args,Y.ctm,s);switch(me=be.args,Ge|0){case E.setFont:const tt=me[0].name",
+  },
+  { from: "rl&&Sr.transform(rl);", to: "rl&&Sr.transform(rl);$watch?.beginForm(is,Sr.state.ctm);" },
+  {
+    from: "prevRefs:b}).then(function(){Cr.enqueueInvoked||N.set(we,is.objId,!0),lt()},xs)",
+    to:
+      "prevRefs:b,$watch}).then(function(){$watch?.endForm();Cr.enqueueInvoked||N.set(we,is.objId,!0),lt()}," +
+      "function($e){$watch?.endForm();xs($e)})",
+  },
+  { from: "fontName:null,hasEOL:!1}", to: "fontName:null,hasEOL:!1,$glyphs:[]}" },
+  {
+    from: "m||lt.str.push(xs)",
+    to:
+      "m||(lt.str.push(xs),$watch&&lt.$glyphs.push(lt.str.length-1," +
+      "xe.vertical?NaN:lt.totalWidth+(lt.width-Pt)*lt.textAdvanceScale," +
+      "lt.totalWidth+lt.width*lt.textAdvanceScale,$watch.drawing))",
+  },
+  {
+    from: "hasEOL:ue.hasEOL}",
+    to: "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,parts:ue.str.slice(),glyphs:ue.$glyphs.slice(),isType3:Y?.font?.isType3Font===!0}}",
+  },
+  { from: "x.initialized=!1,x.str.length=0", to: "x.initialized=!1,x.str.length=0,x.$glyphs.length=0" },
+  {
+    from: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){",
+    to: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){$watch?.outside(me.unicode);",
+  },
+  { from: 'v(" ");continue}', to: 'v(" ");$watch?.space();continue}' },
 ];
 
+/** Called by the watch's owner; a watch is made for each page whose text is read. */
+const WATCH = "let $makeWatch;export function watchText(make){$makeWatch=make}";
+
 /**
- * The source of pdf.js with what makes it read text faster, and not otherwise.
+ * The source of pdf.js with what makes it read the same text faster and tell how it is drawn.
  *
  * @throws Error where a piece is not there just once: pdf.js has changed, perhaps also in what its replacement relies on
  */
@@ -41,5 +79,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster. */\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${tuned}`;
 }

@@ -1,6 +1,15 @@
 "use client";
 
-import { CircleDashed, Ellipsis, Eye, RotateCw, Trash2, TriangleAlert, type LucideIcon } from "lucide-react";
+import {
+  CircleDashed,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+  type LucideIcon,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { memo, useState, type ComponentProps } from "react";
 import type { Formats } from "@/components/formats";
@@ -18,7 +27,7 @@ import { cn } from "@/lib/class-names";
 import { displayFilename } from "./display-filename";
 import { DocumentStatusLabel } from "./document-status";
 import { isSettled } from "./queries";
-import { requiredText, summarizeUnread } from "./unread-parts";
+import { hasHiddenWords, requiredText, summarizeUnread } from "./unread-parts";
 
 const DocumentMenu = dynamic(() => import("./document-menu"), {
   ssr: false,
@@ -120,6 +129,9 @@ export const DocumentRow = memo(function DocumentRow({
             )}
           </span>
           {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
+          {success && hasHiddenWords(document.coverage) && (
+            <Remark icon={EyeOff}>{texts.documents.hiddenWords}</Remark>
+          )}
           {success && document.missing_required.length > 0 && (
             <Remark icon={TriangleAlert}>
               {requiredText(unread !== null)}: {document.missing_required.join(", ")}

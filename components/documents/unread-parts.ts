@@ -15,10 +15,21 @@ export function requiredText(isUnread: boolean): string {
   return isUnread ? texts.results.requiredUnread : texts.results.required;
 }
 
-/** How much of a document was not read, in a few words, or null if everything was. */
+function partsToSee(coverage: CoverageDto): UnreadRange[] {
+  return coverage.unread.filter(({ reason }) => reason !== "not_visible");
+}
+
+/** Whether the document has words that cannot be seen. */
+export function hasHiddenWords(coverage: CoverageDto | null): boolean {
+  return coverage !== null && coverage.unread.some(({ reason }) => reason === "not_visible");
+}
+
+/** How much of what can be seen of a document was not read, in a few words, or null if everything was. */
 export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
-  if (coverage === null || coverage.unread.length === 0) return null;
-  const { unit, total, read, unread } = coverage;
+  if (coverage === null) return null;
+  const unread = partsToSee(coverage);
+  if (unread.length === 0) return null;
+  const { unit, total, read } = coverage;
   const all = formats.number(total);
   switch (unit) {
     case "pages":
@@ -33,9 +44,10 @@ export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFor
 
 /** For each reason: which parts were not read, why, and what to do to have them read. */
 export function explainUnread(coverage: CoverageDto, formats: NumberFormats): string[] {
-  const reasons = [...new Set(coverage.unread.map(({ reason }) => reason))];
+  const unread = partsToSee(coverage);
+  const reasons = [...new Set(unread.map(({ reason }) => reason))];
   return reasons.map((reason) => {
-    const ranges = coverage.unread.filter((range) => range.reason === reason);
+    const ranges = unread.filter((range) => range.reason === reason);
     if (reason === "more_records") return explainRecords(coverage, ranges, formats);
     if (coverage.unit === "characters" && sizeOf(ranges, 0) === 0) return explainMissing(ranges);
     return explainReason(reason, namePart(coverage, ranges, formats));
@@ -64,7 +76,7 @@ interface NamedPart {
   isPlural: boolean;
 }
 
-function explainReason(reason: Exclude<UnreadReason, "more_records">, { name, isPlural }: NamedPart): string {
+function explainReason(reason: UnreadReason, { name, isPlural }: NamedPart): string {
   const [was, it, its] = isPlural ? ["were", "them", "their"] : ["was", "it", "its"];
   switch (reason) {
     case "image_only": {
@@ -75,7 +87,7 @@ function explainReason(reason: Exclude<UnreadReason, "more_records">, { name, is
       const because = isPlural ? "they are damaged" : "it is damaged";
       return `${name} ${was} not read completely: ${because}. To have ${it} read, upload an intact copy.`;
     }
-    case "too_long":
+    default:
       return `${name} ${was} not read: the document is too long. To have ${it} read, upload ${it} as a document of ${its} own.`;
   }
 }

@@ -15,6 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CorrectValueInput, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { HiddenWords } from "./hidden-words";
 import { LabelLesson } from "./label-lesson";
 import { markOf, markOfCandidate } from "./marks";
 import { RecognisedPages } from "./recognised-pages";
@@ -170,6 +171,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
               {document.format === "pdf" && (
                 <RecognisedPages extractorId={extractor.id} document={document} />
               )}
+              <HiddenWords extractorId={extractor.id} document={document} />
               <ReviewValues
                 values={values}
                 pages={document.pages}

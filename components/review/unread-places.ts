@@ -18,6 +18,7 @@ export function unreadPlaces(
 ): UnreadPlace[] {
   if (coverage === null || coverage.unit === "rows") return [];
   return coverage.unread.flatMap((range) => {
+    if (range.reason === "not_visible") return [];
     const span =
       coverage.unit === "characters" ? { start: range.from, end: range.to } : spanOfPages(pages, range);
     if (!span) return [];

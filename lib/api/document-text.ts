@@ -46,6 +46,11 @@ export const documentTextDto = z.object({
     .describe(
       "Those of which the slice contains a part, in order. Empty where the format or an older text has none.",
     ),
+  hidden: z
+    .array(z.object({ text: z.string(), page: z.number().int().nullable() }))
+    .describe(
+      "Words that a person cannot see in the document, which are in no text and of which no value is taken; pages count from 1.",
+    ),
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 

@@ -67,6 +67,7 @@ const storedText = z.object({
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
   // Missing in a text that an earlier version stored.
   coverage: coverageDto.optional(),
+  hidden: z.array(z.object({ text: z.string(), page: z.number().optional() })).optional(),
   attachment: storedAttachment.optional(),
 });
 

@@ -21,7 +21,7 @@ export async function getDocumentText(
     select: { id: true },
   });
   if (!row) throw documentNotFound();
-  const { text, pages, blocks = [] } = await loadRecentText(ctx, documentId);
+  const { text, pages, blocks = [], hidden = [] } = await loadRecentText(ctx, documentId);
   const start = Math.min(query.start, text.length);
   const end = Math.max(start, Math.min(query.end ?? text.length, start + TEXT_SLICE_MAX, text.length));
   return {
@@ -31,6 +31,7 @@ export async function getDocumentText(
     length: text.length,
     pages: pages.map(({ start, end, recognised }) => ({ start, end, ...(recognised && { recognised }) })),
     blocks: blocks.filter((block) => block.start < end && block.end > start).map(toBlockDto),
+    hidden: hidden.map(({ text, page = null }) => ({ text, page })),
   };
 }
 

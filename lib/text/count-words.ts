@@ -1,3 +1,4 @@
+import { unreadParts } from "./coverage";
 import type { DocumentText, PageSpan } from "./types";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
@@ -119,7 +120,7 @@ function countSegments(text: string, start: number, end: number): number {
 /** The pages that were read as a whole: the others are not charged for, not even what is legible of them. */
 export function readPages({ pages, coverage }: Pick<DocumentText, "pages" | "coverage">): PageSpan[] {
   return pages.filter(
-    (_, index) => !coverage.unread.some(({ from, to }) => from <= index + 1 && index + 1 <= to),
+    (_, index) => !unreadParts(coverage).some(({ from, to }) => from <= index + 1 && index + 1 <= to),
   );
 }
 

@@ -1,5 +1,11 @@
 /** Why a part of a document was not read. */
-export const UNREAD_REASONS = ["image_only", "page_damaged", "too_long", "more_records"] as const;
+export const UNREAD_REASONS = [
+  "image_only",
+  "page_damaged",
+  "too_long",
+  "more_records",
+  "not_visible",
+] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
 export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
@@ -20,8 +26,16 @@ export interface Coverage {
   unit: CoverageUnit;
   total: number;
   read: number;
-  /** In order, without overlaps. */
+  /**
+   * In order, without overlaps, except that `not_visible` names the pages on which words cannot be seen, which are read apart
+   * from these; in a text, whose reader leaves them out, its range is empty and at the beginning.
+   */
   unread: UnreadRange[];
+}
+
+/** The parts that a person sees and that were not read. */
+export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[] {
+  return unread.filter(({ reason }) => reason !== "not_visible");
 }
 
 /**
@@ -30,6 +44,16 @@ export interface Coverage {
  */
 export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
   const step = unit === "characters" ? 0 : 1;
+  const parts = merge(unreadParts({ unread }), step);
+  const hidden = merge(
+    unread.filter(({ reason }) => reason === "not_visible"),
+    step,
+  );
+  const missed = parts.reduce((sum, { from, to }) => sum + to - from + step, 0);
+  return { unit, total, read: total - missed, unread: [...parts, ...hidden].sort((a, b) => a.from - b.from) };
+}
+
+function merge(unread: readonly UnreadRange[], step: 0 | 1): UnreadRange[] {
   const ranges: UnreadRange[] = [];
   for (const range of [...unread].sort((a, b) => a.from - b.from)) {
     const last = ranges.at(-1);
@@ -39,8 +63,7 @@ export function createCoverage(unit: CoverageUnit, total: number, unread: Unread
     if (last?.reason === range.reason && from === last.to + step) last.to = range.to;
     else ranges.push({ ...range, from });
   }
-  const missed = ranges.reduce((sum, { from, to }) => sum + to - from + step, 0);
-  return { unit, total, read: total - missed, unread: ranges };
+  return ranges;
 }
 
 /** The pages that were not read for this reason, in order. */

@@ -2,12 +2,12 @@ import { AppError } from "@/lib/errors";
 import type { AttachedData } from "@/lib/text/attachments/terms";
 import { ArchiveError } from "@/lib/text/archive/archive";
 import { countReadWords, countWords } from "./count-words";
-import { createCoverage } from "./coverage";
+import { createCoverage, type UnreadRange } from "./coverage";
 import { detectFormat } from "./detect-format";
 import type { Reader } from "./reader";
 import * as errors from "./reading-error";
 import { MAX_FILE_BYTES, type Format } from "./formats";
-import type { DocumentText } from "./types";
+import type { DocumentText, HiddenPassage } from "./types";
 import { UnsafeXmlError } from "@/lib/text/xml/parse-xml";
 
 /** Loaded with the first file of a format: the PDF reader alone is two megabytes of code. */
@@ -45,20 +45,45 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       runs = [],
       scan = false,
       blocks,
-      unread,
+      unread = [],
+      hidden = [],
     } = await read(bytes);
-    if (!scan && !/\S/.test(text)) throw unread?.length ? errors.corruptError(known) : errors.noTextError();
+    if (!scan && !/\S/.test(text)) throw unread.length ? errors.corruptError(known) : errors.noTextError();
+    const parts = [...unread, ...hidden.map(({ page = 0 }) => notVisible(page))];
     const coverage =
       known === "pdf"
-        ? createCoverage("pages", pageCount, unread)
-        : createCoverage("characters", text.length, unread);
+        ? createCoverage("pages", pageCount, parts)
+        : createCoverage("characters", text.length, parts);
     const words = known === "pdf" ? countReadWords({ text, pages, coverage }) : countWords(text);
-    const document = { format: known, text, pages, words, runs, scan, coverage, ...(blocks && { blocks }) };
+    const document = {
+      format: known,
+      text,
+      pages,
+      words,
+      runs,
+      scan,
+      coverage,
+      ...(blocks && { blocks }),
+      ...(hidden.length > 0 && { hidden: shortened(hidden) }),
+    };
     const attachment = known === "pdf" ? await readPdfAttachment(bytes) : undefined;
     return attachment ? { ...document, attachment } : document;
   } catch (error) {
     throw toReadingError(error, known);
   }
+}
+
+function notVisible(place: number): UnreadRange {
+  return { from: place, to: place, reason: "not_visible" };
+}
+
+const MAX_PASSAGES = 200;
+const MAX_PASSAGE_LENGTH = 1000;
+
+function shortened(hidden: readonly HiddenPassage[]): HiddenPassage[] {
+  return hidden
+    .slice(0, MAX_PASSAGES)
+    .map((passage) => ({ ...passage, text: passage.text.slice(0, MAX_PASSAGE_LENGTH) }));
 }
 
 async function readPdfAttachment(bytes: Buffer): Promise<AttachedData | undefined> {

@@ -1,6 +1,6 @@
 import type { TextBlock } from "./blocks";
 import type { UnreadRange } from "./coverage";
-import type { PageSpan, TextRun } from "./types";
+import type { HiddenPassage, PageSpan, TextRun } from "./types";
 
 /** What a reader of one format returns. */
 export interface ReadResult {
@@ -18,6 +18,8 @@ export interface ReadResult {
    * known, the range is empty and is the place of that part.
    */
   unread?: UnreadRange[];
+  /** What cannot be seen in it, which is not in the text. */
+  hidden?: HiddenPassage[];
 }
 
 /**

@@ -31,7 +31,14 @@ export interface TextRun {
   confidence?: number;
 }
 
-/** The text of a document. Never contains NUL or lone surrogates. */
+/** Words that a person cannot see in a document. */
+export interface HiddenPassage {
+  text: string;
+  /** PDF only; from 1. */
+  page?: number;
+}
+
+/** The text of a document, without what cannot be seen in it. Never contains NUL or lone surrogates. */
 export interface DocumentText {
   format: Format;
   text: string;
@@ -47,6 +54,8 @@ export interface DocumentText {
   blocks?: TextBlock[];
   /** What the reader read: a PDF by pages, other formats by characters. */
   coverage: Coverage;
+  /** What cannot be seen in it, in order; of many passages the first ones. */
+  hidden?: HiddenPassage[];
   /** PDF only: the data of an invoice or an order that the file carries as XML. */
   attachment?: AttachedData;
 }

@@ -19,5 +19,7 @@ export const pdfTexts = {
     page_damaged: "Not read completely: this page is damaged",
     too_long: "Not read: the document is too long",
     more_records: "Not read",
+    // The page itself was read.
+    not_visible: null,
   },
 } as const;

@@ -4,6 +4,7 @@ import { layOutHtml } from "@/lib/text/html/read-html";
 import { joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { copyProtectedError, corruptError } from "@/lib/text/reading-error";
+import type { HiddenPassage } from "@/lib/text/types";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
@@ -11,21 +12,25 @@ import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
+  const passages: HiddenPassage[] = [];
   const readChapter = (name: string): TextPart => {
     if (encrypted.has(name)) throw copyProtectedError("epub");
     const chapter = archive.recover(name);
     if (!chapter) return MISSING_PART;
     const html = decodeXml(chapter.bytes);
-    return { ...layOutHtml(html, true), isCutOff: !chapter.isWhole || endsEarly(html) };
+    const { hidden, ...content } = layOutHtml(html, true);
+    passages.push(...hidden);
+    return { ...content, isCutOff: !chapter.isWhole || endsEarly(html) };
   };
   const { names, isCutOff } = readingOrder(archive);
   const chapters = names.map((name) => (name === null ? MISSING_PART : readChapter(name)));
   if (chapters.some((chapter) => chapter !== MISSING_PART)) {
-    return joinParts([...chapters, ...(isCutOff ? [MISSING_PART] : [])]);
+    return { ...joinParts([...chapters, ...(isCutOff ? [MISSING_PART] : [])]), hidden: passages };
   }
   const pages = pagesByName(archive);
   if (pages.length === 0) throw corruptError("epub");
-  return joinParts([...pages.map(readChapter), ...(names.length > 0 ? [MISSING_PART] : [])]);
+  const parts = [...pages.map(readChapter), ...(names.length > 0 ? [MISSING_PART] : [])];
+  return { ...joinParts(parts), hidden: passages };
 }
 
 /** Whether XHTML ends before its root element does. HTML may leave out that end, and neither may be empty. */

@@ -1,8 +1,10 @@
 import type { BlockForm } from "@/lib/text/blocks";
 import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
+import { HiddenWords } from "@/lib/text/hidden-words";
 import { TextBuilder } from "@/lib/text/text-builder";
+import { ElementStyles } from "./element-styles";
 
-/** Elements without text of the page. Content hidden by a style is read: collapsed sections and tabs are hidden that way. */
+/** Elements without text of the page. */
 const SKIPPED = new Set("script style template head title svg iframe datalist xml".split(" "));
 /** The elements allowed in a head; any other one ends an unclosed head. */
 const HEAD_PARTS = new Set(
@@ -42,6 +44,10 @@ interface List {
 /** Converts the events of an HTML tokenizer to text as a browser displays it. */
 export class HtmlWriter {
   readonly builder = new TextBuilder();
+  readonly hidden = new HiddenWords();
+  private readonly styles = new ElementStyles();
+  private isStyleSheet = false;
+  private styleSheet = "";
   /** The outermost open element that is skipped, and the number of open elements of that name. */
   private skipped = "";
   private skipDepth = 0;
@@ -54,20 +60,28 @@ export class HtmlWriter {
   private inSuperscript = false;
 
   open(name: string, attributes: Record<string, string>): void {
+    if (name === "style" && !isForPrint(attributes)) this.isStyleSheet = true;
+    if (name === "link" && /\bstylesheet\b/i.test(attributes.rel ?? "") && !isForPrint(attributes))
+      this.styles.addOutsideStyles();
     if (this.skipped === "head" && !HEAD_PARTS.has(name)) this.skipped = "";
     if (this.skipped !== "") {
       if (name === this.skipped) this.skipDepth += 1;
     } else if (SKIPPED.has(name)) {
       this.skipped = name;
       this.skipDepth = 1;
-    } else {
+    } else if (!this.styles.start(name, attributes)) {
       this.startElement(name, attributes);
     }
   }
 
   close(name: string): void {
+    if (name === "style") {
+      this.styles.addStyleSheet(this.styleSheet);
+      this.styleSheet = "";
+      this.isStyleSheet = false;
+    }
     if (this.skipped === "") {
-      if (!VOID.has(name)) this.endElement(name);
+      if (!VOID.has(name) && !this.styles.end(name)) this.endElement(name);
     } else if (name === this.skipped) {
       this.skipDepth -= 1;
       if (this.skipDepth === 0) this.skipped = "";
@@ -75,7 +89,13 @@ export class HtmlWriter {
   }
 
   text(text: string): void {
+    if (this.isStyleSheet) this.styleSheet += text;
     if (this.skipped !== "") return;
+    if (this.styles.isHidden) {
+      this.hidden.add(text);
+      return;
+    }
+    if (/\S/.test(text)) this.hidden.end();
     if (this.select) {
       this.select.option += text;
       return;
@@ -221,4 +241,9 @@ export class HtmlWriter {
     const shown = isCheckBox ? ("checked" in attributes ? "☒" : "☐") : (attributes.value ?? "");
     this.text(` ${shown} `);
   }
+}
+
+/** Whether a style sheet is for paper alone. */
+function isForPrint({ media = "" }: Record<string, string>): boolean {
+  return /^\s*(?:print|speech)\s*$/i.test(media);
 }

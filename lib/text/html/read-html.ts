@@ -5,13 +5,15 @@ import { decodeText } from "@/lib/text/plain/decode-text";
 import type { LaidOutText } from "@/lib/text/blocks";
 import { joinParts, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
+import type { HiddenPassage } from "@/lib/text/types";
 
 /** Reads an HTML page, or the first page of a web archive. */
 export function readHtml(bytes: Buffer): ReadResult {
   const archived = isWebArchive(bytes.toString("latin1", 0, HEAD_BYTES)) ? findPage(bytes) : null;
   const page = archived?.bytes ?? bytes;
   const html = decodeText(page, archived?.encoding ?? declaredEncoding(page));
-  return joinParts([wholePart(layOutHtml(html))]);
+  const { hidden, ...content } = layOutHtml(html);
+  return { ...joinParts([wholePart(content)]), hidden };
 }
 
 /** A page declares its encoding at the beginning. */
@@ -22,7 +24,7 @@ const HEAD_BYTES = 4096;
  *
  * @param xhtml whether a tag that ends with a slash is an empty element
  */
-export function layOutHtml(html: string, xhtml = false): LaidOutText {
+export function layOutHtml(html: string, xhtml = false): LaidOutText & { hidden: HiddenPassage[] } {
   const writer = new HtmlWriter();
   tokenizeHtml(html, {
     open: (name, attributes, selfClosing) => {
@@ -32,7 +34,7 @@ export function layOutHtml(html: string, xhtml = false): LaidOutText {
     close: (name) => writer.close(name),
     text: (text) => writer.text(text),
   });
-  return writer.builder.finish();
+  return { ...writer.builder.finish(), hidden: writer.hidden.passages };
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {

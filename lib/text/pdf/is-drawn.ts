@@ -1,6 +1,6 @@
-import { getResolvedPDFJS } from "unpdf";
 import { countPictures } from "./losses";
 import type { PdfPage } from "./open-pdf";
+import { pdfjs } from "./pdfjs";
 
 /** Letters that are drawn as shapes have curves; the lines and frames of an empty page have few. */
 const MIN_CURVES = 50;
@@ -19,7 +19,7 @@ const OPERATIONS = [
  * not unpacked.
  */
 export async function isDrawn(page: PdfPage): Promise<boolean> {
-  const { OPS } = await getResolvedPDFJS();
+  const { OPS } = pdfjs;
   const picturesBefore = countPictures();
   const { fnArray, argsArray } = await page.getOperatorList();
   if (countPictures() > picturesBefore) return true;

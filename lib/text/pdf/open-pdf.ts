@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { type getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { installNativeInflate } from "./native-inflate";
+import type { getDocumentProxy } from "unpdf";
+import { PageWatch } from "./page-watch";
+import { pdfjs } from "./pdfjs";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -16,13 +17,12 @@ const CHARACTER_MAPS = ((): string => {
   return path.join(path.dirname(require.resolve("pdfjs-dist/package.json")), "cmaps") + path.sep;
 })();
 
-installNativeInflate();
+pdfjs.watchText(() => new PageWatch());
 
 /** @throws AppError: corrupt, password_protected */
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
-    const { getDocument, VerbosityLevel } = await getResolvedPDFJS();
-    return await getDocument({
+    return await pdfjs.getDocument({
       // A copy, since pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
       cMapUrl: CHARACTER_MAPS,
@@ -37,7 +37,7 @@ export async function openPdf(bytes: Buffer): Promise<Pdf> {
       stopAtErrors: false,
       enableXfa: false,
       // Its warnings tell what it could not read.
-      verbosity: VerbosityLevel.WARNINGS,
+      verbosity: pdfjs.VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {
     throw (error as Error).name === "PasswordException" ? passwordError("pdf") : corruptError("pdf", error);

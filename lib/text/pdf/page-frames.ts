@@ -1,10 +1,7 @@
 import { multiply, type Matrix } from "./matrix";
 import { cleanText } from "@/lib/text/clean-text";
-import type { PdfPage } from "./open-pdf";
+import type { Item, TextContent } from "./drawn-item";
 import type { Frame, Piece } from "./piece";
-
-type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
-type Item = Extract<TextContent["items"][number], { str: string }>;
 
 /** A piece with its position and direction on the page, before pieces are grouped into frames. */
 interface PositionedPiece {

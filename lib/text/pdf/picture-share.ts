@@ -1,7 +1,7 @@
-import { getResolvedPDFJS } from "unpdf";
 import { countPictures } from "./losses";
 import { multiply, type Matrix } from "./matrix";
 import type { PdfPage } from "./open-pdf";
+import { pdfjs } from "./pdfjs";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -10,7 +10,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
  * unpacked): what remains of one is a transformation after which nothing is drawn.
  */
 export async function pictureShare(page: PdfPage): Promise<number> {
-  const { OPS } = await getResolvedPDFJS();
+  const { OPS } = pdfjs;
   const picturesBefore = countPictures();
   const { fnArray, argsArray } = await page.getOperatorList();
   if (countPictures() === picturesBefore) return 0;

@@ -4,7 +4,9 @@ import type { ReadResult } from "@/lib/text/reader";
 import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testing/make-pdf";
 import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
-async function read(...args: Parameters<typeof makePdf>): Promise<Required<Omit<ReadResult, "blocks">>> {
+async function read(
+  ...args: Parameters<typeof makePdf>
+): Promise<Required<Omit<ReadResult, "blocks" | "hidden">>> {
   const {
     text,
     pages = [],

@@ -8,13 +8,14 @@ import { isDrawn } from "./is-drawn";
 import { isNonsense } from "./is-nonsense";
 import type { Matrix } from "./matrix";
 import { openPdf, type Pdf } from "./open-pdf";
+import { withoutHidden } from "./without-hidden";
 import { toFrames } from "./page-frames";
 import { PageWriter } from "./page-writer";
 import type { Frame } from "./piece";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, tooComplexError, xfaError } from "@/lib/text/reading-error";
 import type { UnreadRange } from "@/lib/text/coverage";
-import type { PageSpan } from "@/lib/text/types";
+import type { HiddenPassage, PageSpan } from "@/lib/text/types";
 
 const MAX_PAGES = 5_000;
 /** More unreadable pages in a row mean that the page count is wrong, or that the rest of the file is missing. */
@@ -35,15 +36,16 @@ async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<Re
   if (await isXfaOnly(pdf)) throw xfaError();
   const hasFormValues = await mayHaveFormValues(pdf, bytes);
   const writer = new PageWriter();
-  const { pages, unread } = await readPages(pdf, maxPages, writer, hasFormValues);
+  const { pages, unread, hidden } = await readPages(pdf, maxPages, writer, hasFormValues);
   const pageCount = pdf.numPages + addDroppedPages(pdf, bytes, unread);
   if (writer.runs.length > 0)
-    return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), pageCount, unread };
+    return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), pageCount, unread, hidden };
   return {
     text: "",
     pages: pages.map((page) => ({ ...page, start: 0, end: 0 })),
     pageCount,
     scan: true,
+    hidden,
     unread: unread.length > 0 ? unread : pages.map((_, index) => imageOnly(index + 1)),
   };
 }
@@ -58,10 +60,11 @@ async function readPages(
   maxPages: number,
   writer: PageWriter,
   hasFormValues: boolean,
-): Promise<{ pages: PageSpan[]; unread: UnreadRange[] }> {
+): Promise<{ pages: PageSpan[]; unread: UnreadRange[]; hidden: HiddenPassage[] }> {
   const skippedBefore = countSkippedStreams();
   const pages: PageSpan[] = [];
   const unread: UnreadRange[] = [];
+  const hidden: HiddenPassage[] = [];
   let failures = 0;
   let lastError: unknown;
   const end = Math.min(pdf.numPages, maxPages);
@@ -70,8 +73,9 @@ async function readPages(
     const lossesBefore = countLosses();
     let isPicture = false;
     try {
-      const { span, needsRecognition } = await readPage(pdf, number, writer, hasFormValues);
+      const { span, needsRecognition, ...read } = await readPage(pdf, number, writer, hasFormValues);
       pages.push(span);
+      hidden.push(...read.hidden.map((text) => ({ text, page: number })));
       isPicture = needsRecognition;
       failures = 0;
     } catch (error) {
@@ -95,7 +99,7 @@ async function readPages(
     const reason = failures > MAX_CONSECUTIVE_FAILURES ? "page_damaged" : "too_long";
     unread.push({ from: pages.length + 1, to: pdf.numPages, reason });
   }
-  return { pages, unread };
+  return { pages, unread, hidden };
 }
 
 /** Adds the pages that pdf.js has dropped after a damaged one, and returns their number. */
@@ -116,17 +120,19 @@ async function readPage(
   number: number,
   writer: PageWriter,
   hasFormValues: boolean,
-): Promise<{ span: PageSpan; needsRecognition: boolean }> {
+): Promise<{ span: PageSpan; needsRecognition: boolean; hidden: string[] }> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
-  const frames = toFrames(await page.getTextContent({ disableNormalization: true }), transform as Matrix);
+  const drawn = await page.getTextContent({ disableNormalization: true });
+  const { content, hidden } = await withoutHidden(pdf, page, drawn);
+  const frames = toFrames(content, transform as Matrix);
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
   const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(""));
   const needsRecognition =
     nonsense || (frames.length === 0 ? await isDrawn(page) : await isBesidePicture(page, frames));
   page.cleanup();
   const span = { ...writer.writePage(number - 1, nonsense ? [] : frames), width, height };
-  return { span, needsRecognition };
+  return { span, needsRecognition, hidden };
 }
 
 function addPieces(frames: Frame[], pieces: Frame["pieces"]): void {

@@ -17,6 +17,8 @@ export interface PdfOptions {
   objects?: string[];
   catalog?: string;
   page?: string;
+  /** Further entries of the resources of pages. */
+  resources?: string;
   /** Encodes the content of a page, numbered from 1; otherwise it is stored as it is. */
   encode?: (content: Buffer, page: number) => { filter: string; data: Buffer };
 }
@@ -24,7 +26,7 @@ export interface PdfOptions {
 /** A PDF in Helvetica (WinAnsi) with these texts, one list per page, drawn in this order. */
 export function makePdf(
   pages: PdfText[][],
-  { rotate = 0, objects = [], catalog = "", page = "", encode = unencoded }: PdfOptions = {},
+  { rotate = 0, objects = [], catalog = "", page = "", resources = "", encode = unencoded }: PdfOptions = {},
 ): Buffer {
   const bodies = new Map<number, string>();
   const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(" ");
@@ -38,7 +40,7 @@ export function makePdf(
     bodies.set(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Rotate ${rotate} ` +
-        `/Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R ${page} >>`,
+        `/Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents ${number + 1} 0 R ${page} >>`,
     );
     bodies.set(
       number + 1,

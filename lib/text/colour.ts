@@ -1,0 +1,36 @@
+/** Red, green and blue from 0 to 1. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export const BLACK: Colour = [0, 0, 0];
+export const WHITE: Colour = [1, 1, 1];
+
+/** Colours that differ by less than this in each of their parts cannot be told apart on a page. */
+const LEAST_DIFFERENCE = 0.05;
+
+/** Whether text in one colour cannot be seen on the other. */
+export function looksSame(a: Colour, b: Colour): boolean {
+  return a.every((part, index) => Math.abs(part - (b[index] ?? 0)) < LEAST_DIFFERENCE);
+}
+
+/** The colour of as many components as a colour space of the device has; null where there is no such space. */
+export function colourOf(components: readonly unknown[]): Colour | null {
+  const [a = 0, b = 0, c = 0, d = 0] = components.map(Number);
+  switch (components.length) {
+    case 1:
+      return [a, a, a];
+    case 3:
+      return [a, b, c];
+    case 4:
+      return [(1 - a) * (1 - d), (1 - b) * (1 - d), (1 - c) * (1 - d)];
+    default:
+      return null;
+  }
+}
+
+/** The colour of six or three hexadecimal digits, with or without "#"; null where they are none. */
+export function parseHexColour(written: string): Colour | null {
+  const digits = /^#?(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(written.trim());
+  if (!digits) return null;
+  const six = digits[1] ?? [...(digits[2] ?? "")].map((digit) => digit + digit).join("");
+  return colourOf([0, 2, 4].map((at) => parseInt(six.slice(at, at + 2), 16) / 255));
+}

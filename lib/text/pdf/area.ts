@@ -1,0 +1,43 @@
+import type { Matrix } from "./matrix";
+
+/** An upright rectangle in the coordinates of a page's content, `y` upwards. */
+export interface Area {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+export const NOWHERE: Area = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+export const EVERYWHERE: Area = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity };
+
+/** Where an area lies after a transformation; around it, where that turns it. */
+export function transformArea({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Matrix): Area {
+  const [ax, bx, cy, dy] = [a * left, a * right, c * bottom, c * top];
+  const [by, bX, dY, dT] = [b * left, b * right, d * bottom, d * top];
+  return {
+    left: Math.min(ax, bx) + Math.min(cy, dy) + e,
+    right: Math.max(ax, bx) + Math.max(cy, dy) + e,
+    bottom: Math.min(by, bX) + Math.min(dY, dT) + f,
+    top: Math.max(by, bX) + Math.max(dY, dT) + f,
+  };
+}
+
+export function intersect(a: Area, b: Area): Area {
+  return {
+    left: Math.max(a.left, b.left),
+    bottom: Math.max(a.bottom, b.bottom),
+    right: Math.min(a.right, b.right),
+    top: Math.min(a.top, b.top),
+  };
+}
+
+export function sizeOf({ left, bottom, right, top }: Area): number {
+  return Math.max(0, right - left) * Math.max(0, top - bottom);
+}
+
+/** The share of an area that lies within another one, from 0 to 1. */
+export function shareWithin(area: Area, other: Area): number {
+  const size = sizeOf(area);
+  return size > 0 ? sizeOf(intersect(area, other)) / size : 0;
+}
