@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { extractFields } from "./extract-fields";
 import { createUsage } from "./create-usage";
 import { testDocument } from "@/lib/extraction/testing/test-document";
@@ -14,6 +15,7 @@ async function checksOf(
   const engine: ExtractionEngine = {
     name: "local",
     readsScans: false,
+    records: inThisProcess,
     extract: () =>
       Promise.resolve({
         answers: [{ raw: value, quote: value, confidence: 1 }],

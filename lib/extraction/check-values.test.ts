@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
@@ -23,6 +24,7 @@ async function check(values: Record<string, Value>, text = "") {
   const engine: ExtractionEngine = {
     name: "anthropic",
     readsScans: false,
+    records: inThisProcess,
     extract: () => Promise.resolve({ answers, usage: createUsage("anthropic") }),
     findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),

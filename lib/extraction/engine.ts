@@ -21,6 +21,7 @@ export function chooseEngine(
   if (!model) return createLocalEngine(workplace);
   return createModelEngine(model, {
     local: createLocalEngine(workplace),
+    records: workplace,
     timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
     concurrency: settings.MODEL_CONCURRENCY,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
 import { testDocument } from "@/lib/extraction/testing/test-document";
@@ -10,6 +11,7 @@ function engine(...values: RawValue[]): ExtractionEngine {
   return {
     name: "local",
     readsScans: false,
+    records: inThisProcess,
     extract: () => Promise.resolve({ answers: values, usage: createUsage("local") }),
     findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),

@@ -3,7 +3,7 @@ import { readBytes } from "@/lib/text/read-bytes";
 import { checkSums } from "./check-rows";
 import { findStatedSums } from "./find-stated-sums";
 import { learnConventions } from "./conventions";
-import { findTable } from "./tables/find-table";
+import { createTableFinder } from "./tables/find-table";
 import { tableField } from "./testing/find-rows";
 import { pdfOf, PdfPage, type PdfColumn } from "./testing/make-table-pdf";
 import { verifyTable } from "./verify-table";
@@ -31,7 +31,7 @@ async function messagesOf(...below: (string | null)[][]): Promise<string[]> {
 async function messagesIn(file: Uint8Array | string, filename: string): Promise<string[]> {
   const document = await readBytes(Buffer.from(file), filename);
   const field = tableField("Description", "Quantity #", "Unit price #", "Amount #");
-  const { rows: found, counted } = await findTable(document, field, WITHOUT_YIELDING);
+  const { rows: found, counted } = createTableFinder(document)(field);
   const conventions = learnConventions(document.text);
   const table = await verifyTable(
     document.text,

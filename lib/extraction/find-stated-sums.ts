@@ -2,7 +2,7 @@ import { interpretField } from "./lexicon/field-query";
 import type { Conventions } from "./conventions";
 import { cellAt, readLayout, type Layout, type Line } from "./local/layout";
 import { findNumbers } from "./parse-number";
-import { isRecordDocument } from "./records/read-record";
+import { isRecordDocument } from "./records/is-record-document";
 import { extentOf, type Extent } from "./sources/extent";
 import { apart } from "./tables/read-columns";
 import { isTotal } from "./tables/sum-lines";

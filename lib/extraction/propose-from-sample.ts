@@ -1,7 +1,6 @@
 import "server-only";
-import { proposeRecordFields } from "./records/propose-record-fields";
 import { withinLimit } from "./reading-scope";
-import { isRecordDocument } from "./records/read-record";
+import { isRecordDocument } from "./records/is-record-document";
 import type { EngineInput, ExtractionEngine, Proposal } from "./types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
@@ -16,7 +15,6 @@ export async function proposeFromSample(
   input: EngineInput & { filename: string },
 ): Promise<Proposal> {
   const { document, filename, signal } = input;
-  const yieldToEventLoop = createYield(signal);
-  if (isRecordDocument(document)) return proposeRecordFields(document, filename, yieldToEventLoop);
-  return engine.propose({ ...input, document: await withinLimit(document, yieldToEventLoop) });
+  if (isRecordDocument(document)) return engine.records.propose(document, filename, signal);
+  return engine.propose({ ...input, document: await withinLimit(document, createYield(signal)) });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { readBytes } from "@/lib/text/read-bytes";
 import { createCoverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
@@ -15,29 +16,32 @@ const scan: DocumentText = {
   ]),
 };
 
+const BLIND = { readsScans: false, records: inThisProcess };
+const SEEING = { readsScans: true, records: inThisProcess };
+
 describe("what an engine reads", () => {
   it("is what the reader read, with its words", async () => {
     const document = testDocument("Total due: 577.92");
-    expect(await readingScope({ readsScans: false }, document)).toEqual({
+    expect(await readingScope(BLIND, document)).toEqual({
       coverage: document.coverage,
       words: 3,
     });
   });
 
   it("includes the pages of a scan if it reads pictures, at a flat number of words, but no damaged ones", async () => {
-    expect(await readingScope({ readsScans: true }, scan)).toEqual({
+    expect(await readingScope(SEEING, scan)).toEqual({
       coverage: createCoverage("pages", 4, [{ from: 4, to: 4, reason: "page_damaged" }]),
       words: 1_500,
     });
-    expect((await readingScope({ readsScans: false }, scan)).coverage.read).toBe(0);
+    expect((await readingScope(BLIND, scan)).coverage.read).toBe(0);
     const withBlankPages = { ...scan, coverage: { ...scan.coverage, total: 9, read: 5 } };
-    expect((await readingScope({ readsScans: true }, withBlankPages)).words).toBe(1_500);
+    expect((await readingScope(SEEING, withBlankPages)).words).toBe(1_500);
   });
 
   it("is the header and the first of several rows, and no word of the others is counted", async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => `Customer ${index};City ${index};${index}`);
     const csv = await readBytes(Buffer.from(["Name;Town;Amount", ...rows].join("\n")), "orders.csv");
-    expect(await readingScope({ readsScans: false }, csv)).toEqual({
+    expect(await readingScope(BLIND, csv)).toEqual({
       coverage: createCoverage("rows", 1_000, [{ from: 2, to: 1_000, reason: "more_records" }]),
       words: 8,
     });
@@ -48,7 +52,7 @@ describe("what an engine reads", () => {
       Buffer.from('[{"name": "one"}, {"name": "two"}, {"name": "three"}]'),
       "a.json",
     );
-    expect(await readingScope({ readsScans: false }, json)).toEqual({
+    expect(await readingScope(BLIND, json)).toEqual({
       coverage: createCoverage("rows", 3, [{ from: 2, to: 3, reason: "more_records" }]),
       words: 2,
     });
@@ -57,7 +61,7 @@ describe("what an engine reads", () => {
   it("ends where a record has more names than any form", async () => {
     const names = Array.from({ length: 20_005 }, (_, index) => `"n${index}":${index}`);
     const json = await readBytes(Buffer.from(`{${names.join(",")}}`), "wide.json");
-    const { coverage, words } = await readingScope({ readsScans: false }, json);
+    const { coverage, words } = await readingScope(BLIND, json);
     const from = json.text.indexOf('"n20000":') + '"n20000":'.length;
     expect(coverage.unread).toEqual([{ from, to: json.text.length, reason: "too_long" }]);
     expect(words).toBe(40_001);
@@ -66,7 +70,7 @@ describe("what an engine reads", () => {
   it("ends at the last line or page within the limit of length, and the rest is named and not charged", async () => {
     const line = `${"word ".repeat(19)}end.\n`;
     const text = line.repeat(50_000);
-    const { coverage, words } = await readingScope({ readsScans: false }, testDocument(text));
+    const { coverage, words } = await readingScope(BLIND, testDocument(text));
     expect(coverage).toEqual(
       createCoverage("characters", text.length, [{ from: 4_000_000, to: text.length, reason: "too_long" }]),
     );
@@ -78,7 +82,7 @@ describe("what an engine reads", () => {
     }));
     const damaged = { from: 2, to: 2, reason: "page_damaged" } as const;
     const pdf = { ...testDocument(text, "pdf"), pages, coverage: createCoverage("pages", 5, [damaged]) };
-    const ofPdf = await readingScope({ readsScans: false }, pdf);
+    const ofPdf = await readingScope(BLIND, pdf);
     expect(ofPdf.coverage.unread).toEqual([damaged, { from: 5, to: 5, reason: "too_long" }]);
     expect(ofPdf.words).toBe(600_000);
   });

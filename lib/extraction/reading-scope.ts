@@ -1,50 +1,29 @@
 import { countWordsOf } from "./count-words-of";
 import { readPages } from "@/lib/text/count-words";
-import { isRecordDocument, readRecord } from "./records/read-record";
-import { createCoverage, unreadPages, type Coverage, type UnreadRange } from "@/lib/text/coverage";
+import { isRecordDocument } from "./records/is-record-document";
+import { createCoverage, unreadPages, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
-import { createYield, type YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import type { AskedField, ExtractionEngine } from "./types";
+import { createYield } from "@/lib/yield-to-event-loop";
+import type { AskedField, ExtractionEngine, ReadingScope } from "./types";
 
 /** A page that only a model can read counts as this many words. */
 const WORDS_PER_PICTURE = 500;
-
-/** What is read of a document, and the number of words to charge for it: unread parts cost nothing. */
-export interface ReadingScope {
-  coverage: Coverage;
-  words: number;
-}
 
 /**
  * What is read of a document to find the values of fields. It is known before an engine starts, so that only this is
  * charged. Of several records in a CSV or JSON file it is the first one, unless a table takes them all.
  */
 export async function readingScope(
-  engine: Pick<ExtractionEngine, "readsScans">,
+  engine: Pick<ExtractionEngine, "readsScans" | "records">,
   document: DocumentText,
-  fields: readonly Pick<AskedField, "type">[] = [],
-  yieldToEventLoop = createYield(),
+  fields: AskedField[] = [],
 ): Promise<ReadingScope> {
-  if (isRecordDocument(document)) {
-    if (fields.some(({ type }) => type === "TABLE")) return allRecords(document, yieldToEventLoop);
-    const record = await readRecord(document, yieldToEventLoop);
-    return { coverage: record.coverage, words: record.words };
-  }
-  const { coverage, words } = await withinLimit(document, yieldToEventLoop);
+  if (isRecordDocument(document)) return engine.records.scopeOfRecords(document, fields);
+  const { coverage, words } = await withinLimit(document);
   if (!document.scan || !engine.readsScans) return { coverage, words };
   const unread = coverage.unread.filter(({ reason }) => reason !== "image_only");
   const pictures = createCoverage(coverage.unit, coverage.total, unread);
   return { coverage: pictures, words: unreadPages(coverage, "image_only").length * WORDS_PER_PICTURE };
-}
-
-/** All records of a CSV or JSON file. */
-async function allRecords(document: DocumentText, yieldToEventLoop: YieldToEventLoop): Promise<ReadingScope> {
-  const { coverage } = await readRecord(document, yieldToEventLoop);
-  const isInRows = coverage.unit === "rows";
-  return {
-    coverage: isInRows ? createCoverage("rows", coverage.total) : document.coverage,
-    words: document.words,
-  };
 }
 
 /** Characters, some 1,500 pages: a longer text takes an engine more time or money than anyone expects. */

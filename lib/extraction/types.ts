@@ -238,6 +238,21 @@ export interface VerifiedTable extends StatedOfRows {
   checks: Check[];
 }
 
+/** What is read of a document, and the number of words to charge for it: unread parts cost nothing. */
+export interface ReadingScope {
+  coverage: Coverage;
+  words: number;
+}
+
+/** Reads CSV and JSON documents, by their names alone. */
+export interface RecordReader {
+  /** The first record, or all of them where a field is a table. */
+  scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
+  extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
+  /** Throws AppError no_fields. */
+  propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
+}
+
 /** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
 export interface ExtractionEngine {
   readonly name: EngineName;
@@ -245,6 +260,8 @@ export interface ExtractionEngine {
   readonly service?: { model: string; host: string };
   /** Whether it reads PDFs without a text layer. */
   readonly readsScans: boolean;
+  /** What reads CSV and JSON documents in its place: a model never gets them. */
+  readonly records: RecordReader;
   /** One answer per field, in the same order. Throws AppError (engine_*). */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
   /** The rows of each table, in the same order. Throws AppError (engine_*). */

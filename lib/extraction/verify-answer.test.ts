@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { CHECK_BELOW } from "./confidence-threshold";
 import { createUsage } from "./create-usage";
 import { extractFields } from "./extract-fields";
@@ -11,6 +12,7 @@ function engine(...answers: RawValue[]): ExtractionEngine {
   return {
     name: "local",
     readsScans: false,
+    records: inThisProcess,
     extract: () => Promise.resolve({ answers, usage: createUsage("local") }),
     findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
     propose: () => Promise.reject(new Error("not asked")),

@@ -23,7 +23,7 @@ export type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => P
  * @param checkBelow the confidence below which a value is to be checked
  */
 export function createVerifier(
-  { document, signal }: EngineInput,
+  { document, signal }: Pick<EngineInput, "document" | "signal">,
   conventions: Conventions,
   notFound: EvidenceState,
   checkBelow: number,

@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context";
-import type { ReadingScope } from "@/lib/extraction/reading-scope";
-import type { Extraction } from "@/lib/extraction/types";
+import type { Extraction, ReadingScope } from "@/lib/extraction/types";
 import type { LoadedFields } from "@/lib/extractors/load-fields";
 import type { DocumentText } from "@/lib/text/types";
 import { keepCorrections, type Result } from "@/lib/values/correct-values";

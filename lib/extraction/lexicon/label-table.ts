@@ -151,10 +151,12 @@ export function specificityOfWord(senses: readonly string[]): number {
 }
 
 const MAX_SIGNATURES = 12;
+/** More words are no label. */
+const MAX_LABEL_WORDS = 24;
 
 /** The combinations of senses that a wording may have, whatever the order of its words; none where a word is unknown. */
 function signaturesOf({ words }: Wording): string[] {
-  if (words.some((senses) => senses[0]?.startsWith("="))) return [];
+  if (words.length > MAX_LABEL_WORDS || words.some((senses) => senses[0]?.startsWith("="))) return [];
   let combinations: string[][] = words.length === 0 ? [] : [[]];
   for (const senses of words) {
     combinations = combinations.flatMap((chosen) => senses.map((sense) => [...chosen, sense]));

@@ -1,7 +1,9 @@
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
-import { findTable } from "@/lib/extraction/tables/find-table";
+import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
+import { proposeRecordFields } from "@/lib/extraction/records/propose-record-fields";
 import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "./propose";
 
@@ -15,19 +17,16 @@ export function extractLocally(document: DocumentText, fields: FieldSpec[]): Raw
 }
 
 /** The rows of each table, in the same order, by what heads its columns and how its lines repeat. Deterministic and offline. */
-export async function findTablesLocally(document: DocumentText, tables: TableSpec[]): Promise<FoundTable[]> {
-  const found: FoundTable[] = [];
-  for (const table of tables) found.push(await findTable(document, table, WITHOUT_YIELDING));
-  return found;
+export function findTablesLocally(document: DocumentText, tables: TableSpec[]): FoundTable[] {
+  return tables.map(createTableFinder(document));
 }
 
-const WITHOUT_YIELDING = () => Promise.resolve();
-
 /**
- * The extractor for documents like a sample.
+ * The extractor for documents like a sample, of a CSV or JSON file from its names.
  *
  * @throws AppError no_fields
  */
-export async function proposeLocally(document: DocumentText, filename: string): Promise<Proposal> {
-  return proposeFields(document, filename, await proposeTables(document, WITHOUT_YIELDING));
+export function proposeLocally(document: DocumentText, filename: string): Proposal {
+  if (isRecordDocument(document)) return proposeRecordFields(document, filename);
+  return proposeFields(document, filename, proposeTables(document));
 }

@@ -4,17 +4,18 @@ import type {
   ExtractionEngine,
   FieldSpec,
   FoundTable,
-  Proposal,
   RawValue,
+  RecordReader,
   TableSpec,
 } from "@/lib/extraction/types";
+import { extractRecords } from "@/lib/extraction/records/extract-records";
+import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 import type { DocumentText } from "@/lib/text/types";
 
 /** Where the local engine does its work, which takes processor time without a pause. */
-export interface Workplace {
+export interface Workplace extends RecordReader {
   extract(document: DocumentText, fields: FieldSpec[], signal?: AbortSignal): Promise<RawValue[]>;
   findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
-  propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
 }
 
 /** Without limits, and without a turn for others: for a program that does nothing else. */
@@ -27,6 +28,14 @@ export const inThisProcess: Workplace = {
     signal?.throwIfAborted();
     return findTablesLocally(document, tables);
   },
+  async scopeOfRecords(document, fields, signal) {
+    signal?.throwIfAborted();
+    return scopeOfRecords(document, fields);
+  },
+  async extractRecords(document, fields, signal) {
+    signal?.throwIfAborted();
+    return extractRecords(document, fields);
+  },
   async propose(document, filename, signal) {
     signal?.throwIfAborted();
     return proposeLocally(document, filename);
@@ -34,10 +43,12 @@ export const inThisProcess: Workplace = {
 };
 
 /** The engine that needs no model. */
-export function createLocalEngine({ extract, findTables, propose } = inThisProcess): ExtractionEngine {
+export function createLocalEngine(workplace = inThisProcess): ExtractionEngine {
+  const { extract, findTables, propose } = workplace;
   return {
     name: "local",
     readsScans: false,
+    records: workplace,
     async extract({ document, signal }, fields) {
       return { answers: await extract(document, fields, signal), usage: createUsage("local") };
     },

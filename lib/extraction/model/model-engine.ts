@@ -5,7 +5,13 @@ import { learnConventions } from "@/lib/extraction/conventions";
 import { createUsage } from "@/lib/extraction/create-usage";
 import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
-import type { EngineInput, ExtractionEngine, FoundTable, TableSpec } from "@/lib/extraction/types";
+import type {
+  EngineInput,
+  ExtractionEngine,
+  FoundTable,
+  RecordReader,
+  TableSpec,
+} from "@/lib/extraction/types";
 import { PagePictures } from "./ask-about-page";
 import type { AskModel, DocumentPart } from "./ask-model";
 import { KeptAnswers } from "./kept-answers";
@@ -25,6 +31,7 @@ import { cutWindows, halve, windowLengthFor, type TextWindow } from "./windows";
 export interface ModelEngineSettings extends RequestSettings {
   /** The engine that costs nothing: it reads the same document beside the model. */
   local: Pick<ExtractionEngine, "extract" | "findTables">;
+  records: RecordReader;
 }
 
 const proposedColumn = z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), prompt: z.string() });
@@ -53,13 +60,14 @@ const PROPOSAL_TOKENS = 4_000;
  */
 export function createModelEngine(
   model: AskModel,
-  { local, ...settings }: ModelEngineSettings,
+  { local, records, ...settings }: ModelEngineSettings,
 ): ExtractionEngine {
   const beginDocument = createSender(model, settings);
   const { contextTokens, readsPdf } = model.capabilities;
   return {
     name: model.engine,
     service: { model: model.model, host: model.host },
+    records,
     get readsScans() {
       return readsPdf || model.capabilities.readsPictures;
     },

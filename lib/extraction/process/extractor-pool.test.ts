@@ -8,6 +8,10 @@ import type { ExtractorRequest, ExtractorResult } from "./protocol";
 import { chooseEngine } from "@/lib/extraction/engine";
 import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { field } from "@/lib/extraction/testing/extract-locally";
+import { extractFields } from "@/lib/extraction/extract-fields";
+import { proposeFromSample } from "@/lib/extraction/propose-from-sample";
+import { readingScope } from "@/lib/extraction/reading-scope";
+import { tableField } from "@/lib/extraction/testing/find-rows";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import type { DocumentText } from "@/lib/text/types";
@@ -71,6 +75,37 @@ describe("the local engine in child processes", () => {
     expect(run).toHaveBeenLastCalledWith(expect.objectContaining({ fields: FIELDS }), signal);
     await engine.propose({ ...input, signal, filename: "a.txt" });
     expect(run).toHaveBeenLastCalledWith(expect.objectContaining({ filename: "a.txt" }), signal);
+  });
+
+  it.each(["local", "anthropic"])(
+    "is where CSV and JSON files are read, with the engine %s",
+    async (ENGINE) => {
+      const run = vi.spyOn(ProcessPool.prototype, "run").mockResolvedValue({});
+      const settings = { ENGINE, ANTHROPIC_API_KEY: "key", MODEL_TIMEOUT_SECONDS: 1, MODEL_CONCURRENCY: 1 };
+      const engine = chooseEngine(settings as never);
+      const document = testDocument("Name\tTotal\nAnn\t5\n", "csv");
+      const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
+      await readingScope(engine, document, FIELDS);
+      await extractFields(engine, input, FIELDS);
+      await proposeFromSample(engine, { ...input, filename: "a.csv" });
+      expect(run.mock.calls.map(([request]) => (request as ExtractorRequest).task)).toEqual([
+        "scope",
+        "records",
+        "propose",
+      ]);
+    },
+  );
+
+  it("reads records as it does in this process", async () => {
+    const document = testDocument("Name\tTotal\nAnn\t5\nBob\t7\n", "csv");
+    const fields = [field("Total", "NUMBER"), tableField("Name", "Total #")];
+    const { extractRecords, scopeOfRecords } = workplace();
+    const extraction = await extractRecords(document, fields);
+    expect(extraction).toEqual(await inThisProcess.extractRecords(document, fields));
+    expect(extraction.tables["Items"]?.rows).toHaveLength(2);
+    expect(await scopeOfRecords(document, fields)).toEqual(
+      await inThisProcess.scopeOfRecords(document, fields),
+    );
   });
 
   it("stops a document that takes too long, for good and with a reason, and reads the next", async () => {

@@ -1,9 +1,14 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import { packForExtraction, type ExtractorRequest, type ExtractorResult } from "./protocol";
+import {
+  packForExtraction,
+  type ExtractorRequest,
+  type ExtractorResult,
+  type ExtractorTask,
+} from "./protocol";
 import { AppError } from "@/lib/errors";
 import type { Workplace } from "@/lib/extraction/local/local-engine";
-import type { FoundTable, Proposal, RawValue } from "@/lib/extraction/types";
+import type { DocumentText } from "@/lib/text/types";
 import type { PoolFailures, PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import { sharedPool } from "@/lib/text/process/shared-pool";
 
@@ -44,14 +49,17 @@ type ExtractorPool = ProcessPool<ExtractorRequest, ExtractorResult>;
  * @param pool by default the one of this program
  */
 export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool): Workplace {
-  const run = (request: ExtractorRequest, signal?: AbortSignal) => pool().run(request, signal);
+  const run = async <Result extends ExtractorResult>(
+    document: DocumentText,
+    task: ExtractorTask,
+    signal?: AbortSignal,
+  ) => (await pool().run({ document: packForExtraction(document), ...task }, signal)) as Result;
   return {
-    extract: async (document, fields, signal) =>
-      (await run({ document: packForExtraction(document), task: "extract", fields }, signal)) as RawValue[],
-    findTables: async (document, tables, signal) =>
-      (await run({ document: packForExtraction(document), task: "tables", tables }, signal)) as FoundTable[],
-    propose: async (document, filename, signal) =>
-      (await run({ document: packForExtraction(document), task: "propose", filename }, signal)) as Proposal,
+    extract: (document, fields, signal) => run(document, { task: "extract", fields }, signal),
+    findTables: (document, tables, signal) => run(document, { task: "tables", tables }, signal),
+    propose: (document, filename, signal) => run(document, { task: "propose", filename }, signal),
+    scopeOfRecords: (document, fields, signal) => run(document, { task: "scope", fields }, signal),
+    extractRecords: (document, fields, signal) => run(document, { task: "records", fields }, signal),
   };
 }
 

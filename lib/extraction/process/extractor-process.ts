@@ -1,5 +1,7 @@
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
 import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/local/extract-locally";
+import { extractRecords } from "@/lib/extraction/records/extract-records";
+import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 import { serveRequests } from "@/lib/text/process/serve-requests";
 import { unpack } from "@/lib/text/process/protocol";
 
@@ -11,6 +13,10 @@ serveRequests<ExtractorRequest, ExtractorResult>((request) => {
       return extractLocally(text, request.fields);
     case "tables":
       return findTablesLocally(text, request.tables);
+    case "scope":
+      return scopeOfRecords(text, request.fields);
+    case "records":
+      return extractRecords(text, request.fields);
     case "propose":
       return proposeLocally(text, request.filename);
   }

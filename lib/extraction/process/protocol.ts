@@ -1,15 +1,29 @@
-import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
+import type {
+  AskedField,
+  Extraction,
+  FieldSpec,
+  FoundTable,
+  Proposal,
+  RawValue,
+  ReadingScope,
+  TableSpec,
+} from "@/lib/extraction/types";
 import { pack, type PackedDocument } from "@/lib/text/process/protocol";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Asks for one answer per field, for the rows of tables, or for the extractor that fits a sample. */
-export type ExtractorRequest = { document: PackedDocument } & (
+/**
+ * Asks for one answer per field, for the rows of tables, or for the extractor that fits a sample; of a CSV or JSON file for its
+ * scope or its values.
+ */
+export type ExtractorTask =
   | { task: "extract"; fields: FieldSpec[] }
   | { task: "tables"; tables: TableSpec[] }
   | { task: "propose"; filename: string }
-);
+  | { task: "scope" | "records"; fields: AskedField[] };
 
-export type ExtractorResult = RawValue[] | FoundTable[] | Proposal;
+export type ExtractorRequest = { document: PackedDocument } & ExtractorTask;
+
+export type ExtractorResult = RawValue[] | FoundTable[] | Proposal | ReadingScope | Extraction;
 
 /** Without the data attached to a PDF, which is compared with the answers later. */
 export function packForExtraction({ attachment: _, ...document }: DocumentText): PackedDocument {

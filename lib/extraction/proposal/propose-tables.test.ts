@@ -6,7 +6,7 @@ import { readBytes } from "@/lib/text/read-bytes";
 /** The proposed tables: "Items: Article TEXT, Quantity NUMBER". */
 async function tablesFor(file: Buffer | string, filename: string): Promise<string[]> {
   const document = await readBytes(Buffer.from(file), filename);
-  const { fields } = await proposeLocally(document, filename);
+  const { fields } = proposeLocally(document, filename);
   return fields.flatMap((field) =>
     field.type === "TABLE"
       ? [`${field.name}: ${field.columns.map(({ name, type }) => `${name} ${type}`).join(", ")}`]

@@ -1,11 +1,10 @@
 import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
 import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
 import type { ScalarType } from "@/lib/extraction/field-types";
-import { findTable } from "@/lib/extraction/tables/find-table";
+import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import { listTables, type ListedColumn, type ListedTable } from "@/lib/extraction/tables/list-tables";
 import type { ColumnSpec, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { sentenceCase, typeOf } from "./proposed-field";
 
 const MAX_TABLES = 3;
@@ -17,20 +16,18 @@ const MAX_SAMPLES = 200;
  * Proposes a table for each that a document has below heads, with its columns named as they are there. One is proposed only where
  * the local engine, asked for it, finds all of its rows.
  */
-export async function proposeTables(
-  document: DocumentText,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<TableSpec[]> {
+export function proposeTables(document: DocumentText): TableSpec[] {
   const conventions = learnConventions(document.text);
   const { itemsName } = guessLanguage(document.text);
+  const findTable = createTableFinder(document);
   const proposed: TableSpec[] = [];
-  for (const table of await listTables(document, conventions, yieldToEventLoop)) {
+  for (const table of listTables(document, conventions)) {
     if (proposed.length === MAX_TABLES) break;
     const columns = columnsOf(table, conventions);
     if (columns.length < 2) continue;
     const name = proposed.length === 0 ? itemsName : `${itemsName} ${proposed.length + 1}`;
     const spec: TableSpec = { name, type: "TABLE", required: false, prompt: promptFor(columns), columns };
-    const { rows, counted } = await findTable(document, spec, yieldToEventLoop);
+    const { rows, counted } = findTable(spec);
     const isAnswered = rows.length === table.rows && counted === table.rows;
     const isFilled = columns.every((_, column) => rows.some(({ cells }) => cells[column] !== null));
     if (isAnswered && isFilled) proposed.push(spec);

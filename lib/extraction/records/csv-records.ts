@@ -1,11 +1,11 @@
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/span";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
+/** What a record of a table holds beyond as many values is not read: no table that people make is as wide. */
+export const MAX_COLUMNS = 1_000;
 /** A longer list of names and values is a table with two columns. */
 const MAX_TRANSPOSED_ROWS = 400;
-const LINES_PER_YIELD = 2_000;
 
 /** The rows of a CSV text, as the reader writes it: a line each, with the cells separated by tabs. */
 export interface CsvRows {
@@ -19,19 +19,12 @@ export interface CsvRows {
 }
 
 /** The rows of a CSV text. Empty ones do not count. */
-export async function findCsvRows(text: string, yieldToEventLoop: YieldToEventLoop): Promise<CsvRows> {
+export function findCsvRows(text: string): CsvRows {
   const top: Span[] = [];
   let count = 0;
-  let lines = 0;
-  for (let start = 0; start < text.length;) {
-    if ((lines += 1) % LINES_PER_YIELD === 0) await yieldToEventLoop();
-    const lineEnd = text.indexOf("\n", start);
-    const end = lineEnd === -1 ? text.length : lineEnd;
-    if (hasContent(text, start, end)) {
-      count += 1;
-      if (top.length < MAX_TRANSPOSED_ROWS) top.push({ start, end });
-    }
-    start = end + 1;
+  for (const row of rowsOf(text)) {
+    count += 1;
+    if (top.length < MAX_TRANSPOSED_ROWS) top.push(row);
   }
   return {
     transposed: count === top.length && isTransposed(text, top) ? top : null,
@@ -39,6 +32,30 @@ export async function findCsvRows(text: string, yieldToEventLoop: YieldToEventLo
     sample: top.slice(1),
     count: Math.max(0, count - 1),
   };
+}
+
+/** What stands in the columns beyond the limit, by rows. */
+export function csvCuts(text: string): Span[] {
+  return [...rowsOf(text)].flatMap((row) => {
+    if (row.end - row.start < MAX_COLUMNS) return [];
+    let start = row.start;
+    for (let column = 0; column < MAX_COLUMNS; column += 1) {
+      const tab = text.indexOf("\t", start);
+      if (tab === -1 || tab >= row.end) return [];
+      start = tab + 1;
+    }
+    return hasContent(text, start, row.end) ? [{ start, end: row.end }] : [];
+  });
+}
+
+/** The lines of a text from an offset on. Empty ones do not count. */
+export function* rowsOf(text: string, from = 0): Generator<Span> {
+  for (let start = from; start < text.length;) {
+    const feed = text.indexOf("\n", start);
+    const end = feed === -1 ? text.length : feed;
+    if (hasContent(text, start, end)) yield { start, end };
+    start = end + 1;
+  }
 }
 
 function hasContent(text: string, start: number, end: number): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { field } from "@/lib/extraction/testing/extract-locally";
 import type { Extraction, ExtractionEngine, FieldSpec } from "@/lib/extraction/types";
@@ -8,6 +9,7 @@ import { readBytes } from "@/lib/text/read-bytes";
 const ENGINE: ExtractionEngine = {
   name: "anthropic",
   readsScans: true,
+  records: inThisProcess,
   extract: () => Promise.reject(new Error("must not be asked")),
   findTables: () => Promise.reject(new Error("must not be asked")),
   propose: () => Promise.reject(new Error("must not be asked")),

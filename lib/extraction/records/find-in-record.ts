@@ -3,7 +3,6 @@ import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { FieldSpec, RawValue } from "@/lib/extraction/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { NamedValue } from "./named-value";
 import type { DocumentRecord } from "./read-record";
 
@@ -14,21 +13,14 @@ interface Column {
   values: NamedValue[];
 }
 
-/** Prepares the names of a record for the search. Yields to the event loop. */
-async function toColumns(values: NamedValue[][], yieldToEventLoop: YieldToEventLoop): Promise<Column[]> {
-  const columns: Column[] = [];
-  for (const [index, ofName] of values.entries()) {
-    if (index % NAMES_PER_YIELD === 0) await yieldToEventLoop();
+/** Prepares the names of a record for the search. */
+function toColumns(values: NamedValue[][]): Column[] {
+  return values.map((ofName) => {
     const path = (ofName[0]?.path ?? []).slice(-MAX_KEYS).map((key) => foldWords(key.slice(0, MAX_KEY)));
-    columns.push({
-      names: path.map((_, from) => termsOf(path.slice(from).flat().join(" "))),
-      values: ofName,
-    });
-  }
-  return columns;
+    return { names: path.map((_, from) => termsOf(path.slice(from).flat().join(" "))), values: ofName };
+  });
 }
 
-const NAMES_PER_YIELD = 100;
 /** What is further outside says nothing of a value, */
 const MAX_KEYS = 6;
 /** and a longer key is no name. */
@@ -37,18 +29,9 @@ const MAX_KEY = 200;
 const MAX_ALTERNATIVES = 5;
 
 /** The values of the fields by the names of a record's values. One answer per field, in the same order. */
-export async function findInRecord(
-  record: DocumentRecord,
-  fields: FieldSpec[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<RawValue[]> {
-  const columns = await toColumns(record.values, yieldToEventLoop);
-  const answers: RawValue[] = [];
-  for (const field of fields) {
-    await yieldToEventLoop();
-    answers.push(findValue(field, columns));
-  }
-  return answers;
+export function findInRecord(record: DocumentRecord, fields: readonly FieldSpec[]): RawValue[] {
+  const columns = fields.length > 0 ? toColumns(record.values) : [];
+  return fields.map((field) => findValue(field, columns));
 }
 
 /** The value whose path, or the end of it, says best what the field asks for. */

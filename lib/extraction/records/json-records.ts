@@ -1,5 +1,4 @@
 import type { Span } from "@/lib/extraction/span";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Several records in a text. */
 export interface SeveralRecords {
@@ -26,21 +25,18 @@ const MAX_ENVELOPES = 5;
  * object that says nothing else but counts and pages. Lists inside a record, such as an invoice's lines, are part of it.
  * Null where the text is one record.
  */
-export async function findJsonRecords(
-  text: string,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<SeveralRecords | null> {
-  const scan = new JsonScan(text, yieldToEventLoop);
-  const lines = await objectsAmong(scan.childrenOf(null));
+export function findJsonRecords(text: string): SeveralRecords | null {
+  const scan = new JsonScan(text);
+  const lines = objectsAmong(scan.childrenOf(null));
   if (lines.several) return lines.several;
   let value = lines.only;
   let total: number | null = null;
   for (let depth = 0; value && depth < MAX_ENVELOPES; depth += 1) {
     if (value.kind === "list") {
-      const { several } = await objectsAmong(scan.childrenOf(value));
+      const { several } = objectsAmong(scan.childrenOf(value));
       return several && (total ?? several.count) === several.count ? several : null;
     }
-    const content: EnvelopeContent = await contentOf(scan, value);
+    const content: EnvelopeContent = contentOf(scan, value);
     value = content.only;
     total ??= content.total;
   }
@@ -48,15 +44,16 @@ export async function findJsonRecords(
 }
 
 /** Several objects among values; otherwise the only list or object. */
-async function objectsAmong(
-  values: AsyncIterable<JsonValue>,
-): Promise<{ several: SeveralRecords | null; only: JsonValue | null }> {
+function objectsAmong(values: Iterable<JsonValue>): {
+  several: SeveralRecords | null;
+  only: JsonValue | null;
+} {
   let only: JsonValue | null = null;
   let first: JsonValue | null = null;
   let sampleEnd = 0;
   let containers = 0;
   let count = 0;
-  for await (const value of values) {
+  for (const value of values) {
     if (value.kind === "scalar") continue;
     containers += 1;
     only = containers === 1 ? value : null;
@@ -76,11 +73,11 @@ interface EnvelopeContent {
   total: number | null;
 }
 
-async function contentOf(scan: JsonScan, object: JsonValue): Promise<EnvelopeContent> {
+function contentOf(scan: JsonScan, object: JsonValue): EnvelopeContent {
   let only: JsonValue | null = null;
   let total: number | null = null;
-  for await (const member of scan.childrenOf(object)) {
-    if (await scan.isPaging(member)) continue;
+  for (const member of scan.childrenOf(object)) {
+    if (scan.isPaging(member)) continue;
     if (member.kind === "scalar" && member.key?.toLowerCase() === "total") {
       total = scan.numberAt(member);
       continue;
@@ -98,18 +95,12 @@ const PAGING_KEYS: ReadonlySet<string> = new Set(
   ),
 );
 const MAX_PAGING_DEPTH = 3;
-const CHARACTERS_PER_YIELD = 20_000;
 
 class JsonScan {
-  private untilYield = CHARACTERS_PER_YIELD;
-
-  constructor(
-    private readonly text: string,
-    private readonly yieldToEventLoop: YieldToEventLoop,
-  ) {}
+  constructor(private readonly text: string) {}
 
   /** The values directly inside an object or a list, or at the top level. Broken JSON ends at its damage. */
-  async *childrenOf(container: JsonValue | null): AsyncGenerator<JsonValue> {
+  *childrenOf(container: JsonValue | null): Generator<JsonValue> {
     const { text } = this;
     const end = container ? container.end : text.length;
     for (let at = container ? container.start + 1 : 0; ;) {
@@ -125,19 +116,19 @@ class JsonScan {
         if (at >= end) return;
       }
       const start = at;
-      at = Math.min(end, await this.endOfValue(start));
+      at = Math.min(end, this.endOfValue(start));
       const kind = text[start] === "{" ? "object" : text[start] === "[" ? "list" : "scalar";
       yield { key, start, end: at, kind };
     }
   }
 
   /** Whether a member of an object says nothing, or only how many records there are and where the others are. */
-  async isPaging(member: JsonValue, depth = 0): Promise<boolean> {
+  isPaging(member: JsonValue, depth = 0): boolean {
     if (PAGING_KEYS.has((member.key ?? "").replace(/[^A-Za-z]/g, "").toLowerCase())) return true;
     if (member.kind === "scalar") return /^(?:null|"")$/.test(this.text.slice(member.start, member.end));
     if (depth === MAX_PAGING_DEPTH) return false;
-    for await (const child of this.childrenOf(member)) {
-      if (member.kind === "list" || !(await this.isPaging(child, depth + 1))) return false;
+    for (const child of this.childrenOf(member)) {
+      if (member.kind === "list" || !this.isPaging(child, depth + 1)) return false;
     }
     return true;
   }
@@ -146,14 +137,10 @@ class JsonScan {
     return Number(this.text.slice(start, end));
   }
 
-  private async endOfValue(start: number): Promise<number> {
+  private endOfValue(start: number): number {
     const { text } = this;
     let depth = 0;
     for (let at = start; at < text.length; at += 1) {
-      if ((this.untilYield -= 1) < 0) {
-        this.untilYield = CHARACTERS_PER_YIELD;
-        await this.yieldToEventLoop();
-      }
       const code = text.charCodeAt(at);
       if (code === QUOTE) {
         const stringEnd = endOfString(text, at);

@@ -1,4 +1,5 @@
 import type { Span } from "@/lib/extraction/span";
+import { MAX_COLUMNS } from "./csv-records";
 import { jsonTokens, unquote } from "./json-values";
 import type { NamedValue } from "./named-value";
 
@@ -6,8 +7,12 @@ import type { NamedValue } from "./named-value";
 export interface JsonRow extends Span {
   /** The keys around its list; rows of the same list, or of lists at the same place in several records, have the same. */
   path: string;
-  /** Its members, those of objects inside it, and those that the records around it have before it. */
+  /** What the records around it say before it; the same list for all rows of a list. */
+  outer: readonly NamedValue[];
+  /** Its members and those of objects inside it, up to the limit. */
   values: readonly NamedValue[];
+  /** The offset of the first member beyond the limit. */
+  cutAt?: number | undefined;
 }
 
 interface Frame {
@@ -16,6 +21,9 @@ interface Frame {
   start: number;
   /** Of an object that is a row: its members so far. */
   values: NamedValue[] | null;
+  cutAt?: number;
+  /** Of a list: what its rows have in common. */
+  around?: Pick<JsonRow, "path" | "outer">;
 }
 
 /** Deeper values are left out. */
@@ -43,13 +51,10 @@ export function* jsonRows(text: string): Generator<JsonRow> {
     } else if (token === "}" || token === "]") {
       const closed = frames.pop();
       key = null;
-      if (closed?.values)
-        yield {
-          path: pathOf(frames),
-          start: closed.start,
-          end: start + 1,
-          values: [...outerValues(frames), ...closed.values],
-        };
+      if (closed?.values) {
+        const { values, cutAt } = closed;
+        yield { ...around(frames), start: closed.start, end: start + 1, values, cutAt };
+      }
     } else if (token === ":") {
       key = pendingKey;
     } else if (token === ",") {
@@ -60,24 +65,30 @@ export function* jsonRows(text: string): Generator<JsonRow> {
       const value = valueAt(token, start);
       if (inner?.kind === "list") {
         const name = inner.key === "" ? [] : [inner.key];
-        const { start, end } = value;
-        yield {
-          path: pathOf(frames),
-          start,
-          end,
-          values: [...outerValues(frames), { ...value, path: name }],
-        };
+        yield { ...around(frames), start: value.start, end: value.end, values: [{ ...value, path: name }] };
       } else {
-        const row = frames.findLastIndex(({ values }) => values !== null);
-        const path = [...frames.slice(row + 1).map((frame) => frame.key), key ?? ""];
-        frames[row]?.values?.push({ ...value, path });
+        const at = frames.findLastIndex(({ values }) => values !== null);
+        const row = frames[at];
+        const path = [...frames.slice(at + 1).map((frame) => frame.key), key ?? ""];
+        if (row?.values && row.values.length < MAX_COLUMNS) row.values.push({ ...value, path });
+        else if (row) row.cutAt ??= value.start;
       }
     }
   }
 }
 
-function pathOf(frames: readonly Frame[]): string {
-  return frames.map(({ key }) => key).join("\n");
+/** The parts of rows beyond the limit. */
+export function jsonCuts(text: string): Span[] {
+  const cuts: Span[] = [];
+  for (const { cutAt, end } of jsonRows(text)) if (cutAt !== undefined) cuts.push({ start: cutAt, end });
+  return cuts;
+}
+
+/** While a list is open, the records around it say nothing more. */
+function around(frames: readonly Frame[]): Pick<JsonRow, "path" | "outer"> {
+  const made = () => ({ path: frames.map(({ key }) => key).join("\n"), outer: outerValues(frames) });
+  const list = frames.at(-1);
+  return list ? (list.around ??= made()) : made();
 }
 
 /** What the records around a row say, with the key of the list that they stand in. */

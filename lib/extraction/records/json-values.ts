@@ -25,21 +25,14 @@ export function* jsonTokens(text: string, end: number): Generator<{ token: strin
   }
 }
 
-const TOKENS_PER_STEP = 500;
-
-/**
- * The values of a record with their keys, in order; the entries of a list have the same keys. Null is a step without a
- * value, so that the caller can yield to the event loop.
- */
-export function* jsonValues(text: string, record: Span): Generator<NamedValue | null> {
+/** The values of a record with their keys, in order; the entries of a list have the same keys. */
+export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
   const path: string[] = [];
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
   // From the beginning of the text, since the keys around a record belong to the paths of its values.
-  let seen = 0;
   for (const { token, start } of jsonTokens(text, record.end)) {
-    if ((seen += 1) % TOKENS_PER_STEP === 0) yield null;
     if (token === "{" || token === "[") {
       kinds.push(token);
       path.push(key ?? "");

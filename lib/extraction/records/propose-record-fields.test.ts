@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { proposeFromSample } from "@/lib/extraction/propose-from-sample";
 import type { ExtractionEngine, Proposal } from "@/lib/extraction/types";
 import { readBytes } from "@/lib/text/read-bytes";
@@ -6,6 +7,7 @@ import { readBytes } from "@/lib/text/read-bytes";
 const ENGINE: ExtractionEngine = {
   name: "anthropic",
   readsScans: true,
+  records: inThisProcess,
   extract: () => Promise.reject(new Error("must not be asked")),
   findTables: () => Promise.reject(new Error("must not be asked")),
   propose: () => Promise.reject(new Error("must not be asked")),

@@ -6,7 +6,6 @@ import { splitCamelCase } from "@/lib/extraction/local/words";
 import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
 import type { FieldSpec, Proposal } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const MAX_FIELDS = 40;
 /** Values of one field that tell its type. */
@@ -15,15 +14,10 @@ const MAX_SAMPLES = 200;
 /**
  * Proposes an extractor for the columns of a CSV file or the keys of a JSON file, whose types the first records tell.
  *
- * @throws AppError no_fields; the signal's reason when it is aborted
+ * @throws AppError no_fields
  */
-export async function proposeRecordFields(
-  document: DocumentText,
-  filename: string,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Proposal> {
-  const values = await readSampleValues(document, yieldToEventLoop);
-  const fields = fieldsOf(values, learnConventions(document.text));
+export function proposeRecordFields(document: DocumentText, filename: string): Proposal {
+  const fields = fieldsOf(readSampleValues(document), learnConventions(document.text));
   return normalizeProposal({ name: nameOfFile(filename), fields });
 }
 

@@ -57,14 +57,17 @@ export function readNumberGrid(
   layout.lines.forEach((line, index) => {
     const numbers = numbersOf(line, tokens);
     if (numbers.length === 0) return;
-    columns = columns.filter(({ lastLine }) => index - lastLine <= MAX_GAP).slice(-MAX_COLUMNS);
+    const above = columns.filter(({ lastLine }) => index - lastLine <= MAX_GAP).slice(-MAX_COLUMNS);
+    const begun: OpenColumn[] = [];
     const rowHead = rowHeadOf(layout, index, numbers[0]?.start ?? line.end, tokens);
     const inColumns = numbers.map(({ left, right }) => {
       const extent = { left, right };
-      const column = columnOf(columns, extent, index) ?? newColumn(layout, index, extent, tokens);
-      if (!columns.includes(column)) columns.push(column);
+      const known = columnOf(above, extent, index);
+      const column = known ?? newColumn(layout, index, extent, tokens);
+      if (!known) begun.push(column);
       return Object.assign(column, { ...extent, lastLine: index });
     });
+    columns = [...above, ...begun];
     const periods = new Set(inColumns.flatMap(({ period }) => period || []));
     const latest = [...periods].sort().at(-1);
     numbers.forEach(({ start, value }, ordinal) => {

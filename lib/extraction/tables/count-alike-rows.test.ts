@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
-import { createYield } from "@/lib/yield-to-event-loop";
-import { countRowsAt } from "./count-rows-at";
+import { learnConventions } from "@/lib/extraction/conventions";
+import { countAlikeRows } from "./count-alike-rows";
+import { readLines } from "./read-lines";
+import type { TableLines } from "./table-lines";
+import type { DocumentText } from "@/lib/text/types";
 
 const COLUMNS = asked("Description", "Quantity #", "Price #");
 const NAMES = ["Bolt", "Washer", "Panel", "Gasket", "Lamp", "Cable", "Roller", "Glove"];
@@ -60,6 +63,10 @@ test("A table with heads that mean something else, or without a value that is as
     expect(await rowsIn(pdfOf(page), "l.pdf", columns)).toEqual({ rows: [], counted: null });
 });
 
+function linesOf(document: DocumentText): TableLines {
+  return readLines(document, learnConventions(document.text));
+}
+
 test("The rows of a table are counted around places in it, whatever heads it", async () => {
   const document = await readBytes(pdfOf(pageOf(["Ormu", "Velt", "Krag"], NAMES)), "l.pdf");
   const placeOf = (name: string) => {
@@ -67,7 +74,7 @@ test("The rows of a table are counted around places in it, whatever heads it", a
     return { start, end: document.text.indexOf("\n", start) };
   };
   const known = ["Bolt", "Lamp", "Roller"].map(placeOf);
-  expect(await countRowsAt(document, known, createYield())).toBe(NAMES.length);
+  expect(countAlikeRows(linesOf(document), known)).toBe(NAMES.length);
 });
 
 test("Places in lines that are not alike say nothing of how many rows there are", async () => {
@@ -77,5 +84,5 @@ test("Places in lines that are not alike say nothing of how many rows there are"
     start: index,
     end: index + line.length,
   }));
-  expect(await countRowsAt(document, lines, createYield())).toBeNull();
+  expect(countAlikeRows(linesOf(document), lines)).toBeNull();
 });

@@ -1,35 +1,37 @@
 import type { Conventions } from "@/lib/extraction/conventions";
-import { findCsvRows } from "@/lib/extraction/records/csv-records";
+import { findCsvRows, MAX_COLUMNS, rowsOf } from "@/lib/extraction/records/csv-records";
 import type { Span } from "@/lib/extraction/span";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { couldHold, mapColumns } from "./map-columns";
 import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
-const ROWS_PER_YIELD = 500;
 const MAX_SAMPLE = 60;
 
 /**
- * The rows of a CSV text below its header, all of them: a file has no sums to leave out. Its only table is the asked one unless
- * no name says so.
+ * Finds the rows of a CSV text below its header, all of them: a file has no sums to leave out. Its only table is the asked one
+ * unless no name says so.
  */
-export async function csvTable(
+export function csvTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
+  const { header, sample, count } = findCsvRows(text);
+  if (!header) return () => ({ rows: [], counted: null });
+  const grid = toGrid(text, header, sample.slice(0, MAX_SAMPLE), conventions);
+  return (fits) => findRows(text, { grid, header, count }, fits, conventions);
+}
+
+function findRows(
   text: string,
+  { grid, header, count }: { grid: Grid; header: Span; count: number },
   fits: HeadFits,
   conventions: Conventions,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<FoundTable> {
-  const { header, sample, count } = await findCsvRows(text, yieldToEventLoop);
-  if (!header) return { rows: [], counted: null };
-  const grid = toGrid(text, header, sample.slice(0, MAX_SAMPLE), conventions);
+): FoundTable {
   const { places, score, isNamed } = mapColumns(grid, text, fits, conventions);
   if (score === 0) return { rows: [], counted: couldHold(grid, text, fits, conventions) ? count : null };
   const rows: FoundRow[] = [];
-  for (const row of linesBelow(text, header.end)) {
-    if (rows.length % ROWS_PER_YIELD === 0) await yieldToEventLoop();
-    const cells = cellsOf(text, row);
+  const width = 1 + places.reduce<number>((last, place) => Math.max(last, place ?? 0), 0);
+  for (const row of rowsOf(text, header.end)) {
+    const cells = cellsOf(text, row, width);
     rows.push({
       ...row,
       cells: places.map((place, asked) => {
@@ -64,20 +66,10 @@ function toGridCell(span: Span | null | undefined): GridCell | null {
   return span ? { parts: [span] } : null;
 }
 
-/** Lines with content. */
-function* linesBelow(text: string, from: number): Generator<Span> {
-  for (let start = from; start < text.length;) {
-    const feed = text.indexOf("\n", start);
-    const end = feed === -1 ? text.length : feed;
-    if (text.slice(start, end).trim() !== "") yield { start, end };
-    start = end + 1;
-  }
-}
-
-/** The cells of a row, which tabs separate; null where one is empty. */
-function cellsOf(text: string, { start, end }: Span): (Span | null)[] {
+/** The first cells of a row, which tabs separate; null where one is empty. */
+function cellsOf(text: string, { start, end }: Span, width = MAX_COLUMNS): (Span | null)[] {
   const cells: (Span | null)[] = [];
-  for (let from = start; from <= end;) {
+  for (let from = start; from <= end && cells.length < width;) {
     const tab = text.indexOf("\t", from);
     const to = tab === -1 || tab > end ? end : tab;
     const raw = text.slice(from, to);

@@ -1,7 +1,5 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import type { DocumentText } from "@/lib/text/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { alikeGrids, countAlikeRows } from "./count-alike-rows";
 import { countListed } from "./count-listed";
 import { datedEntries } from "./dated-entries";
@@ -14,7 +12,7 @@ import { lineTables } from "./line-tables";
 import { couldHold, mapColumns, type Mapping } from "./map-columns";
 import { nameLists } from "./name-lists";
 import { pairStops } from "./pair-stops";
-import { readLines } from "./read-lines";
+import type { TableLines } from "./table-lines";
 import { transposedTables } from "./transposed-tables";
 
 /** The table of a document that fits what is asked best. */
@@ -36,20 +34,18 @@ export interface GridSearch {
  * Tries all that looks like a table: below a header, lines that are alike, blocks of labels. Where nothing fits, what the layout
  * shows is counted all the same if it could be the asked table.
  */
-export async function findGrid(
-  source: DocumentText,
+export function findGrid(
+  lines: TableLines,
   fits: HeadFits,
-  options: { conventions: Conventions; keepSums: boolean; yieldToEventLoop: YieldToEventLoop },
-): Promise<GridSearch> {
-  const { conventions, keepSums, yieldToEventLoop } = options;
-  const lines = await readLines(source, conventions, yieldToEventLoop);
+  conventions: Conventions,
+  keepSums: boolean,
+): GridSearch {
   const { document } = lines;
   const { text } = document.layout;
   let best: FoundGrid | null = null;
   const rejected: Grid[] = [];
   for (const find of [headerTables, transposedTables, lineTables, labelledBlocks, datedEntries, nameLists]) {
     for (const found of find(lines, fits, keepSums)) {
-      await yieldToEventLoop();
       const grid = pairStops(divideColumns(found, text), fits, text);
       const mapping = mapColumns(grid, text, fits, conventions);
       if (mapping.certainty === "none") rejected.push(grid);

@@ -1,33 +1,33 @@
 import { learnConventions } from "@/lib/extraction/conventions";
 import type { DocumentText } from "@/lib/text/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { csvTable } from "./csv-table";
+import { csvTableFinder } from "./csv-table";
 import { findGrid, type FoundGrid } from "./find-grid";
 import { HeadFits } from "./head-fits";
-import { jsonTable } from "./json-table";
+import { jsonTableFinder } from "./json-table";
+import { readLines } from "./read-lines";
 import { toCell } from "./to-cell";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 
 /**
- * Finds the rows of a table that somebody asks for, as the document writes them, and counts how many its layout shows. The
+ * Finds the rows of tables that somebody asks for, as the document writes them, and counts how many its layout shows. The
  * rows of a CSV or JSON file are all of them; elsewhere headers, sums, balances and notes are none. Where no table fits,
  * there are no rows; what the layout shows is counted all the same if it could be the asked table.
  */
-export async function findTable(
-  document: DocumentText,
-  asked: AskedTable,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<FoundTable> {
-  await yieldToEventLoop();
+export function createTableFinder(document: DocumentText): (asked: AskedTable) => FoundTable {
   const conventions = learnConventions(document.text);
-  const fits = new HeadFits(asked);
-  if (document.format === "csv") return csvTable(document.text, fits, conventions, yieldToEventLoop);
-  if (document.format === "json") return jsonTable(document.text, fits, conventions, yieldToEventLoop);
-  const keepSums = asksEveryRow(asked);
-  const { found, counted } = await findGrid(document, fits, { conventions, keepSums, yieldToEventLoop });
-  if (!found) return { rows: [], counted };
-  const rows = toRows(found, fits);
-  return found.mapping.certainty === "unsure" ? { rows, counted, mayBeOther: true } : { rows, counted };
+  if (document.format === "csv" || document.format === "json") {
+    const toFinder = document.format === "csv" ? csvTableFinder : jsonTableFinder;
+    const find = toFinder(document.text, conventions);
+    return (asked) => find(new HeadFits(asked));
+  }
+  const lines = readLines(document, conventions);
+  return (asked) => {
+    const fits = new HeadFits(asked);
+    const { found, counted } = findGrid(lines, fits, conventions, asksEveryRow(asked));
+    if (!found) return { rows: [], counted };
+    const rows = toRows(found, fits);
+    return found.mapping.certainty === "unsure" ? { rows, counted, mayBeOther: true } : { rows, counted };
+  };
 }
 
 const EVERY_ROW =

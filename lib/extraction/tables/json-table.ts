@@ -1,38 +1,49 @@
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { NamedValue } from "@/lib/extraction/records/named-value";
-import { jsonRows } from "@/lib/extraction/records/json-rows";
-import type { Span } from "@/lib/extraction/span";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { jsonRows, type JsonRow } from "@/lib/extraction/records/json-rows";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { couldHold, mapColumns, type Mapping } from "./map-columns";
 import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
-const ROWS_PER_YIELD = 200;
 const MAX_SAMPLE = 60;
 /** More lists of different places are no tables. */
 const MAX_LISTS = 200;
 
 /** A list of a JSON text: the first of its records, and how many it has. */
 interface List {
-  sample: (Span & { values: readonly NamedValue[] })[];
+  sample: JsonRow[];
   count: number;
 }
 
-/** The records of that list of a JSON text, nested ones included, whose members fit the columns best: all of them. */
-export async function jsonTable(
+/** The same as a table. */
+interface ListGrid {
+  path: string;
+  grid: Grid;
+  names: string[];
+  count: number;
+}
+
+/** Finds the records of that list of a JSON text, nested ones included, whose members fit the columns best: all of them. */
+export function jsonTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
+  const lists = [...readLists(text)].map(([path, { sample, count }]) => ({
+    path,
+    count,
+    ...toGrid(sample, conventions),
+  }));
+  return (fits) => findRows(text, lists, fits, conventions);
+}
+
+function findRows(
   text: string,
+  lists: readonly ListGrid[],
   fits: HeadFits,
   conventions: Conventions,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<FoundTable> {
-  const lists = await readLists(text, yieldToEventLoop);
+): FoundTable {
   let best: { path: string; names: string[]; mapping: Mapping; count: number } | null = null;
   let counted: number | null = null;
-  for (const [path, { sample, count }] of lists) {
-    await yieldToEventLoop();
-    const { grid, names } = toGrid(sample, conventions);
+  for (const { path, grid, names, count } of lists) {
     const mapping = mapColumns(grid, text, fits, conventions);
     if (mapping.score === 0 && couldHold(grid, text, fits, conventions))
       counted = Math.max(counted ?? 0, count);
@@ -40,17 +51,21 @@ export async function jsonTable(
   }
   if (!best) return { rows: [], counted };
   const wanted = best.mapping.places.map((place) => (place === null ? null : (best.names[place] ?? null)));
+  const isWanted = new Set(wanted);
+  const namedIn = (values: readonly NamedValue[]) =>
+    new Map(values.map((value) => [nameOf(value), value] as const).filter(([name]) => isWanted.has(name)));
   const rows: FoundRow[] = [];
-  let seen = 0;
+  let outer: readonly NamedValue[] = [];
+  let outerNamed = namedIn(outer);
   for (const row of jsonRows(text)) {
-    if ((seen += 1) % ROWS_PER_YIELD === 0) await yieldToEventLoop();
     if (row.path !== best.path) continue;
-    const byName = new Map(row.values.map((value) => [nameOf(value), value]));
+    if (row.outer !== outer) outerNamed = namedIn((outer = row.outer));
+    const named = namedIn(row.values);
     rows.push({
       start: row.start,
       end: row.end,
       cells: wanted.map((name, asked) => {
-        const value = name === null ? undefined : byName.get(name);
+        const value = name === null ? undefined : (named.get(name) ?? outerNamed.get(name));
         const column = fits.columns[asked];
         return value && column && value.raw.trim() !== "" ? toRecordCell(value, value.raw, column) : null;
       }),
@@ -60,16 +75,14 @@ export async function jsonTable(
   return isNamed ? { rows, counted: best.count } : { rows, counted: best.count, mayBeOther: true };
 }
 
-async function readLists(text: string, yieldToEventLoop: YieldToEventLoop): Promise<Map<string, List>> {
+function readLists(text: string): Map<string, List> {
   const lists = new Map<string, List>();
-  let seen = 0;
-  for (const { path, start, end, values } of jsonRows(text)) {
-    if ((seen += 1) % ROWS_PER_YIELD === 0) await yieldToEventLoop();
-    const known = lists.get(path);
+  for (const row of jsonRows(text)) {
+    const known = lists.get(row.path);
     if (known) {
       known.count += 1;
-      if (known.sample.length < MAX_SAMPLE) known.sample.push({ start, end, values });
-    } else if (lists.size < MAX_LISTS) lists.set(path, { sample: [{ start, end, values }], count: 1 });
+      if (known.sample.length < MAX_SAMPLE) known.sample.push(row);
+    } else if (lists.size < MAX_LISTS) lists.set(row.path, { sample: [row], count: 1 });
   }
   return lists;
 }
@@ -81,15 +94,14 @@ function nameOf({ path }: NamedValue): string {
 function toGrid(sample: List["sample"], conventions: Conventions): { grid: Grid; names: string[] } {
   const paths = new Map<string, readonly string[]>();
   const outer = new Set<string>();
-  for (const { start, values } of sample) {
-    for (const value of values) {
-      paths.set(nameOf(value), value.path);
-      if (value.start < start) outer.add(nameOf(value));
-    }
+  for (const row of sample) {
+    for (const value of [...row.outer, ...row.values]) paths.set(nameOf(value), value.path);
+    for (const value of row.outer) outer.add(nameOf(value));
   }
   const names = [...paths.keys()];
-  const rows = sample.map(({ start, end, values }) => {
-    const byName = new Map(values.map((value) => [nameOf(value), value]));
+  const rows = sample.map((row) => {
+    const { start, end } = row;
+    const byName = new Map([...row.outer, ...row.values].map((value) => [nameOf(value), value]));
     const cells = names.map((name): GridCell | null => {
       const value = byName.get(name);
       return value ? { parts: [{ start: value.start, end: value.end }], raw: value.raw } : null;

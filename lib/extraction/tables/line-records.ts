@@ -22,11 +22,15 @@ const BESIDE = /^(?:\p{Sc}|\p{Lu}{1,3}\.?|\p{L}{1,4}\.?|[-+−%])$/u;
 const CURRENCY_AT_END = new RegExp(`\\s+(?:\\p{Sc}|(?:${CURRENCY_WORD})(?![\\p{L}]))$`, "u");
 const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
 
+/** A longer line is a paragraph, whatever its words are. */
+export const MAX_RECORD_LENGTH = 1_000;
+
 /** What thousands that stand apart follow: "450,00 770,15" are two numbers. */
 const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
 
-/** The parts of a line; null where it has no number at its end. A line with dates alone has no numbers. */
+/** The parts of a line; null where it is a paragraph. A line with dates alone has no numbers. */
 export function partsOf(text: string, { start, end }: Span): LineParts | null {
+  if (end - start > MAX_RECORD_LENGTH) return null;
   const leading: Span[] = [];
   let from = start;
   for (;;) {

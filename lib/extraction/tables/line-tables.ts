@@ -2,7 +2,7 @@ import { CURRENCY_WORD, parseNumber } from "@/lib/extraction/parse-number";
 import type { Span } from "@/lib/extraction/span";
 import type { Grid, GridCell, GridColumn, GridRow } from "./grid";
 import type { HeadFits } from "./head-fits";
-import { joinGroups, partsOf, type LineParts } from "./line-records";
+import { joinGroups, MAX_RECORD_LENGTH, partsOf, type LineParts } from "./line-records";
 import { namesBalance } from "./sum-lines";
 import { segmentHeads } from "./segment-heads";
 import type { TableLine, TableLines } from "./table-lines";
@@ -191,7 +191,8 @@ const ENDS_WITH_NUMBER = /(?:^|\s)[(+−–-]?\p{Sc}? ?\d[\d.,'’ ]*[^\d\p{L}]{
 function countRecords(lines: TableLines, records: readonly LineRecord[], form: Form): number {
   const textAt = (index: number) => {
     const line = lines.at(index)?.line;
-    return line ? lines.document.layout.text.slice(line.start, line.end) : "";
+    if (!line || line.end - line.start > MAX_RECORD_LENGTH) return "";
+    return lines.document.layout.text.slice(line.start, line.end);
   };
   const isBalance = (index: number) => {
     const line = lines.at(index);

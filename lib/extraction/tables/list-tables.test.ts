@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { learnConventions } from "@/lib/extraction/conventions";
 import { pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
-import { createYield } from "@/lib/yield-to-event-loop";
 import { listTables } from "./list-tables";
 
 const COLUMNS = [
@@ -15,7 +14,7 @@ async function rowsOfTables(...numbers: number[]): Promise<number[]> {
   const page = new PdfPage(COLUMNS).heads();
   for (const number of numbers) page.row([String(number), `Part ${"ABCDEF".charAt(number)}`, `${number}.50`]);
   const document = await readBytes(pdfOf(page), "list.pdf");
-  const tables = await listTables(document, learnConventions(document.text), createYield());
+  const tables = listTables(document, learnConventions(document.text));
   return tables.map(({ rows }) => rows);
 }
 

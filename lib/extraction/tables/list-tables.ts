@@ -2,7 +2,6 @@ import type { Conventions } from "@/lib/extraction/conventions";
 import { OF_ITEMS } from "@/lib/extraction/proposal/item-rows";
 import type { Span } from "@/lib/extraction/span";
 import type { DocumentText } from "@/lib/text/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { textOf, type CellKind } from "./grid";
 import { HeadFits } from "./head-fits";
 import { headerTables } from "./header-tables";
@@ -36,16 +35,11 @@ const ITEMS = new HeadFits({
 });
 
 /** The tables below heads that a document has, those with most filled cells first. No two share a line. */
-export async function listTables(
-  source: DocumentText,
-  conventions: Conventions,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<ListedTable[]> {
-  const lines = await readLines(source, conventions, yieldToEventLoop);
+export function listTables(source: DocumentText, conventions: Conventions): ListedTable[] {
+  const lines = readLines(source, conventions);
   const { text } = lines.document.layout;
   const found: (ListedTable & { cells: number })[] = [];
   for (const { columns, rows, counted } of headerTables(lines, ITEMS, false)) {
-    await yieldToEventLoop();
     const listed = columns.map(({ heads, kind }, column): ListedColumn => {
       const values = rows.flatMap(({ cells }) => (cells[column] ? [textOf(cells[column], text)] : []));
       return { head: heads.join(" ").trim(), kind, values };

@@ -95,12 +95,14 @@ function isBareNumber(text: string): boolean {
 }
 
 const UNIT = /^[^\d\s]{1,6}$/u;
+/** A longer cell is a text, whatever it consists of. */
+const MAX_VALUES_LENGTH = 400;
 
 /** The values of a cell that consists of nothing but several ones; otherwise nothing. */
 function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
+  if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
   // A list is one text, and a value in brackets says something of the one beside it.
-  if (!/\d.* .*\d/.test(cell.text) || /[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text)) return [];
-  if (TIMES.test(cell.text)) return [];
+  if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   const groups: Span[] = [];
   for (const word of cell.text.matchAll(/\S+/g)) {

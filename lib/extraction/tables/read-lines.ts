@@ -2,20 +2,13 @@ import type { Conventions } from "@/lib/extraction/conventions";
 import { readLayout } from "@/lib/extraction/local/layout";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
-import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { inReadingOrder } from "./in-reading-order";
 import { TableLines } from "./table-lines";
 
 /** The lines of a document as tables are looked for in them. */
-export async function readLines(
-  source: DocumentText,
-  conventions: Conventions,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<TableLines> {
+export function readLines(source: DocumentText, conventions: Conventions): TableLines {
   const layout = inReadingOrder(readLayout(withCellsOfLeaders(withCellsOfPipes(source))), source);
-  await yieldToEventLoop();
   const document = analyse(layout, conventions, source.runs);
-  await yieldToEventLoop();
   return new TableLines(document, source);
 }
 

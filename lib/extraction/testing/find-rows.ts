@@ -1,10 +1,9 @@
-import { findTable } from "@/lib/extraction/tables/find-table";
+import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import type { AskedColumn } from "@/lib/extraction/tables/types";
 import type { ScalarType } from "@/lib/extraction/field-types";
 import type { TableSpec } from "@/lib/extraction/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
-import { createYield } from "@/lib/yield-to-event-loop";
 
 /** Asked columns by their names: "Item" is a text, "Price #" a number, "Day @" a date; a prompt follows a colon. */
 export function asked(...columns: string[]): AskedColumn[] {
@@ -42,7 +41,7 @@ export async function rowsOf(
   columns: readonly AskedColumn[],
   { name = "Items", prompt = "" }: { name?: string; prompt?: string } = {},
 ): Promise<RowsFound> {
-  const { rows, counted } = await findTable(document, { name, prompt, columns }, createYield());
+  const { rows, counted } = createTableFinder(document)({ name, prompt, columns });
   for (const { raw, start, end } of rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))) {
     const words = raw.split(/\s+/);
     const place = document.text.slice(start, end);

@@ -1,3 +1,4 @@
+import { inThisProcess } from "@/lib/extraction/local/local-engine";
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createUsage } from "@/lib/extraction/create-usage";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
@@ -46,7 +47,12 @@ export function localEngine(
 
 /** The engine that asks a model. */
 export function modelEngine(model: AskModel, settings: Partial<ModelEngineSettings> = {}): ExtractionEngine {
-  return createModelEngine(model, { local: localEngine(), retryDelayMs: 1, ...settings });
+  return createModelEngine(model, {
+    local: localEngine(),
+    records: inThisProcess,
+    retryDelayMs: 1,
+    ...settings,
+  });
 }
 
 /** The values that the engine finds in a text. */

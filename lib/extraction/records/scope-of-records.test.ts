@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { tableField } from "@/lib/extraction/testing/find-rows";
+import { createCoverage } from "@/lib/text/coverage";
+import { readBytes } from "@/lib/text/read-bytes";
+import { extractRecords } from "./extract-records";
+import { scopeOfRecords } from "./scope-of-records";
+
+const TABLE = tableField("Colour");
+/** 999 others, the last column that is read, and one beyond. */
+const NAMES = [...Array.from({ length: 999 }, (_, index) => `x${index}`), "Colour", "Beyond"];
+const VALUES = [...Array.from({ length: 999 }, () => "1"), "red", "blue"];
+
+test("Of a CSV file with a TABLE, the columns beyond 1,000 are named as unread in each row, and not charged", async () => {
+  const lines = [NAMES, VALUES, VALUES].map((row) => row.join(","));
+  const csv = await readBytes(Buffer.from(lines.join("\n")), "a.csv");
+  const { tables, coverage } = await extractRecords(csv, [TABLE]);
+  expect(tables["Items"]?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["red", "red"]);
+  const unread = [...csv.text.matchAll(/Beyond|blue/g)].map(({ 0: cut, index }) => {
+    return { from: index, to: index + cut.length, reason: "too_long" as const };
+  });
+  expect(coverage).toEqual(createCoverage("characters", csv.text.length, unread));
+  expect(scopeOfRecords(csv, [TABLE])).toEqual({ coverage, words: 3_000 });
+});
+
+test("Of a JSON file with a TABLE, the members of a record beyond 1,000 are named as unread", async () => {
+  const record = `{${NAMES.map((name, place) => `"${name}":"${VALUES[place]}"`).join(",")}}`;
+  const json = await readBytes(Buffer.from(`[${record},{"Colour":"green"}]`), "a.json");
+  const { tables, coverage } = await extractRecords(json, [TABLE]);
+  expect(tables["Items"]?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["red", "green"]);
+  const from = json.text.indexOf("blue");
+  expect(coverage.unread).toEqual([{ from, to: 1 + record.length, reason: "too_long" }]);
+});
+
+test("All records are read and charged where a TABLE takes them", async () => {
+  const csv = await readBytes(Buffer.from("Name,Colour\nAnn,red\nBob,blue\n"), "a.csv");
+  expect(scopeOfRecords(csv, [TABLE])).toEqual({ coverage: createCoverage("rows", 2), words: 6 });
+});
