@@ -19,8 +19,13 @@ function engine(...answers: RawValue[]): ExtractionEngine {
   };
 }
 
-async function extractOne(text: string, type: FieldSpec["type"], answer: RawValue) {
-  const field: FieldSpec = { name: "F", type, required: false, prompt: "" };
+async function extractOne(
+  text: string,
+  type: FieldSpec["type"],
+  answer: RawValue,
+  alsoCalled: string[] = [],
+) {
+  const field: FieldSpec = { name: "F", type, required: false, prompt: "", also_called: alsoCalled };
   const input = { document: testDocument(text), readFile: () => Promise.resolve(new Uint8Array()) };
   const { data, evidence, confidence, checks, candidates } = await extractFields(engine(answer), input, [
     field,
@@ -79,6 +84,19 @@ describe("the confidence of a value", () => {
       codes: ["low_confidence"],
       messages: ["It is uncertain whether this is the right value."],
     });
+  });
+
+  it("puts nothing in doubt beside a label that a person has taught, unless that has another value, too", async () => {
+    const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, candidates: [{ raw: "99.00" }] };
+    const codes = async (text: string, ...alsoCalled: string[]) =>
+      (await extractOne(text, "NUMBER", unsure, alsoCalled)).messages;
+    const unsureMessage = "It is uncertain whether this is the right value.";
+    expect(await codes("F: 12.50\nFee: 99.00")).toEqual([unsureMessage]);
+    expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount due")).toEqual([]);
+    expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount payable")).toEqual([unsureMessage]);
+    expect(await codes("Amount due: 12.50 EUR\nAmount due: 99.00 EUR", "Amount due")).toEqual([
+      "The document contains another value that fits: 99.00.",
+    ]);
   });
 
   it("is no excuse for words that are not in the text", async () => {

@@ -9,6 +9,7 @@ import {
 } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
 import { findCandidates } from "./find-candidates";
+import { labelBeside } from "./label-beside";
 import { QuoteFinder } from "./locate-quote";
 import { locateSupport } from "./locate-support";
 import { parseValue } from "./parse-value";
@@ -42,7 +43,16 @@ export function createVerifier(
     const span = support === "several" ? null : support;
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
-    const rivals = found.filter(({ check }) => check === "several_candidates").map(({ raw }) => raw);
+    const isUnsure = answer.confidence !== undefined && answer.confidence < checkBelow;
+    // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
+    const isTaught = isUnsure && isBesideTaughtLabel(document.text, field, span);
+    const rivals = found
+      .filter(
+        ({ check, candidate }) =>
+          check === "several_candidates" ||
+          (isTaught && isBesideTaughtLabel(document.text, field, candidate)),
+      )
+      .map(({ raw }) => raw);
     const opposed = found.find(({ check }) => check === "engines_disagree");
 
     const doubts: Check[] = [];
@@ -50,8 +60,7 @@ export function createVerifier(
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     // Words that were not found are doubt enough.
-    if (isFound && answer.confidence !== undefined && answer.confidence < checkBelow)
-      doubts.push(LOW_CONFIDENCE);
+    if (isFound && isUnsure && !isTaught) doubts.push(LOW_CONFIDENCE);
     if (span?.supports) doubts.push(...describeRecognition(document, span));
     const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";
@@ -64,4 +73,15 @@ export function createVerifier(
       candidates: found.map(({ candidate }) => candidate),
     };
   };
+}
+
+/** Whether words stand beside a label that the field is also called by, word for word. */
+function isBesideTaughtLabel(
+  text: string,
+  field: FieldSpec,
+  place: { start: number | null; end: number | null } | null,
+): boolean {
+  if (!field.also_called?.length || !place || place.start === null || place.end === null) return false;
+  const label = labelBeside(text, { start: place.start, end: place.end })?.toLowerCase();
+  return field.also_called.some((taught) => taught.toLowerCase() === label);
 }
