@@ -107,7 +107,7 @@ export default tseslint.config(
       ".data*/**",
       "lib/db/generated/**",
       "lib/text/generated/**",
-      "lib/text/pdf/generated/**",
+      "lib/text/pdf/generated/pdfjs.mjs",
       "scripts/generated/**",
       "client/generated/**",
       "public/generated/**",

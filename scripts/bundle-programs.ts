@@ -50,10 +50,6 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
 const pdfjs = path.resolve("lib/text/pdf/generated/pdfjs.mjs");
 await mkdir(path.dirname(pdfjs), { recursive: true });
 await writeFile(pdfjs, tunePdfjs(await readFile("node_modules/unpdf/dist/pdfjs.mjs", "utf8")));
-await writeFile(
-  pdfjs.replace(/\.mjs$/, ".d.mts"),
-  'export * from "unpdf/pdfjs";\nexport declare function watchText(make: () => object): void;\n',
-);
 
 const tunedPdfjs: Plugin = {
   name: "tuned-pdfjs",
