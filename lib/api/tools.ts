@@ -11,7 +11,7 @@ import {
 import { lineOfText } from "./line-of-text";
 import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
 import { listQuery } from "./paging";
-import { correctValueInput, evidenceDto, scalarValueDto, tableValueDto } from "./value";
+import { correctValueInput, evidenceDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
 /**
  * What the tools for agents take and answer: the API's own schemas, less what a model has no use for, such as the places of
@@ -89,7 +89,11 @@ const toolDocument = documentDto.pick({
   fields_changed: true,
 });
 const coverage = coverageDto.nullable();
-const evidence = evidenceDto.pick({ state: true, quote: true, page: true });
+const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
+  state: z
+    .enum([...evidenceDto.shape.state.options, "corrected"])
+    .describe("corrected: a person gave the value; the quote is where it was found then, if anywhere."),
+});
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
 
 const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true, checks: true }).extend({
@@ -106,6 +110,14 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   confirmed_at: scalarValueDto.shape.confirmed_at,
 });
 export type ToolValue = z.output<typeof toolValue>;
+
+/** A value as the tools tell it: what was said of a value that was discarded is not said of the one in force. */
+export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
+  if (!value.correction) return value;
+  const { quote = null, page = null } = ("place" in value.correction && value.correction.place) || {};
+  const evidence = { ...value.evidence, state: "corrected" as const, quote, page };
+  return { ...value, evidence, confidence: null, checks: value.type === "TABLE" ? value.checks : [] };
+}
 
 const documentResult = z.object({
   extractor_id: z.string(),

@@ -8,7 +8,7 @@ import { countCall } from "@/lib/http/enforce-limits";
 import { check } from "@/lib/http/read-input";
 import { describeFailure } from "@/lib/http/responses";
 import { describeToolFailure } from "./describe-failure";
-import type { Tool } from "./tool";
+import { UNTRUSTED, type Tool } from "./tool";
 
 /**
  * Runs a tool as a call of the API: the key's scope, the limit of changes and the arguments are checked, and every failure is a
@@ -27,7 +27,8 @@ export async function callTool(
     const input = check(tool.input, args, "invalid");
     const { result, text = JSON.stringify, failed = false } = await tool.run(ctx, input, signal);
     const output = tool.output.parse(result);
-    return { ...textContent(text(output)), structuredContent: output, isError: failed };
+    const told = tool.quotesDocuments ? `${text(output)}\n${UNTRUSTED}` : text(output);
+    return { ...textContent(told), structuredContent: output, isError: failed };
   } catch (error) {
     const failure = await withoutGoneAccount(ctx, error, ctx.user.id);
     return {

@@ -25,6 +25,7 @@ export const documentTools = [
       "Sends a file (at most 10 MB) to an extractor and returns the values read from it, each with its quote, page, state and checks. Costs " +
       "credits. Where the document is still being processed when the wait is over, its status says so; get_document goes on.",
     operation: "uploadDocument",
+    quotesDocuments: true,
     ...schemas.extractDocumentTool,
     run: async (ctx, { extractor, wait_seconds, ...file }, signal) => {
       const extractorId = await findExtractor(ctx, extractor);
@@ -38,6 +39,7 @@ export const documentTools = [
     description:
       "Returns a document's status and, once it is processed, its values, each with its quote, page, state and checks.",
     operation: "getDocumentResult",
+    quotesDocuments: true,
     ...schemas.getDocumentTool,
     run: async (ctx, { extractor, document, wait_seconds }, signal) => {
       const extractorId = await findExtractor(ctx, extractor);
@@ -54,6 +56,7 @@ export const documentTools = [
     description:
       "Lists an extractor's documents, newest first, with their status and extracted data, in pages.",
     operation: "listDocuments",
+    quotesDocuments: true,
     ...schemas.listDocumentsTool,
     run: async (ctx, { extractor, ...page }) => {
       const extractorId = await findExtractor(ctx, extractor);
@@ -70,13 +73,18 @@ export const documentTools = [
       "Corrects a value of a document: change is {name, value} with the right value (null: there is none), {name, candidate: n} for one of its candidates, {name, confirmed: true} " +
       "where it is right as it is, {name, original: true} to take a correction back; the others change rows of a TABLE. Only what the user said or the document shows is a correction.",
     operation: "correctValue",
+    quotesDocuments: true,
     idempotent: true,
     ...schemas.correctValueTool,
     run: async (ctx, { extractor, document, change }) => {
       const extractorId = await findExtractor(ctx, extractor);
       const corrected = await correctValue(ctx, extractorId, document, change);
       return {
-        result: { extractor_id: extractorId, document: corrected.document, value: corrected.value },
+        result: {
+          extractor_id: extractorId,
+          document: corrected.document,
+          value: schemas.toToolValue(corrected.value),
+        },
         text: (result) => [...describeDocument(result), ...describeValue(result.value)].join("\n"),
       };
     },
@@ -126,7 +134,7 @@ async function waitForResult(
   await waitForDocument(ctx, extractorId, documentId, { ms: seconds * 1000, signal });
   const { document, values } = await getDocumentResult(ctx, extractorId, documentId);
   return {
-    result: { extractor_id: extractorId, document, values },
+    result: { extractor_id: extractorId, document, values: values.map(schemas.toToolValue) },
     text: describeResult,
     failed: document.status === "FAILURE",
   };
