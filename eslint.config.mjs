@@ -8,10 +8,12 @@ import tseslint from "typescript-eslint";
 export const LAYERS = [
   [
     "class-names.ts",
+    "describe-issue.ts",
     "engine-names.ts",
     "env.ts",
     "errors.ts",
     "ocr-languages.ts",
+    "operator.ts",
     "with-time-limit.ts",
     "yield-to-event-loop.ts",
   ],

@@ -12,9 +12,12 @@ import { NextResponse, type NextRequest } from "next/server";
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/((?!api/|api$|_next/static|_next/image|samples/|legal/|generated/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
+    "/((?!api/|api$|_next/static|_next/image|samples/|generated/|.*\\.(?:ico|svg|png|webp|txt|webmanifest)$).*)",
   ],
 };
+
+/** For everybody, signed in or not. */
+const OPEN_PAGES = /^\/(login(\/.*)?|legal\/(terms|privacy))$/;
 
 const PAGE_METHODS = ["GET", "HEAD"];
 
@@ -38,10 +41,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(request, found.error);
   // Where it cannot be looked up for another reason, the page finds out for itself, and says so with the headers of every page.
   const session = "session" in found ? found.session : undefined;
-  const isLogin = pathname === "/login" || pathname.startsWith("/login/");
+  const isOpen = OPEN_PAGES.test(pathname);
 
-  if (session === null && !isLogin) return redirectTo("/login", pathname + search);
-  if (session && !session.user.tosAccepted && pathname !== "/" && !isLogin) {
+  if (session === null && !isOpen) return redirectTo("/login", pathname + search);
+  if (session && !session.user.tosAccepted && pathname !== "/" && !isOpen) {
     return redirectTo("/", pathname + search);
   }
 

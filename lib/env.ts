@@ -120,8 +120,12 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   /** A tutorial video to show on the dashboard. */
   NEXT_PUBLIC_TUTORIAL_VIDEO_URL: z.url().optional(),
+  /** Who runs this installation, as the legal pages say it. */
+  OPERATOR_NAME: optional,
+  /** The operator's e-mail address, for the legal pages and, without NEXT_PUBLIC_SUPPORT_EMAIL, the support page. */
+  OPERATOR_CONTACT: z.email().optional(),
   /** The address that the support page names. */
-  NEXT_PUBLIC_SUPPORT_EMAIL: z.email().default("support@gleaner.example"),
+  NEXT_PUBLIC_SUPPORT_EMAIL: z.email().optional(),
   /** Analytics by PostHog; nothing is loaded without it. */
   NEXT_PUBLIC_POSTHOG_KEY: optional,
   /** The host of PostHog. */

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { useSignOut } from "@/components/user/use-session";
+import { useSession, useSignOut } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { useAcceptTerms } from "./use-accept-terms";
 
@@ -18,6 +18,7 @@ export default function TermsDialog() {
   const [error, setError] = useState<string>();
   const accept = useAcceptTerms();
   const signOut = useSignOut();
+  const { user } = useSession();
   const router = useRouter();
 
   const submit = () => {
@@ -45,10 +46,12 @@ export default function TermsDialog() {
     >
       <DialogBody className="grid gap-4 text-sm">
         <ul className="grid list-disc gap-2 ps-5 marker:text-ink-soft">
-          <li>
-            Your documents may be passed on to third-party providers for the extraction: an AI model routing
-            service, an AI model vendor, a cloud provider.
-          </li>
+          {user?.engine.service && (
+            <li>
+              Your documents may be passed on to third-party providers for the extraction: an AI model routing
+              service, an AI model vendor, a cloud provider.
+            </li>
+          )}
           <li>{texts.documents.retention} The data extracted from them is deleted too.</li>
           <li>
             Processing is paid for with credits. One credit covers about 10,000 words (about 20 pages).
@@ -59,7 +62,7 @@ export default function TermsDialog() {
           Read the{" "}
           <a
             className="text-action underline underline-offset-4"
-            href="/legal/terms.html"
+            href="/legal/terms"
             target="_blank"
             rel="noreferrer"
           >
@@ -68,7 +71,7 @@ export default function TermsDialog() {
           and the{" "}
           <a
             className="text-action underline underline-offset-4"
-            href="/legal/privacy.html"
+            href="/legal/privacy"
             target="_blank"
             rel="noreferrer"
           >

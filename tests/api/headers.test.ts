@@ -26,7 +26,7 @@ describe("security headers", () => {
     ["a page's path with a trailing slash", () => user, () => "/extractors/", 307],
     ["a picture", () => anonymous, () => "/icon.svg", 200],
     ["a sample", () => anonymous, () => "/samples/sample-invoice.pdf", 200],
-    ["the terms", () => anonymous, () => "/legal/terms.html", 200],
+    ["the terms", () => anonymous, () => "/legal/terms", 200],
     ["a call", () => user, () => "/api/user", 200],
     ["an anonymous call", () => anonymous, () => "/api/user", 401],
     ["an unknown call", () => user, () => "/api/nothing", 404],

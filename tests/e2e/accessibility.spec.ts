@@ -13,8 +13,8 @@ for (const width of [1280, 375]) {
           "/login?error=AccessDenied",
           "/login?notice=AccountDeleted",
           "/login/local",
-          "/legal/terms.html",
-          "/legal/privacy.html",
+          "/legal/terms",
+          "/legal/privacy",
         ]) {
           await page.goto(path);
           expect(await seriousViolations(page), path).toEqual([]);

@@ -121,7 +121,7 @@ test.describe("a document's status", () => {
     /** Advances the page's clock and waits until the requests made meanwhile have been counted. */
     const advance = async (ms: number) => {
       await page.clock.runFor(ms);
-      await page.evaluate(() => fetch("/legal/terms.html"));
+      await page.evaluate(() => fetch("/legal/terms"));
     };
 
     await page.clock.install();

@@ -15,6 +15,8 @@ const test = base.extend<object, { app: AppUnderTest }>({
         settings: {
           NEXT_PUBLIC_TUTORIAL_VIDEO_URL: `http://localhost:${(videos.address() as AddressInfo).port}/intro`,
           NEXT_PUBLIC_SUPPORT_EMAIL: "help@example.org",
+          OPERATOR_NAME: "Example Ltd",
+          OPERATOR_CONTACT: "office@example.org",
           ALLOW_CREDIT_ADJUSTMENT: "false",
           OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
           OPENAI_MODEL: "small-model",
@@ -64,4 +66,21 @@ test("the screens name the configured model, and where documents are sent", asyn
   await expect(page.getByText("An AI model, small-model, reads your documents.")).toContainText(
     "They are sent to a program on this server (127.0.0.1:9), and by this app to no other machine.",
   );
+});
+
+test("the legal pages name the operator, the date, and who reads the documents, in the product's typeface", async ({
+  page,
+}) => {
+  for (const [path, heading] of [
+    ["/legal/terms", "Terms of Service"],
+    ["/legal/privacy", "Privacy Policy"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Operated by Example Ltd. Contact: office@example.org.");
+    await expect(main).toContainText(/Last changed on \d+ [A-Z][a-z]+ 20\d\d\./);
+    await expect(main).toHaveCSS("font-family", /geist|sans/i);
+  }
+  await expect(page.getByText("An AI model, small-model, reads your documents.")).toBeVisible();
 });

@@ -92,7 +92,7 @@ test("a failed request is retried three times before the error is shown", async 
   }
   await expectToast(page, "Failed to load extractors", "Closed for repairs.");
   await page.clock.runFor(60_000);
-  await page.evaluate(() => fetch("/legal/terms.html"));
+  await page.evaluate(() => fetch("/legal/terms"));
   expect(calls()).toBe(4);
 });
 
@@ -139,7 +139,7 @@ function networkIdle(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => pending.delete(request));
   return async () => {
     // Once a later request is answered, all earlier ones have been seen.
-    await page.evaluate(() => fetch("/legal/terms.html").then((response) => response.text()));
+    await page.evaluate(() => fetch("/legal/terms").then((response) => response.text()));
     await expect.poll(() => pending.size).toBe(0);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };

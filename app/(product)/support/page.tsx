@@ -8,7 +8,8 @@ export const metadata: Metadata = { title: "Support" };
 
 export default async function SupportPage() {
   await requireUser();
-  const email = env().NEXT_PUBLIC_SUPPORT_EMAIL;
+  const { NEXT_PUBLIC_SUPPORT_EMAIL: own, OPERATOR_CONTACT: contact } = env();
+  const email = own ?? contact;
   return (
     <Panel className="max-w-2xl divide-y">
       <div className="p-5">
@@ -22,12 +23,16 @@ export default async function SupportPage() {
         <Mail aria-hidden className="mt-1 size-4 text-ink-soft" />
         <div className="min-w-0">
           <h3 className="text-ink-soft">E-mail</h3>
-          <a
-            className="target inline-flex items-center font-medium text-action underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-            href={`mailto:${email}`}
-          >
-            {email}
-          </a>
+          {email ? (
+            <a
+              className="target inline-flex items-center font-medium text-action underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+              href={`mailto:${email}`}
+            >
+              {email}
+            </a>
+          ) : (
+            <p className="font-medium">The operator of this installation has not given an address.</p>
+          )}
         </div>
       </div>
       <div className="flex items-start gap-3 p-5 text-sm">

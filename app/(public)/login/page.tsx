@@ -54,11 +54,11 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </Button>
         <p className="text-xs text-ink-soft">
           By signing in you can read and then accept our{" "}
-          <a className="text-action underline underline-offset-4" href="/legal/terms.html">
+          <a className="text-action underline underline-offset-4" href="/legal/terms">
             Terms of Service
           </a>{" "}
           and{" "}
-          <a className="text-action underline underline-offset-4" href="/legal/privacy.html">
+          <a className="text-action underline underline-offset-4" href="/legal/privacy">
             Privacy Policy
           </a>
           .
