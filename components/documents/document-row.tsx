@@ -24,6 +24,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
+import { canBeRetried } from "./can-be-retried";
 import { displayFilename } from "./display-filename";
 import { DocumentStatusLabel } from "./document-status";
 import { isSettled } from "./queries";
@@ -162,7 +163,7 @@ export const DocumentRow = memo(function DocumentRow({
       </Cell>
       <Cell data-label="Actions">
         <div className="flex justify-end gap-1">
-          {status === "FAILURE" && (
+          {canBeRetried(document) && (
             <IconButton
               icon={RotateCw}
               tooltip="Retry"

@@ -17,6 +17,7 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
     expires_at: "2026-01-02T00:00:00.000Z",
     credits: null,
     rejection_reason: null,
+    rejection_code: null,
     extracted_data: null,
     size: 1,
     format: "txt",

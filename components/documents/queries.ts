@@ -161,7 +161,8 @@ export function documentResultQuery(extractorId: string, docId: string) {
     queryKey: [...documentKeys.of(extractorId), "result", docId],
     queryFn: ({ signal }): Promise<DocumentResultDto> =>
       callApi("getDocumentResult", { params: { id: extractorId, docId }, query: {} }, { signal }),
-    meta: { failure: texts.loadFailures.document },
+    // The screens say it themselves, and where the document is gone, that.
+    meta: { failure: null },
   });
 }
 

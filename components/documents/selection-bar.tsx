@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
+import { canBeRetried } from "./can-be-retried";
 import { ExtractAgainButton } from "./extract-again-button";
 import { countDownloads, useDownload } from "./use-download";
 
@@ -42,7 +43,7 @@ export function SelectionBar({
   const { number } = useFormats();
   const nothingSelected = selected.length === 0;
   const processed = (nothingSelected ? listed : selected).filter(({ status }) => status === "SUCCESS");
-  const failed = selected.filter(({ status }) => status === "FAILURE");
+  const failed = selected.filter(canBeRetried);
   return (
     <div
       role="group"

@@ -11,6 +11,7 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     expires_at: "2026-01-02T00:00:00.000Z",
     credits: 1,
     rejection_reason: null,
+    rejection_code: null,
     extracted_data: "{}",
     size: 1,
     format: "txt",

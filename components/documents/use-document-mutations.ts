@@ -53,6 +53,7 @@ function asWaiting(document: DocumentInListDto): DocumentInListDto {
     stage: "waiting",
     recognition: null,
     rejection_reason: null,
+    rejection_code: null,
     credits: null,
   };
 }

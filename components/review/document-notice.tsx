@@ -1,5 +1,6 @@
 "use client";
 
+import { canBeRetried } from "@/components/documents/can-be-retried";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
 import { useRetryDocuments } from "@/components/documents/use-document-mutations";
 import { messageOf } from "@/components/error-message";
@@ -25,16 +26,18 @@ export function UnfinishedDocument({
       {failed ? (
         <>
           <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
-          <p className="text-ink-soft">Nothing was charged. The file is kept, and can be read again.</p>
-          <Button
-            onClick={() =>
-              retry.mutate([document.id], {
-                onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
-              })
-            }
-          >
-            Retry
-          </Button>
+          <p className="text-ink-soft">Nothing was charged.</p>
+          {canBeRetried(document) && (
+            <Button
+              onClick={() =>
+                retry.mutate([document.id], {
+                  onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
+                })
+              }
+            >
+              Retry
+            </Button>
+          )}
         </>
       ) : (
         <p className="text-ink-soft">This document is still being read. Its values appear here.</p>

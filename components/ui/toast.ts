@@ -15,3 +15,8 @@ export function toastSuccess(title: string, description?: string): void {
 export function toastError(title: string, description?: string): void {
   toast.error(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
 }
+
+/** Before another attempt: what is said of the last one holds no more. */
+export function dismissToasts(): void {
+  toast.dismiss();
+}

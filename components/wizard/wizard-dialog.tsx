@@ -12,7 +12,7 @@ import { announce } from "@/components/ui/announcer";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { FileInput } from "@/components/ui/file-input";
 import { Progress } from "@/components/ui/progress";
-import { toastError, toastSuccess } from "@/components/ui/toast";
+import { dismissToasts, toastError, toastSuccess } from "@/components/ui/toast";
 import { useFileDrop } from "@/components/use-file-drop";
 import { useSession } from "@/components/user/use-session";
 import { acceptedNames, labelOf, MAX_FILE_LABEL, wizardFormats } from "@/lib/api/upload-rules";
@@ -54,6 +54,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
     const rejection = rejectionOf(file, wizardFormats, wizardTexts);
     if (rejection) return fail(wizardTexts.uploadFailed, rejection.reason);
     setErrorMessage(undefined);
+    dismissToasts();
     setFilename(file.name);
     announce(`The wizard is reading ${file.name}`);
     wizard.mutate(file, {

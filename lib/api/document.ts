@@ -37,6 +37,7 @@ export const documentDto = z.object({
     .string()
     .nullable()
     .describe("Why it failed; in SUCCESS, why it could not be extracted again and has the values of before."),
+  rejection_code: z.string().nullable().describe("The code of the error behind `rejection_reason`."),
   /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
   extracted_data: z.string().nullable(),
   /** When the document and everything extracted from it will be deleted. */

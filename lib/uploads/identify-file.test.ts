@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { detectFormat } from "@/lib/text/detect-format";
-import { MAX_FILE_BYTES } from "@/lib/text/formats";
+import { FORMATS, MAX_FILE_BYTES } from "@/lib/text/formats";
 import { makeZip } from "@/lib/text/testing/make-zip";
 import { MeasuredProcess } from "@/tests/setup/measured";
+import { identifyFile } from "./identify-file";
 
 const MB = 1024 * 1024;
 /** Less than the file. A process grows by about half of this in any case. */
@@ -26,6 +27,19 @@ function compoundFile(): Buffer {
   file.writeUInt16LE(length, entry + 64);
   return file;
 }
+
+it.each([
+  ["junk.pdf", "The content of junk.pdf is not PDF."],
+  ["junk.txt", "The content of junk.txt is not TXT."],
+])("says that the content of %s is of another type than its name", (filename, message) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "gleaner-identify-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = { path: path.join(folder, "file"), filename, mimeType: "", size: 8 };
+  writeFileSync(file.path, Buffer.from("MZ\x90\0\x03\0\0\0", "latin1"));
+  expect(() => identifyFile(file, FORMATS)).toThrow(
+    expect.objectContaining({ code: "unsupported_type", message }),
+  );
+});
 
 describe("the format of a 10 MB upload", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-identify-"));

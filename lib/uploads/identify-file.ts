@@ -2,7 +2,14 @@ import "server-only";
 import { fileEmpty, unsupportedFileType } from "@/lib/api/upload-rules";
 import { AppError } from "@/lib/errors";
 import { detectFileFormat } from "@/lib/text/detect-format";
-import { fileTooLarge, isNamedAs, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
+import {
+  fileTooLarge,
+  isNamedAs,
+  labelOf,
+  MAX_FILE_BYTES,
+  namedFormats,
+  type Format,
+} from "@/lib/text/formats";
 
 /** An uploaded file in a temporary location; the request that received it deletes it. */
 export interface ReceivedFile {
@@ -24,7 +31,7 @@ export interface ReceivedFile {
 export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Format {
   assertAcceptable(file, allowed);
   const format = detectFileFormat(file.path, file.filename, file.mimeType);
-  if (format === null) throw new AppError("unsupported_type", unsupportedFileType(file.filename, allowed));
+  if (format === null) throw new AppError("unsupported_type", contentOfAnotherType(file));
   return format;
 }
 
@@ -42,4 +49,10 @@ export function assertAcceptable(
   if (!isNamedAs(allowed, { name: filename, type: mimeType })) {
     throw new AppError("unsupported_type", unsupportedFileType(filename, allowed));
   }
+}
+
+/** Of a file whose name or type is right, so that naming the supported ones would explain nothing. */
+function contentOfAnotherType({ filename, mimeType }: ReceivedFile): string {
+  const [named] = namedFormats({ name: filename, type: mimeType });
+  return `The content of ${filename} is not ${named ? labelOf(named) : "supported"}.`;
 }

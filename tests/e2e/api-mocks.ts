@@ -112,6 +112,7 @@ export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentD
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
     credits: null,
     rejection_reason: null,
+    rejection_code: null,
     extracted_data: null,
     size: 1_000,
     format: "txt",

@@ -419,6 +419,7 @@ test("a document that is still read, that failed or that is gone says so", async
   await expect(page).toHaveURL(`/extractors/${id}/extract/${ids["one.txt"]}`);
   await page.goto(`/extractors/${id}/extract/unknown`);
   await expect(page.getByText("This document is no longer here")).toBeVisible();
+  await expect(page.getByText("Failed to load document")).toHaveCount(0);
   await page.goto("/extractors/unknown/extract/unknown");
   await expect(page.getByText("Failed to load extraction details")).toBeVisible();
 });

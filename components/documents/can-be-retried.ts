@@ -1,0 +1,9 @@
+import type { DocumentDto } from "@/lib/api/document";
+
+/** Whether another attempt at a failed document may end otherwise. */
+export function canBeRetried({
+  status,
+  rejection_code,
+}: Pick<DocumentDto, "status" | "rejection_code">): boolean {
+  return status === "FAILURE" && rejection_code !== "password_protected";
+}
