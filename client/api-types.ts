@@ -239,7 +239,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /** What has changed the balance, newest first, in pages, and the bonus that can still be claimed */
+    get: operations["listCredits"];
     put?: never;
     /** Adds or removes credits; development only */
     post: operations["adjustCredits"];
@@ -1373,6 +1374,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;
@@ -1481,6 +1484,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;
@@ -1621,6 +1626,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;
@@ -2045,6 +2052,59 @@ export interface operations {
       };
     };
   };
+  listCredits: {
+    parameters: {
+      query?: {
+        rows?: "all";
+        limit?: number;
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What has changed the balance, newest first, in pages, and the bonus that can still be claimed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @description What claimBonus would grant; 0 where it would refuse. */
+            bonus_left: number;
+            /** @description Every change of the balance, newest first. */
+            entries: {
+              id: string;
+              /** Format: date-time */
+              created_at: string;
+              /** @enum {string} */
+              kind: "SIGNUP" | "BONUS" | "ADJUSTMENT" | "CHARGE" | "REFUND" | "WIZARD";
+              /** @description What was added; negative where it was taken. */
+              amount: number;
+              /** @description The credits from then on. */
+              balance: number;
+              /** @description How many were read, of a document or the wizard's sample. */
+              words: number | null;
+            }[];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description A failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"];
+        };
+      };
+    };
+  };
   adjustCredits: {
     parameters: {
       query?: never;
@@ -2336,6 +2396,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;
@@ -2667,6 +2729,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;
@@ -2753,6 +2817,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;
@@ -2842,6 +2908,8 @@ export interface operations {
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
+              /** @description The code of the error behind `rejection_reason`. */
+              rejection_code: string | null;
               extracted_data: string | null;
               /** Format: date-time */
               expires_at: string;

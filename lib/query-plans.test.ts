@@ -39,6 +39,8 @@ import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-r
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { acceptTerms } from "@/lib/users/accept-terms";
 import { adjustCredits } from "@/lib/users/adjust-credits";
+import { listPage } from "@/lib/api/list-answer";
+import { bonusLeft } from "@/lib/users/bonus";
 import { claimBonus } from "@/lib/users/claim-bonus";
 import { createKey } from "@/lib/users/create-key";
 import { createUser } from "@/lib/users/create-user";
@@ -47,6 +49,7 @@ import { deleteUser } from "@/lib/users/delete-user";
 import { forgetFormerAccounts } from "@/lib/users/former-accounts";
 import { getUser } from "@/lib/users/get-user";
 import { listKeys } from "@/lib/users/list-keys";
+import { listLedger } from "@/lib/users/list-ledger";
 import { startDocumentUpload } from "@/lib/documents/start-document-upload";
 import { deleteEndedWindows } from "@/lib/http/rate-limiter";
 import { deleteExpiredUploads } from "@/lib/retention/delete-expired-uploads";
@@ -309,6 +312,11 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   startWizardUpload: (ctx) => startWizardUpload(withBucket(ctx), FILE),
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listKeys,
+  listCredits: async (ctx) => {
+    const { next_cursor } = await listPage({ limit: 1 }, (slice) => listLedger(ctx, slice));
+    await listPage({ limit: 1, after: next_cursor ?? "none" }, (slice) => listLedger(ctx, slice));
+    await bonusLeft(ctx);
+  },
   createKey: (ctx) => createKey(ctx, { name: "Reports", scope: "read" }),
   deleteKey: async (ctx) => deleteKey(ctx, (await createKey(ctx, { name: "Revoked", scope: "read" })).key.id),
   listWebhooks,

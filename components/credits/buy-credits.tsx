@@ -1,9 +1,11 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { PACKAGES } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { pluralize } from "@/components/pluralize";
 import { texts } from "@/components/texts";
@@ -14,6 +16,9 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import { cn } from "@/lib/class-names";
 import { ApiError } from "@/lib/http/client";
+import { Ledger } from "./ledger";
+import { ledgerQuery } from "./queries";
+import { creditTexts as text } from "./texts";
 import { useClaimBonus } from "./use-credits";
 
 const howCreditsWork = [
@@ -27,6 +32,7 @@ export function BuyCredits() {
   const { credits } = useSession();
   const { number } = useFormats();
   const claim = useClaimBonus();
+  const bonusLeft = useInfiniteQuery(ledgerQuery).data?.pages[0]?.bonus_left;
   const navigate = useNavigate();
 
   const buy = () =>
@@ -52,13 +58,33 @@ export function BuyCredits() {
           <span className="text-sm font-normal text-ink-soft">{pluralize(credits, "credit")}</span>
         </p>
       </Panel>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {PACKAGES.map((creditPackage) => (
-          <li key={creditPackage.amount}>
-            <PackageCard {...creditPackage} processing={processing} onBuy={buy} />
-          </li>
-        ))}
-      </ul>
+      <section aria-label="Packages" className="grid gap-3">
+        <p className="min-h-5 text-sm">
+          {bonusLeft === 0 ? (
+            <>
+              {text.nothingForSale}{" "}
+              <Link className="text-action underline underline-offset-4" href="/support">
+                Support
+              </Link>
+              .
+            </>
+          ) : (
+            bonusLeft !== undefined && text.nothingIsCharged(number(bonusLeft))
+          )}
+        </p>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {PACKAGES.map((creditPackage) => (
+            <li key={creditPackage.amount}>
+              <PackageCard
+                {...creditPackage}
+                processing={processing}
+                disabled={bonusLeft === 0}
+                onBuy={buy}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="how-credits-work">
         <h2 id="how-credits-work" className="mb-3 text-lg font-medium">
           How Credits Work
@@ -72,13 +98,18 @@ export function BuyCredits() {
           ))}
         </ul>
       </section>
+      <Ledger />
     </div>
   );
 }
 
-type PackageCardProps = (typeof PACKAGES)[number] & { processing: boolean; onBuy: () => void };
+type PackageCardProps = (typeof PACKAGES)[number] & {
+  processing: boolean;
+  disabled: boolean;
+  onBuy: () => void;
+};
 
-function PackageCard({ amount, priceUsd, popular, processing, onBuy }: PackageCardProps) {
+function PackageCard({ amount, priceUsd, popular, processing, disabled, onBuy }: PackageCardProps) {
   const { number, usd } = useFormats();
   return (
     <Panel className={cn("flex h-full flex-col gap-5 p-5", popular && "border-action")}>
@@ -98,6 +129,7 @@ function PackageCard({ amount, priceUsd, popular, processing, onBuy }: PackageCa
         aria-label={
           processing ? undefined : `${texts.credits.buyNow}: ${number(amount)} credits for $${priceUsd}`
         }
+        disabled={disabled}
         pending={processing && texts.credits.processing}
         onClick={onBuy}
       >

@@ -27,6 +27,7 @@ export const defaultErrors: Record<OperationName, string> = {
   extractDocumentAgain: failed("extracting the document again"),
   extractDocumentsAgain: failed("extracting the documents again"),
   getDocumentFile: failed("fetching the file"),
+  listCredits: failed("fetching the history of your credits"),
   listValues: failed("fetching the values"),
   downloadTestset: failed("downloading the test set"),
   deleteDocument: failed("deleting the document"),

@@ -27,6 +27,7 @@ export const endpoints = {
   adjustCredits: { method: "POST", path: "/api/user/credits" },
   acceptTerms: { method: "POST", path: "/api/user/accepttos" },
   claimBonus: { method: "POST", path: "/api/user/bonus" },
+  listCredits: { method: "GET", path: "/api/user/credits" },
   renameExtractor: { method: "PATCH", path: "/api/extractor/{id}" },
   getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },

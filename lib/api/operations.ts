@@ -29,7 +29,7 @@ import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { changesQuery, listQuery, pageQuery, rowsQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
-import { adjustCreditsInput, creditsAnswer, deleteUserInput, userAnswer } from "./user";
+import { adjustCreditsInput, creditListAnswer, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import { correctValueInput } from "./value";
 import {
   createdWebhookAnswer,
@@ -239,6 +239,13 @@ export const operations = {
     status: 200,
     answer: creditsAnswer,
     personal: true,
+  },
+  listCredits: {
+    ...endpoints.listCredits,
+    summary: "What has changed the balance, newest first, in pages, and the bonus that can still be claimed",
+    query: pageQuery.omit({ brief: true }),
+    status: 200,
+    answer: creditListAnswer,
   },
   renameExtractor: {
     ...endpoints.renameExtractor,

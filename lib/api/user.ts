@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ENGINE_NAMES } from "@/lib/engine-names";
-import { successAnswer } from "./envelope";
+import { id, successAnswer, timestamp } from "./envelope";
 import { CREDIT_ADJUSTMENT_MAX } from "./limits";
+import { LEDGER_KINDS } from "./vocabulary";
 
 export const userDto = z.object({
   email: z.string(),
@@ -48,3 +49,19 @@ export const deleteUserInput = z.object({
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 
 export const creditsAnswer = successAnswer({ credits: z.number().int(), message: z.string() });
+
+export const ledgerEntryDto = z.object({
+  id,
+  created_at: timestamp,
+  kind: z.enum(LEDGER_KINDS),
+  amount: z.number().int().describe("What was added; negative where it was taken."),
+  balance: z.number().int().describe("The credits from then on."),
+  words: z.number().int().nullable().describe("How many were read, of a document or the wizard's sample."),
+});
+export type LedgerEntryDto = z.infer<typeof ledgerEntryDto>;
+
+export const creditListAnswer = successAnswer({
+  bonus_left: z.number().int().describe("What claimBonus would grant; 0 where it would refuse."),
+  entries: z.array(ledgerEntryDto).describe("Every change of the balance, newest first."),
+  next_cursor: id.nullable(),
+});

@@ -10,6 +10,10 @@ export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCas
 export const DOCUMENT_STATUSES = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+/** What changes a balance: among others a document or its refund, and a run of the wizard. */
+export const LEDGER_KINDS = ["SIGNUP", "BONUS", "ADJUSTMENT", "CHARGE", "REFUND", "WIZARD"] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
 /** What a webhook can be told of. */
 export const WEBHOOK_EVENTS = ["document.succeeded", "document.failed", "document.reviewed"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

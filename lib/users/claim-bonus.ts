@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { postEntry } from "@/lib/credits/post-entry";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { bonusKey } from "./bonus";
 import { hasSpentFreeCredits } from "./former-accounts";
 
 /**
@@ -18,7 +19,7 @@ export async function claimBonus(ctx: UserContext): Promise<number> {
     userId: ctx.user.id,
     kind: "BONUS",
     amount: env().BONUS_CREDITS,
-    key: `bonus:${ctx.user.id}`,
+    key: bonusKey(ctx.user.id),
     keyId: ctx.key?.id,
   });
   if (!posted) throw alreadyClaimed();

@@ -35,9 +35,37 @@ test.describe("account pages", () => {
     await expect(page.getByRole("menu")).toContainText("Credits: 30");
   });
 
-  test("Support shows the e-mail address and the response time", async ({ page, api: _ }) => {
+  test("where nothing is left to claim, nothing is for sale and nobody is thanked for credits", async ({
+    page,
+    api,
+  }) => {
+    await page.goto("/thanks");
+    await expect(page.getByText("payment system is still being built")).toBeVisible();
+    await expect(page.getByText("free credits")).toHaveCount(0);
+    await page.goto("/credits");
+    await expect(page.getByText("Buy Now adds 20 free credits, once.")).toBeVisible();
+    await api.send("POST", "/api/user/bonus");
+    await page.reload();
+    await expect(page.getByText("Nothing can be bought yet.")).toBeVisible();
+    const buttons = page.getByRole("button", { name: /Buy Now/ });
+    await expect(buttons).toHaveCount(3);
+    for (const button of await buttons.all()) await expect(button).toBeDisabled();
+    await page.getByRole("main").getByRole("link", { name: "Support" }).click();
+    await expect(page).toHaveURL("/support");
+  });
+
+  test("Buy Credits lists what has changed the balance", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto("/credits");
+    const rows = page.getByRole("table", { name: "History" }).getByRole("row");
+    await expect(rows.nth(1)).toContainText(/Document · 15 words.*-1.*9$/);
+    await expect(rows.nth(2)).toContainText(/Free credits of a new account.*\+10.*10$/);
+  });
+
+  test("Support shows the response time, and says where no address is given", async ({ page, api: _ }) => {
     await page.goto("/support");
-    await expect(page.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:.+@.+/);
+    await expect(page.getByText("The operator of this installation has not given an address.")).toBeVisible();
     await expect(page.getByText("24-48 hours on business days")).toBeVisible();
   });
 

@@ -1,22 +1,24 @@
 import type { Metadata } from "next";
-import { THANKS_CREDITS } from "@/components/constants";
 import { Link } from "@/components/navigation/link";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { requireUser } from "@/lib/auth/require-user";
+import { findBonus } from "@/lib/users/bonus";
 
 export const metadata: Metadata = { title: "Thank You" };
 
 export default async function ThanksPage() {
-  await requireUser();
+  const bonus = await findBonus(await requireUser());
   return (
     <Panel className="grid max-w-2xl gap-4 p-6">
       <h2 className="text-xl font-medium">Thank you!</h2>
       <p>Our payment system is still being built. We will contact you about getting more credits.</p>
-      <p>
-        In the meantime your account was credited with{" "}
-        <strong className="font-medium">{THANKS_CREDITS} free credits</strong>.
-      </p>
+      {bonus !== null && (
+        <p>
+          In the meantime your account was credited with{" "}
+          <strong className="font-medium">{bonus} free credits</strong>.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
           <Link href="/">Go to the dashboard</Link>
