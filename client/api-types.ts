@@ -1371,6 +1371,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
@@ -1481,6 +1482,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
@@ -1623,6 +1625,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
@@ -2393,6 +2396,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
@@ -2726,6 +2730,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
@@ -2814,6 +2819,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;
@@ -2905,6 +2911,7 @@ export interface operations {
               status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
               /** Format: date-time */
               created_at: string;
+              /** @description What its runs have cost together. */
               credits: number | null;
               /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
               rejection_reason: string | null;

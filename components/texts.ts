@@ -163,6 +163,8 @@ export const texts = {
     toCheck: (n: string) => `${n} to check`,
     found: (found: string, fields: string) => `${found} of ${fields} found`,
     hiddenWords: "Words that cannot be seen",
+    processed: (n: string, of: string, failed: string | null) =>
+      `Processed ${n} of ${of}${failed === null ? "" : `, ${failed} failed`}`,
     extractingAgain: "Extracting...",
     extractAgainFailed: "Failed to extract again",
     againFailed: "Extracting again failed",
@@ -255,8 +257,10 @@ export const texts = {
   },
   selection: {
     label: "Selection",
-    allProcessed: (n: string, filtered: boolean) =>
-      filtered ? `${n} processed that match` : `All ${n} processed`,
+    processed: (n: string, of: string, filtered: boolean) => {
+      if (filtered) return `${n} processed that match`;
+      return n === of ? `All ${n} processed` : `${n} of ${of} processed`;
+    },
     selected: (n: string) => `${n} selected`,
     retry: (n: string) => `Retry ${n}`,
     delete: (n: string) => `Delete ${n}`,

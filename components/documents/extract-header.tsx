@@ -8,6 +8,8 @@ import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
 import { texts } from "@/components/texts";
 import { Notice } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
+import { isActive } from "@/components/uploads/upload-queue";
+import { useUploads } from "@/components/uploads/uploads-provider";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { FieldChipLine } from "./field-chip-line";
@@ -42,7 +44,7 @@ export function ExtractHeader({
           </h2>
           <p className="text-sm text-ink-soft">{formatCount(count, "document", number)}</p>
         </div>
-        {count > 0 && <ProcessingProgress documents={documents} />}
+        {count > 0 && <ProcessingProgress extractorId={id} documents={documents} />}
       </div>
       {fields.length === 0 ? (
         <Notice tone="pending" title={texts.extractors.noFields}>
@@ -61,15 +63,27 @@ export function ExtractHeader({
   );
 }
 
-/** The rounded percentage of documents that have succeeded or failed. */
-function ProcessingProgress({ documents }: { documents: readonly DocumentDto[] }) {
+/** The rounded percentage of documents that have succeeded or failed; files that are still to be sent are counted, too. */
+function ProcessingProgress({
+  extractorId,
+  documents,
+}: {
+  extractorId: string;
+  documents: readonly DocumentDto[];
+}) {
   const { number, percent } = useFormats();
+  const unsent = useUploads().filter(
+    (upload) => upload.destination.id === extractorId && isActive(upload),
+  ).length;
+  const total = documents.length + unsent;
+  const succeeded = documents.filter(({ status }) => status === "SUCCESS").length;
   const settled = documents.filter(isSettled).length;
-  const progress = Math.round((settled / documents.length) * 100);
+  const failed = settled - succeeded;
+  const progress = Math.round((settled / total) * 100);
   return (
     <div className="flex w-full max-w-96 items-center gap-3 text-sm whitespace-nowrap">
       <span className="text-ink-soft">
-        Processed {number(settled)} of {number(documents.length)}
+        {texts.documents.processed(number(succeeded), number(total), failed > 0 ? number(failed) : null)}
       </span>
       <Progress value={progress} label="Overall processing progress" />
       <span className="font-medium">{percent(progress / 100)}</span>

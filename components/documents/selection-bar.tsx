@@ -53,7 +53,7 @@ export function SelectionBar({
     >
       <p className={nothingSelected ? "text-ink-soft" : "font-medium"}>
         {nothingSelected
-          ? texts.selection.allProcessed(number(processed.length), filtered)
+          ? texts.selection.processed(number(processed.length), number(listed.length), filtered)
           : texts.selection.selected(number(selected.length))}
       </p>
       {!nothingSelected && (

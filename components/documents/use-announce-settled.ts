@@ -30,7 +30,7 @@ export function useAnnounceSettled(documents: readonly DocumentDto[]): void {
       (document) => isSettled(document) && before.get(document.id)?.status !== document.status,
     );
     if (settled.length === 0) return;
-    const processed = documents.filter(isSettled).length;
+    const processed = documents.filter(({ status }) => status === "SUCCESS").length;
     const statuses = settled.slice(0, 3).map(({ filename, status }) => `${filename}: ${statusLabel(status)}`);
     announce(
       `${statuses.join(", ")}. ${processed} of ${formatCount(documents.length, "document")} processed.`,

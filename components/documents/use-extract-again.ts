@@ -4,14 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { userKeys } from "@/components/user/queries";
+import { creditsForWords } from "@/lib/api/credits-for-words";
 import type { DocumentDto } from "@/lib/api/document";
 import { MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, replaceInList } from "./queries";
 
 /** What extracting these documents again costs, in credits: as much as the first time, since their texts are the same. */
-export function extractionPrice(documents: readonly Pick<DocumentDto, "credits">[]): number {
-  return documents.reduce((sum, { credits }) => sum + (credits ?? 1), 0);
+export function extractionPrice(documents: readonly Pick<DocumentDto, "words">[]): number {
+  return documents.reduce((sum, { words }) => sum + creditsForWords(words ?? 0), 0);
 }
 
 /**

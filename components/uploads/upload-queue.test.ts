@@ -166,8 +166,8 @@ describe("the upload queue", () => {
     await settle();
     expect(states()).toEqual(["a sent"]);
     expect(onBatchEnd).toHaveBeenLastCalledWith(invoices, {
-      total: 1,
-      sent: 1,
+      total: 2,
+      sent: 2,
       read: 0,
       failed: 0,
       remaining: 0,
@@ -314,15 +314,33 @@ describe("a batch's summary", () => {
     expect(summary()).toEqual({ total: 2, sent: 2, read: 0, failed: 0, remaining: 0, sending: false });
   });
 
-  it("covers a new batch when a failure is retried after its batch has finished", async () => {
+  it("stays that of the batch when its failures are retried after it has finished", async () => {
+    const { calls, queue, summary } = queueOf();
+    queue.add(["a", "b", "c", "d", "e"].map(file), invoices);
+    for (const outcome of ["succeed", "succeed", "fail", "fail", "fail"] as const) {
+      calls.at(-1)?.[outcome]();
+      await settle();
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    queue.retryAll();
+    expect(summary()).toMatchObject({ total: 5, sent: 2, failed: 0, remaining: 3 });
+    for (let retried = 0; retried < 3; retried += 1) {
+      calls.at(-1)?.fail();
+      await settle();
+    }
+    expect(summary()).toMatchObject({ total: 5, sent: 2, failed: 3, remaining: 0 });
+  });
+
+  it("includes an earlier batch's failure that is retried", async () => {
     const { calls, queue, summary, keyOf } = queueOf();
-    queue.add(["a", "b"].map(file), invoices);
+    queue.add([file("a")], invoices);
     calls[0]?.fail();
     await settle();
+    queue.add([file("b")], invoices);
     calls[1]?.succeed();
     await settle();
     queue.retry(keyOf("a"));
-    expect(summary()).toEqual({ total: 1, sent: 0, read: 0, failed: 0, remaining: 1, sending: true });
+    expect(summary()).toMatchObject({ total: 2, sent: 1, failed: 0, remaining: 1 });
   });
 
   it("spans all extractors when given all uploads", async () => {

@@ -89,7 +89,10 @@ export class UploadQueue {
 
   add(files: readonly File[], destination: Destination): void {
     if (files.length === 0) return;
-    const batch = this.batchFor(destination);
+    const active = this.uploads.some(
+      (upload) => upload.destination.id === destination.id && isActive(upload),
+    );
+    const batch = active ? this.latestBatch(destination) : ++this.lastBatch;
     const added = files.map((file): Upload => {
       const key = `upload-${++this.lastKey}`;
       this.files.set(key, file);
@@ -121,9 +124,8 @@ export class UploadQueue {
   retry(key: string): void {
     const upload = this.find(key);
     if (!upload || isActive(upload) || !this.files.has(key)) return;
-    const batch = this.batchFor(upload.destination);
+    const batch = this.latestBatch(upload.destination);
     this.change(key, { state: "queued", progress: 0, batch, error: undefined });
-    this.clearEarlierBatches(batch, upload.destination);
     void this.sendAll();
   }
 
@@ -196,10 +198,11 @@ export class UploadQueue {
     }
   }
 
-  /** The extractor's active batch, or a new one. */
-  private batchFor({ id }: Destination): number {
-    const active = this.uploads.find((upload) => upload.destination.id === id && isActive(upload));
-    return active ? active.batch : ++this.lastBatch;
+  /** Of an extractor that has one: the only batch that may still be active. */
+  private latestBatch({ id }: Destination): number {
+    return Math.max(
+      ...this.uploads.flatMap(({ destination, batch }) => (destination.id === id ? batch : [])),
+    );
   }
 
   /** Starting a new batch clears the rows of the extractor's earlier ones, except for failures. */

@@ -32,7 +32,7 @@ export const documentDto = z.object({
   filename: z.string(),
   status: z.enum(DOCUMENT_STATUSES),
   created_at: timestamp,
-  credits: z.number().int().nullable(),
+  credits: z.number().int().nullable().describe("What its runs have cost together."),
   rejection_reason: z
     .string()
     .nullable()

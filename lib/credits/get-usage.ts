@@ -7,17 +7,17 @@ export interface Usage {
   credits: number;
 }
 
-/** An account's usage, computed from the ledger, which outlives the documents. Refunded documents do not count. */
+/**
+ * An account's usage, computed from the ledger, which outlives the documents. A document that was read twice counts once
+ * and costs twice; a refunded one does not count.
+ */
 export async function getUsage(ctx: DatabaseContext, userId: string): Promise<Usage> {
-  const groups = await ctx.db.ledgerEntry.groupBy({
-    by: ["kind"],
-    where: { userId, kind: { in: ["CHARGE", "REFUND", "WIZARD"] } },
-    _count: true,
-    _sum: { amount: true, words: true },
-  });
-  const count = (kind: string) => groups.find((group) => group.kind === kind)?._count ?? 0;
-  const sum = (member: "amount" | "words") =>
-    groups.reduce((total, group) => total + (group._sum[member] ?? 0), 0);
-  const documents = count("CHARGE") + count("WIZARD") - count("REFUND");
-  return { documents, words: sum("words"), credits: 0 - sum("amount") };
+  const [usage] = await ctx.db.$queryRaw<[Usage]>`
+    SELECT COUNT(*) FILTER (WHERE "credits" > 0)::int AS "documents", COALESCE(SUM("words"), 0)::float8 AS "words",
+      COALESCE(SUM("credits"), 0)::int AS "credits"
+    FROM (
+      SELECT -SUM("amount") AS "credits", SUM("words") AS "words" FROM "LedgerEntry"
+      WHERE "userId" = ${userId} AND "kind" IN ('CHARGE', 'REFUND', 'WIZARD') GROUP BY "subjectId"
+    ) AS "subjects"`;
+  return usage;
 }

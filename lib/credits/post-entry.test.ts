@@ -74,6 +74,13 @@ describe("the ledger", () => {
     expect(await getUsage(ctx, user.id)).toEqual({ documents: 1, words: 12_000, credits: 2 });
   });
 
+  test("usage counts a document that was read twice once, with what both cost", async ({ ctx }) => {
+    const { user } = await signUp(ctx);
+    for (const run of [1, 2])
+      await chargeDocument(ctx, { id: "twice", userId: user.id, run, keyId: null }, 12_000);
+    expect(await getUsage(ctx, user.id)).toEqual({ documents: 1, words: 24_000, credits: 4 });
+  });
+
   test("of four hundred concurrent spends on fifty credits, exactly fifty succeed", async ({
     committed: ctx,
   }) => {

@@ -65,7 +65,7 @@ const failing = (ctx: Context): Context => ({
 });
 
 describe("a document that is extracted again", () => {
-  test("has the values of the present fields, from the text that was read before, for the price of one run", async ({
+  test("has the values of the present fields, from the text that was read before, for the price of one run more", async ({
     ctx,
     events,
   }) => {
@@ -81,6 +81,7 @@ describe("a document that is extracted again", () => {
     expect(document).toMatchObject({
       id,
       status: "PROCESSING",
+      credits: 2,
       stage: "waiting",
       extracted_data: null,
       to_check: 0,
@@ -97,7 +98,7 @@ describe("a document that is extracted again", () => {
       Pier: "12",
     });
     expect(await listDocuments(user, extractorId)).toMatchObject([
-      { status: "SUCCESS", fields_changed: false, changed_fields: 0, credits: 1, rejection_reason: null },
+      { status: "SUCCESS", fields_changed: false, changed_fields: 0, credits: 2, rejection_reason: null },
     ]);
     expect(await ledgerOf(user)).toEqual([
       ["SIGNUP", 10],

@@ -1,7 +1,9 @@
 import "server-only";
+import { creditsForWords } from "@/lib/api/credits-for-words";
 import type { DocumentDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { chargeDocuments } from "@/lib/credits/charge-document";
+import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { markExtractorUsed } from "@/lib/extractors/own-extractor";
@@ -53,7 +55,7 @@ export async function extractAgain(
       ids.map((id) => ({ kind: "DOCUMENT", subjectId: id, userId })),
     );
     await chargeDocuments(ctx, userId, rows);
-    return rows;
+    return addCredits(ctx, rows);
   });
   await Promise.all(
     ids.map((documentId) =>
@@ -62,6 +64,22 @@ export async function extractAgain(
   );
   const byId = new Map(rows.map((row) => [row.id, toDocumentDto(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A document's credits are those of all its runs. */
+async function addCredits<Row extends { id: string; words: number | null; credits: number | null }>(
+  ctx: DatabaseContext,
+  rows: Row[],
+): Promise<Row[]> {
+  const prices = new Map(rows.map(({ id, words }) => [id, creditsForWords(words ?? 0)]));
+  for (const price of new Set(prices.values())) {
+    const ids = [...prices.keys()].filter((id) => prices.get(id) === price);
+    await ctx.db.document.updateMany({
+      where: { id: { in: ids } },
+      data: { credits: { increment: price } },
+    });
+  }
+  return rows.map((row) => ({ ...row, credits: (row.credits ?? 0) + (prices.get(row.id) ?? 0) }));
 }
 
 function reasonAgainst(statuses: string[], wanted: number): AppError {

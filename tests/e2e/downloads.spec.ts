@@ -71,7 +71,7 @@ test.describe("a download", () => {
     await api.send("POST", "/api/user/credits", { amount: -credits });
     await api.processed(id, "unpaid.txt", invoiceText());
     await page.goto(`/extractors/${id}/extract`);
-    await expect(page.getByText("All 0 processed")).toBeVisible();
+    await expect(page.getByText("0 of 1 processed")).toBeVisible();
     await page.getByRole("button", { name: "Download", exact: true }).click();
     await expectToast(page, "No documents selected", "Please select at least one document to download.");
   });

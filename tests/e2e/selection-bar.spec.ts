@@ -9,15 +9,16 @@ test("the selection bar offers what the selected documents allow, and nothing el
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.upload(id, "first.txt", invoiceText());
   await mockDocuments(page, id, () => [
-    { filename: "good.txt", status: "SUCCESS", credits: 2 },
-    { filename: "long.txt", status: "SUCCESS", credits: 3 },
+    { filename: "good.txt", status: "SUCCESS", words: 12_000, credits: 4 },
+    { filename: "long.txt", status: "SUCCESS", words: 25_000, credits: 3 },
     { filename: "bad.txt", status: "FAILURE", rejection_reason: "No." },
   ]);
   await page.goto(`/extractors/${id}/extract`);
   await refocusUntilVisible(page, rowOf(page, "bad.txt"));
   const bar = page.getByRole("group", { name: "Selection" });
   const buttons = bar.getByRole("button");
-  await expect(bar).toContainText("All 2 processed");
+  await expect(bar).toContainText("2 of 3 processed");
+  await expect(page.getByText("Processed 2 of 3, 1 failed")).toBeVisible();
   await expect(buttons).toHaveText(["Download"]);
   await page.getByRole("checkbox", { name: "Select bad.txt" }).check();
   await expect(buttons).toHaveText(["", "Retry 1", "Delete 1"]);

@@ -1,4 +1,5 @@
 import "server-only";
+import { creditsForWords } from "@/lib/api/credits-for-words";
 import type { Context } from "@/lib/context";
 import { refundDocument } from "@/lib/credits/refund-document";
 import type { AppError } from "@/lib/errors";
@@ -17,6 +18,7 @@ export async function failDocument(ctx: Context, lease: Lease, error: AppError):
     const id = lease.subjectId;
     const columns = { rejectionReason: error.message, rejectionCode: error.code, recognition: null };
     const select = { ...eventColumns, run: true };
+    const before = await ctx.db.document.findUnique({ where: { id }, select: { words: true } });
     const [failed] = await ctx.db.document.updateManyAndReturn({
       where: { id, values: null },
       data: { ...columns, status: "FAILURE", credits: null, processedAt: ctx.now() },
@@ -24,7 +26,11 @@ export async function failDocument(ctx: Context, lease: Lease, error: AppError):
     });
     const [restored] = await ctx.db.document.updateManyAndReturn({
       where: { id, values: { not: null } },
-      data: { ...columns, status: "SUCCESS" },
+      data: {
+        ...columns,
+        status: "SUCCESS",
+        credits: { decrement: creditsForWords(before?.words ?? 0) },
+      },
       select,
     });
     const document = failed ?? restored;

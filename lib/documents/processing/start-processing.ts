@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import { chargeDocument } from "@/lib/credits/charge-document";
-import { creditsForWords } from "@/lib/credits/credits-for-words";
+import { creditsForWords } from "@/lib/api/credits-for-words";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 
@@ -11,14 +11,15 @@ export async function startProcessing(ctx: Context, lease: Lease): Promise<void>
   await writeUnderLease(ctx, lease, async (ctx) => {
     const document = await ctx.db.document.findUnique({
       where: { id },
-      select: { id: true, userId: true, run: true, keyId: true, words: true },
+      select: { id: true, userId: true, run: true, keyId: true, words: true, credits: true },
     });
     if (!document) throw new SubjectGoneError();
     const words = document.words ?? 0;
     // One update only: a second one of the same row would also lock its extractor, which a deletion may hold.
     await ctx.db.document.updateMany({
       where: { id },
-      data: { status: "PROCESSING", credits: creditsForWords(words) },
+      // A document that is extracted again has been charged already.
+      data: { status: "PROCESSING", credits: document.credits ?? creditsForWords(words) },
     });
     await chargeDocument(ctx, document, words);
   });
