@@ -187,6 +187,11 @@ export const texts = {
         : "Documents are read on this server; no language model is used.",
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
   },
+  signedOut: {
+    title: "You were signed out. Sign in to go on.",
+    kept: "You were signed out. Sign in to go on; what you typed is kept.",
+    unsaved: "Not saved yet: you were signed out.",
+  },
   leaving: {
     discardField: "Discard the changes to this field?",
     discard: "Discard",

@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { userKeys } from "@/components/user/queries";
-import { creditsForWords } from "@/lib/api/credits-for-words";
 import type { DocumentDto } from "@/lib/api/document";
-import { MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits";
+import { creditsForWords, MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, replaceInList } from "./queries";
 

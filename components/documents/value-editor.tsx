@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { useKeptDraft } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { controlOf, FieldError } from "@/components/ui/form-field";
@@ -11,6 +12,8 @@ import { draftOf, parseDraft, problemWith } from "./value-draft";
 
 export interface ValueEditorProps {
   value: ScalarValueDto;
+  /** Where the value is: what is typed comes back there after a session has ended. */
+  address: CellAddress;
   /** What was typed in an attempt that was refused. */
   draft?: string | undefined;
   /** Why it was refused, and what is expected. */
@@ -25,9 +28,20 @@ export interface ValueEditorProps {
   onUnchanged?: () => void;
 }
 
+/** A value, or a cell of a table, of a document. */
+export interface CellAddress {
+  docId: string;
+  name: string;
+  cell: { row: number; column: string } | null;
+}
+
+/** The key of what is being typed, together with its address. */
+export const TYPED_VALUE = "typed value";
+
 /** The input for a value by its type. Enter and leaving it save, Esc cancels; Shift+Enter begins a line in a text. */
 export function ValueEditor({
   value,
+  address,
   draft: refused,
   error: refusal,
   compact = false,
@@ -38,9 +52,10 @@ export function ValueEditor({
   const id = useId();
   const [draft, setDraft] = useState(refused ?? draftOf(value));
   const [error, setError] = useState(refusal);
+  useKeptDraft(TYPED_VALUE, draft === draftOf(value) ? null : { ...address, draft });
 
   const save = (unchanged: () => void) => {
-    if (draft === (refused ?? draftOf(value))) return unchanged();
+    if (draft === draftOf(value)) return unchanged();
     const problem = problemWith(draft, value.type);
     setError(problem ?? undefined);
     if (problem === null) onSave(parseDraft(draft, value.type));
@@ -67,7 +82,9 @@ export function ValueEditor({
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
         // Whoever looks for the right words in the document comes back to the input.
-        if (!relatedTarget.closest("[data-source]")) save(onCancel);
+        if (relatedTarget.closest("[data-source]")) return;
+        if (draft === refused) onCancel();
+        else save(onCancel);
       }}
     >
       <TypedInput

@@ -1,13 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { takeKeptDraft, useKeptDraft } from "@/components/navigation/kept-drafts";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useSession } from "@/components/user/use-session";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
 import { columnDrafts, namedColumns, type ColumnDraft } from "./column-drafts";
@@ -49,6 +51,18 @@ interface Editing {
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
+  const { userEmail } = useSession();
+  const editingKey = `field of ${extractorId}`;
+  const addingKey = `new field of ${extractorId}`;
+  useKeptDraft(editingKey, editing);
+  useKeptDraft(addingKey, adding);
+  const restore = useEffectEvent(() => {
+    const edited = takeKeptDraft<Editing>(editingKey, userEmail);
+    if (edited) setEditing(edited);
+    const added = takeKeptDraft<NonNullable<typeof adding>>(addingKey, userEmail);
+    if (added) setAdding(added);
+  });
+  useEffect(() => restore(), []);
   const update = useUpdateField(extractorId);
   const create = useCreateField(extractorId);
   const remove = useDeleteFields(extractorId);

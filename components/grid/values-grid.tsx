@@ -54,10 +54,13 @@ export function ValuesGrid({
 }: ValuesGridProps) {
   const formats = useFormats();
   const navigate = useNavigate();
-  const corrections = useCorrections(extractorId);
   const [editing, setEditing] = useState<ValueAddress | null>(null);
   const { peek, ...peeking } = usePeek();
   const focus = useGridFocus(rows, columns);
+  const corrections = useCorrections(extractorId, (typed) => {
+    const place = placeOfValue(typed);
+    if (place.row !== -1) focus.moveTo(place);
+  });
   const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout({ rows, columns }, focus.cell);
   const decimalFormat = useMemo(() => decimalFormatOf(formats), [formats]);
   const decimalsOf = useMemo(() => columnDecimals(rows, columns, formats), [rows, columns, formats]);
@@ -242,6 +245,7 @@ export function ValuesGrid({
           width={columns[placeOfValue(edited).column - 1]?.width ?? 0}
           height={layout.rowHeight}
           value={editedValue}
+          address={{ ...edited, cell: null }}
           draft={failure?.draft ?? undefined}
           error={failure?.message}
           onSave={(value) => change(editedValue, edited, { name: edited.name, value })}

@@ -1,3 +1,4 @@
+import type { CellAddress } from "@/components/documents/value-editor";
 import type { CorrectValueInput } from "@/lib/api/value";
 
 /** A value of one of the documents that are gone through. */
@@ -7,15 +8,18 @@ export interface ValueAddress {
 }
 
 /** A change that was not saved, with what was typed. */
-export interface FailedChange extends ValueAddress {
+export interface FailedChange extends CellAddress {
   message: string;
   draft: string | null;
-  /** Of a table, the cell in which it was typed. */
-  cell: { row: number; column: string } | null;
 }
 
 export function isAt(address: ValueAddress, docId: string, name: string): boolean {
   return address.docId === docId && address.name === name;
+}
+
+export function isSameCell(one: CellAddress, other: CellAddress): boolean {
+  const sameValue = isAt(one, other.docId, other.name);
+  return sameValue && one.cell?.row === other.cell?.row && one.cell?.column === other.cell?.column;
 }
 
 export function failureOf(docId: string, change: CorrectValueInput, message: string): FailedChange {

@@ -67,7 +67,10 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   });
   const [opened, setOpened] = useState(chosen);
   const [undone, setUndone] = useState<Step | null>(null);
-  const corrections = useCorrections(id);
+  const corrections = useCorrections(id, (typed) => {
+    setChosen(typed);
+    setOpened(typed);
+  });
   const neighbours = useReviewList(documents, id, search, docId);
   const leave = useLeaveReview(listPath(id, search));
   const listed = documents.find((document) => document.id === docId);

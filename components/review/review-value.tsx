@@ -16,6 +16,7 @@ import type { FailedChange } from "./failed-changes";
 import { Buttons, Candidates, Failure, Original, Quote, type ValueActions } from "./value-details";
 
 interface ReviewValueProps extends ValueActions {
+  docId: string;
   value: ScalarValueDto;
   pages: number | null;
   chosen: boolean;
@@ -31,7 +32,8 @@ interface ReviewValueProps extends ValueActions {
 
 /** A value with its state, and where it is open with its details. */
 export function ReviewValue(props: ReviewValueProps) {
-  const { value, pages, chosen, open, hovered, editing, failure, buttonRef, children, ...actions } = props;
+  const { docId, value, pages, chosen, open, hovered, editing, failure, buttonRef, children, ...actions } =
+    props;
   const { name } = value;
   const label = useId();
   return (
@@ -50,6 +52,7 @@ export function ReviewValue(props: ReviewValueProps) {
           <Heading id={label} value={value} pages={pages} />
           <ValueEditor
             value={value}
+            address={{ docId, name, cell: null }}
             draft={failure?.draft ?? undefined}
             error={failure?.message}
             onSave={(corrected) => actions.onSave(value, corrected)}

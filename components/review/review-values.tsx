@@ -11,6 +11,7 @@ import { ReviewValue } from "./review-value";
 import type { ValueActions } from "./value-details";
 
 interface ReviewValuesProps extends ValueActions {
+  docId: string;
   /** In the order in which they are gone through. */
   values: readonly ValueDto[];
   pages: number | null;
@@ -26,8 +27,18 @@ interface ReviewValuesProps extends ValueActions {
 
 /** The values of a document, gone through with the arrow keys; Enter confirms or edits the chosen one. */
 export function ReviewValues(props: ReviewValuesProps) {
-  const { values, pages, chosenName, hoveredName, editingName, failures, lesson, onOpenTable, ...actions } =
-    props;
+  const {
+    docId,
+    values,
+    pages,
+    chosenName,
+    hoveredName,
+    editingName,
+    failures,
+    lesson,
+    onOpenTable,
+    ...actions
+  } = props;
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const list = useRef<HTMLUListElement>(null);
   const chosen = values.find(({ name }) => name === chosenName);
@@ -108,6 +119,7 @@ export function ReviewValues(props: ReviewValuesProps) {
         ) : (
           <ReviewValue
             key={value.name}
+            docId={docId}
             value={value}
             pages={pages}
             chosen={value.name === chosenName}

@@ -71,10 +71,10 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
   const [preview, setPreview] = useState<SourceMark | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [selection, setSelection] = useState<SourceSelection | null>(null);
-  const view = useTableView(openTable, props.undone);
-  const tableSource = useTableSource(view);
   const marks = useMemo(() => scalarsOf(found).flatMap((value) => markOf(value) ?? []), [found]);
   const failures = corrections.failures.filter(({ docId }) => docId === document.id);
+  const view = useTableView(openTable, props.undone, failures);
+  const tableSource = useTableSource(view);
   const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
 
   const choose = (name: string) => {
@@ -155,6 +155,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
             <Suspense fallback={<TableSkeleton />}>
               <TablePanel
                 key={view.table.name}
+                docId={document.id}
                 view={view}
                 hovered={hovered === null ? null : (tableSource?.cellOf(hovered) ?? null)}
                 failures={failures.filter(({ name }) => name === view.table.name)}
@@ -173,6 +174,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
               )}
               <HiddenWords extractorId={extractor.id} document={document} />
               <ReviewValues
+                docId={document.id}
                 values={values}
                 pages={document.pages}
                 chosenName={chosenName}

@@ -1,14 +1,24 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { undoOf } from "@/components/documents/apply-correction";
 import { useCorrectValue } from "@/components/documents/use-correct-value";
+import { TYPED_VALUE } from "@/components/documents/value-editor";
 import { messageOf } from "@/components/error-message";
+import { takeKeptDraft, useKeptDraft } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
+import { useSession } from "@/components/user/use-session";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
-import { failureOf, failuresAfter, isAt, type FailedChange, type ValueAddress } from "./failed-changes";
+import {
+  failureOf,
+  failuresAfter,
+  isAt,
+  isSameCell,
+  type FailedChange,
+  type ValueAddress,
+} from "./failed-changes";
 
 /** A label that a corrected value stands beside, and that its field does not know. */
 export interface Lesson extends ValueAddress {
@@ -21,12 +31,35 @@ export interface Step extends ValueAddress {
   change: CorrectValueInput;
 }
 
-/** Changes values at once and remembers how to undo that, across the documents that are gone through. */
-export function useCorrections(extractorId: string) {
+const FAILED_CHANGES = "failed changes";
+
+/**
+ * Changes values at once and remembers how to undo that, across the documents that are gone through.
+ *
+ * @param onRestore - called with what was typed last when a session ended
+ */
+export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
+
+  const { userEmail } = useSession();
+  useKeptDraft(FAILED_CHANGES, failures.length > 0 ? failures : null);
+  const restore = useEffectEvent(() => {
+    const failed = takeKeptDraft<FailedChange[]>(FAILED_CHANGES, userEmail) ?? [];
+    const typed = takeKeptDraft<FailedChange>(TYPED_VALUE, userEmail);
+    const message = texts.signedOut.unsaved;
+    const restored = [
+      ...failed.filter((failure) => !typed || !isSameCell(failure, typed)),
+      ...(typed ? [typed] : []),
+    ].map((failure) => ({ ...failure, message }));
+    const last = restored.at(-1);
+    if (!last) return;
+    setFailures(restored);
+    onRestore(last);
+  });
+  useEffect(() => restore(), []);
 
   const forget = (failure: FailedChange) =>
     setFailures((current) => current.filter((other) => other !== failure));

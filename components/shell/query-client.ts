@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { FETCHING } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
+import { keepDraftsOf } from "@/components/navigation/kept-drafts";
 import { clearUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { toastError } from "@/components/ui/toast";
 import { hardNavigate } from "@/components/user/hard-navigate";
+import { userQuery } from "@/components/user/queries";
 import { WANTED_PATH } from "@/lib/api/safe-path";
 import { ApiError } from "@/lib/http/client";
 
@@ -22,18 +24,19 @@ function isRetryable(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** Sends the user to the sign-in page, and back to this page afterwards, when the session has ended. */
-function redirectIfSignedOut(error: Error): boolean {
-  if (!(error instanceof ApiError) || error.status !== 401) return false;
-  // Without a session the queued files cannot be sent, so there is nothing to confirm.
-  clearUnsavedChanges("site");
-  const returnTo = window.location.pathname + window.location.search;
-  hardNavigate(`/login?${new URLSearchParams({ [WANTED_PATH]: returnTo })}`);
-  return true;
-}
-
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  /** Sends the user to the sign-in page, and back to this page and what was typed afterwards, when the session has ended. */
+  const redirectIfSignedOut = (error: Error): boolean => {
+    if (!(error instanceof ApiError) || error.status !== 401) return false;
+    // Drafts are kept, and without a session the queued files cannot be sent: there is nothing to confirm.
+    window.addEventListener("beforeunload", () => clearUnsavedChanges(), { capture: true });
+    const email = queryClient.getQueryData(userQuery.queryKey)?.email;
+    if (email !== undefined) keepDraftsOf(email);
+    const returnTo = window.location.pathname + window.location.search;
+    hardNavigate(`/login?${new URLSearchParams({ notice: "SignedOut", [WANTED_PATH]: returnTo })}`);
+    return true;
+  };
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (redirectIfSignedOut(error) || !navigator.onLine || query.meta?.failure === null) return;
@@ -50,4 +53,5 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return queryClient;
 }

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { USER_EMAIL_KEY } from "@/components/constants";
+import { forgetKeptDrafts } from "@/components/navigation/kept-drafts";
 import { NavigationProvider, useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -52,7 +53,9 @@ function Frame({ children }: { children: React.ReactNode }) {
   ]);
 
   useEffect(() => {
-    if (session.userEmail) window.localStorage.setItem(USER_EMAIL_KEY, session.userEmail);
+    if (!session.userEmail) return;
+    window.localStorage.setItem(USER_EMAIL_KEY, session.userEmail);
+    forgetKeptDrafts(session.userEmail);
   }, [session.userEmail]);
 
   if (session.status === "pending") return <LoadingScreen />;

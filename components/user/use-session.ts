@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { USER_EMAIL_KEY } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
+import { forgetKeptDrafts } from "@/components/navigation/kept-drafts";
 import { confirmSignOut, clearUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { toastError } from "@/components/ui/toast";
 import { callApi } from "@/lib/http/client";
@@ -44,7 +45,10 @@ export function useSignOut(): () => void {
       toastError(messageOf(error));
       router.replace(SIGN_OUT_FAILED);
     },
-    onSettled: () => window.localStorage.removeItem(USER_EMAIL_KEY),
+    onSettled: () => {
+      window.localStorage.removeItem(USER_EMAIL_KEY);
+      forgetKeptDrafts();
+    },
   });
   return () => void confirmSignOut().then((confirmed) => confirmed && mutate());
 }

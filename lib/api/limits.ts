@@ -1,3 +1,6 @@
+/** The price of a document, which screens tell before it is paid. */
+export { creditsForWords } from "@/lib/credits/credits-for-words";
+
 /** Product limits that the server and the browser share. */
 export const MAX_DOCUMENTS_PER_DOWNLOAD = 100;
 /** Maximum number of documents that one call extracts again. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
-import { creditsForWords } from "@/lib/api/credits-for-words";
+import { creditsForWords } from "./credits-for-words";
 import { type NewEntry, postEntries, postEntry } from "./post-entry";
 
 /** One processing run of a document: the first, or a later one that the user requested. */

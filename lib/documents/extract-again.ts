@@ -1,8 +1,8 @@
 import "server-only";
-import { creditsForWords } from "@/lib/api/credits-for-words";
 import type { DocumentDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { chargeDocuments } from "@/lib/credits/charge-document";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
 import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";

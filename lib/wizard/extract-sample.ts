@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { creditsForWords } from "@/lib/api/credits-for-words";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { postEntry } from "@/lib/credits/post-entry";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { readColumns, resultColumns } from "@/lib/documents/processing/document-columns";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { creditsForWords } from "@/lib/api/credits-for-words";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { notEnoughCredits } from "@/lib/credits/post-entry";
 import { saveDocumentText } from "@/lib/documents/document-text";
 import { proposeFromSample } from "@/lib/extraction/propose-from-sample";

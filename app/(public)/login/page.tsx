@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { ClearCachedEmail } from "@/components/user/clear-cached-email";
+import { SignedOutNotice } from "@/components/user/signed-out-notice";
 import { defaultErrors } from "@/lib/api/default-errors";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
 import { findUserContext } from "@/lib/auth/require-user";
@@ -11,6 +12,9 @@ export const metadata: Metadata = { title: "Sign in" };
 
 /** The notice after an account was deleted. */
 const ACCOUNT_DELETED = "AccountDeleted";
+
+/** The notice after a session has ended in the middle of something. */
+const SIGNED_OUT = "SignedOut";
 
 /** The error code of a failed sign-out: the session still exists, but the user must not be redirected into it. */
 const SIGN_OUT = "SignOut";
@@ -26,6 +30,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (error !== SIGN_OUT && (await findUserContext())) redirect(requestedPath);
   const signIn = `/api/auth/google?${new URLSearchParams({ [WANTED_PATH]: requestedPath })}`;
   const errorMessage = errorMessageOf(error);
+  const notice = first(parameters.notice);
   return (
     <>
       <ClearCachedEmail />
@@ -35,7 +40,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           Structured data from your documents, every value with its source.
         </p>
       </div>
-      {first(parameters.notice) === ACCOUNT_DELETED && (
+      {notice === SIGNED_OUT && <SignedOutNotice />}
+      {notice === ACCOUNT_DELETED && (
         <p role="status" className="rounded border border-action/30 bg-action-wash px-3 py-2 text-sm">
           {texts.account.deleted}
         </p>

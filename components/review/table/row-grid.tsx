@@ -22,6 +22,7 @@ import type { TableView } from "./use-table-view";
 
 /** An open table, and what can be done with it. */
 export interface OpenTableProps {
+  docId: string;
   view: TableView;
   /** The cell whose place in the document is under the pointer. */
   hovered: TableCell | null;
@@ -44,7 +45,7 @@ const REVIEW_KEYS = new Set(["j", "k", "n", "?"]);
 
 /** A table's rows. Only the cells in view are in the page, and the one with the focus. */
 export function RowGrid(props: RowGridProps) {
-  const { view, hovered, failures, onChange, onConfirm, onForget, onInsert, onRemove } = props;
+  const { docId, view, hovered, failures, onChange, onConfirm, onForget, onInsert, onRemove } = props;
   const { table, shown, cell } = view;
   const formats = useFormats();
   const { peek, ...peeking } = usePeek();
@@ -212,6 +213,7 @@ export function RowGrid(props: RowGridProps) {
           width={columns[cell.column]?.width ?? 0}
           height={layout.rowHeight}
           value={edited}
+          address={{ docId, name: table.name, cell: { row: cell.row, column: edited.name } }}
           draft={failure?.draft ?? undefined}
           error={failure?.message}
           onSave={(value) => {

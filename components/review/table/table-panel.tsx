@@ -19,7 +19,7 @@ interface TablePanelProps extends OpenTableProps {
 
 /** The rows of a table in the place of the list of values. */
 export default function TablePanel(props: TablePanelProps) {
-  const { view, hovered, failures, onChange, onConfirm, onForget, onClose } = props;
+  const { docId, view, hovered, failures, onChange, onConfirm, onForget, onClose } = props;
   const { number } = useFormats();
   const panel = useRef<HTMLElement>(null);
   const { table, row } = view;
@@ -73,6 +73,7 @@ export default function TablePanel(props: TablePanelProps) {
         <NoRows table={table} onInsert={insert} />
       ) : (
         <RowGrid
+          docId={docId}
           view={view}
           hovered={hovered}
           failures={failures}

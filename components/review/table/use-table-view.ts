@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { RowChange } from "@/components/documents/apply-correction";
 import type { TableValueDto } from "@/lib/api/value";
+import type { FailedChange } from "@/components/review/failed-changes";
 import type { Step } from "@/components/review/use-corrections";
 import type { TableCell } from "./table-marks";
 import { arrangeRows, columnToCheck, rowsOf, rowsToCheck, type TableRow } from "./table-rows";
@@ -51,13 +52,18 @@ interface ViewState {
 /**
  * @param table the open table, if there is one
  * @param undone the last change of this document that was undone
+ * @param failures what was not saved in this document: a table opens at it
  */
-export function useTableView(table: TableValueDto | null, undone: Step | null): TableView | null {
+export function useTableView(
+  table: TableValueDto | null,
+  undone: Step | null,
+  failures: readonly FailedChange[],
+): TableView | null {
   const rows = useMemo(() => (table ? rowsOf(table) : []), [table]);
-  const [state, setState] = useState<ViewState>(() => opened(table, rows, undone));
+  const [state, setState] = useState<ViewState>(() => opened(table, rows, undone, failures));
   const update = (change: Partial<ViewState>) => setState((current) => ({ ...current, ...change }));
   const { first, inDocumentOrder, destination } = state;
-  if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone));
+  if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone, failures));
   else if (state.undone !== undone) update({ undone, destination: table && destinationOf(table, undone) });
   else if (destination?.count === rows.length) {
     const { row, column, editing } = destination;
@@ -121,15 +127,25 @@ export function useTableView(table: TableValueDto | null, undone: Step | null): 
   };
 }
 
-function opened(table: TableValueDto | null, rows: readonly TableRow[], undone: Step | null): ViewState {
+function opened(
+  table: TableValueDto | null,
+  rows: readonly TableRow[],
+  undone: Step | null,
+  failures: readonly FailedChange[],
+): ViewState {
   const first = table ? rowsToCheck(table, rows) : new Set<number>();
   const start = arrangeRows(rows, first)[0];
   const column = table && start ? Math.max(0, columnToCheck(table, start)) : 0;
+  const failed = failures.find(({ name, cell }) => name === table?.name && cell !== null)?.cell;
+  const failedColumn = table?.columns.findIndex(({ name }) => name === failed?.column) ?? -1;
   return {
     name: table?.name ?? null,
     first,
     inDocumentOrder: false,
-    cell: { row: start?.index ?? 0, column },
+    cell:
+      failed && failedColumn !== -1
+        ? { row: failed.row, column: failedColumn }
+        : { row: start?.index ?? 0, column },
     editing: false,
     destination: null,
     undone,

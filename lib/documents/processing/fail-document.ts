@@ -1,6 +1,6 @@
 import "server-only";
-import { creditsForWords } from "@/lib/api/credits-for-words";
 import type { Context } from "@/lib/context";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { refundDocument } from "@/lib/credits/refund-document";
 import type { AppError } from "@/lib/errors";
 import { settleJob, type Lease } from "@/lib/jobs/lease";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import { chargeDocument } from "@/lib/credits/charge-document";
-import { creditsForWords } from "@/lib/api/credits-for-words";
+import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 

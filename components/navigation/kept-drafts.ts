@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** What was being typed when a session ended, by what it belongs to. Only its user gets it back, in the same tab. */
+interface KeptDrafts {
+  email: string;
+  drafts: Record<string, unknown>;
+}
+
+const STORAGE_KEY = "keptDrafts";
+
+const unsaved = new Map<string, object>();
+
+/** Keeps `draft` should the session end while it is not null. `draft` must survive JSON. */
+export function useKeptDraft(key: string, draft: object | null): void {
+  useEffect(() => {
+    if (draft === null) return;
+    unsaved.set(key, draft);
+    return () => void unsaved.delete(key);
+  }, [key, draft]);
+}
+
+/** Keeps what is unsaved when the page is left for the sign-in: by then, what could not be saved is unsaved again. */
+export function keepDraftsOf(email: string): void {
+  window.addEventListener(
+    "pagehide",
+    () => {
+      if (unsaved.size > 0) write({ email, drafts: Object.fromEntries(unsaved) });
+    },
+    { once: true },
+  );
+}
+
+/** Returns a kept draft once; null if there is none of this user's. */
+export function takeKeptDraft<T extends object>(key: string, email: string | undefined): T | null {
+  const kept = read();
+  if (!kept || kept.email !== email) return null;
+  const { [key]: draft, ...others } = kept.drafts;
+  write({ email, drafts: others });
+  return (draft as T | undefined) ?? null;
+}
+
+export function hasKeptDrafts(): boolean {
+  return read() !== null;
+}
+
+/** @param email - the user who keeps theirs */
+export function forgetKeptDrafts(email?: string): void {
+  if (read()?.email !== email) window.sessionStorage.removeItem(STORAGE_KEY);
+}
+
+function read(): KeptDrafts | null {
+  const stored = window.sessionStorage.getItem(STORAGE_KEY);
+  return stored === null ? null : (JSON.parse(stored) as KeptDrafts);
+}
+
+function write(kept: KeptDrafts): void {
+  if (Object.keys(kept.drafts).length === 0) window.sessionStorage.removeItem(STORAGE_KEY);
+  else window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+}

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, invoiceFields, invoiceText, test } from "./fixtures";
+import { refocus } from "./screen";
+
+const SIGNED_OUT = "You were signed out. Sign in to go on; what you typed is kept.";
+
+/** As when an operator or another device has ended it: the page does not know yet. */
+const endSession = (context: BrowserContext) => context.clearCookies();
+
+async function signIn(page: Page, email: string) {
+  await expect(page.getByRole("status").filter({ hasText: SIGNED_OUT })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in with Google" }).click();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test.describe("a session that ends", () => {
+  test("while a value is saved keeps what was typed, and opens the same value with it after the sign-in", async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    const document = await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract/${document.id}`);
+    await page.getByRole("button", { name: /^Total due/ }).click();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Total due" }).fill("580.00");
+    await endSession(context);
+    await page.keyboard.press("Enter");
+    await signIn(page, api.email);
+    await expect(page).toHaveURL(`/extractors/${id}/extract/${document.id}`);
+    const input = page.getByRole("textbox", { name: "Total due" });
+    await expect(input).toHaveValue("580.00");
+    await expect(page.getByText("Not saved yet: you were signed out.")).toBeVisible();
+    await input.press("Enter");
+    await expect(page.getByRole("button", { name: /^Total due/ })).toContainText("580");
+    await expect.poll(async () => (await api.documents(id))[0]?.extracted_data).toContain('"Total due":580');
+    await page.reload();
+    await expect(input).toHaveCount(0);
+  });
+
+  test("while a value is typed in the grid opens the same cell with it after the sign-in", async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract?view=values`);
+    await page.getByRole("gridcell", { name: /577.92/ }).dblclick();
+    await page.getByRole("textbox", { name: "Total due" }).fill("581.00");
+    await endSession(context);
+    await refocus(page);
+    await signIn(page, api.email);
+    await expect(page.getByRole("textbox", { name: "Total due" })).toHaveValue("581.00");
+  });
+
+  test("while a field is edited brings its draft back, but to nobody else", async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    const prompt = page.getByLabel("Prompt");
+    const edit = async () => {
+      await page.getByRole("button", { name: "Edit field Due date" }).click();
+      await prompt.fill("The last day");
+      await endSession(context);
+      await page.getByRole("button", { name: "Save" }).click();
+    };
+    await edit();
+    await signIn(page, api.email);
+    await expect(page).toHaveURL(`/extractors/${id}`);
+    await expect(prompt).toHaveValue("The last day");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await edit();
+    await signIn(page, "somebody.else@example.com");
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).or(page.getByRole("checkbox")),
+    ).not.toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("keptDrafts"))).toBeNull();
+  });
+});
