@@ -187,6 +187,10 @@ export const texts = {
         : "Documents are read on this server; no language model is used.",
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
   },
+  offline: {
+    title: "You are offline",
+    pageWaits: "The page opens when the connection is back.",
+  },
   signedOut: {
     title: "You were signed out. Sign in to go on.",
     kept: "You were signed out. Sign in to go on; what you typed is kept.",

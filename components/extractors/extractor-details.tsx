@@ -15,6 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel } from "@/components/ui/panel";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
+import { editButtonId, useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { ExtractorName } from "./extractor-name";
@@ -102,17 +103,26 @@ function ExtractLink({ id, variant }: { id: string; variant: "primary" | "second
   );
 }
 
+const NEW_FIELD = "new-field";
+
 function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto[] }) {
   const editor = useFieldEditor(extractorId, fields);
   const [pendingDelete, setPendingDelete] = useState<FieldDto>();
   const { editing, adding } = editor;
+  useFocusAfterEdit(editing?.fieldId ?? null);
+  useFocusAfterEdit(adding && NEW_FIELD);
   return (
     <Panel aria-labelledby="fields-heading">
       <div className="flex items-center justify-between gap-3 px-4 py-3">
         <h2 id="fields-heading" className="text-base font-medium">
           Fields <span className="font-normal text-ink-soft">{fields.length > 0 && fields.length}</span>
         </h2>
-        <Button size="sm" disabled={adding !== null} onClick={editor.startAdding}>
+        <Button
+          id={editButtonId(NEW_FIELD)}
+          size="sm"
+          disabled={adding !== null}
+          onClick={editor.startAdding}
+        >
           <Plus aria-hidden />
           Add Field
         </Button>
@@ -159,7 +169,7 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
               )}
               {adding && (
                 <FieldFormRow
-                  idPrefix="new-field"
+                  idPrefix={NEW_FIELD}
                   label="New field"
                   draft={adding.draft}
                   errors={adding.errors}

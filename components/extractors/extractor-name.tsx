@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
+import { editButtonId, useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
 import { useRenameExtractor } from "./use-fields";
 
@@ -18,6 +19,7 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const rename = useRenameExtractor(id);
   const router = useRouter();
+  useFocusAfterEdit(draft === null ? null : id);
   useUnsavedChanges(draft !== null && draft.trim() !== name ? texts.leaving.unsavedName : null, "page");
 
   const save = () => {
@@ -41,7 +43,13 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
         <h2 className="min-w-0 text-xl font-medium [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </h2>
-        <IconButton icon={Pencil} tooltip="Rename" label="Rename extractor" onClick={() => setDraft(name)} />
+        <IconButton
+          id={editButtonId(id)}
+          icon={Pencil}
+          tooltip="Rename"
+          label="Rename extractor"
+          onClick={() => setDraft(name)}
+        />
       </div>
     );
   }

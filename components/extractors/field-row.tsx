@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { editButtonId } from "@/components/ui/use-focus-after-edit";
 import { Cell, TableRow } from "@/components/ui/table";
 import type { FieldDto } from "@/lib/api/extractor";
 import { Chip } from "@/components/ui/chip";
@@ -54,7 +55,13 @@ export function FieldRow({
       </Cell>
       <Cell data-label="Actions">
         <div className="flex justify-end gap-1">
-          <IconButton icon={Pencil} tooltip="Edit" label={`Edit field ${field.name}`} onClick={onEdit} />
+          <IconButton
+            id={editButtonId(field.id)}
+            icon={Pencil}
+            tooltip="Edit"
+            label={`Edit field ${field.name}`}
+            onClick={onEdit}
+          />
           <IconButton
             icon={Trash2}
             tooltip="Delete"

@@ -27,8 +27,13 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
         align="end"
         className="w-80 p-4"
         aria-label="Created by the wizard"
-        // Closes only on purpose: users click elsewhere while they review the fields.
+        // Closes only on purpose: users click, type and press Esc elsewhere while they review the fields.
         onInteractOutside={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          if (event.target instanceof Element && !event.target.closest("[data-wizard-hint]"))
+            event.preventDefault();
+        }}
+        data-wizard-hint
         onOpenAutoFocus={(event) => event.preventDefault()}
       >
         <p className="font-medium">{wizardTexts.created}</p>

@@ -8,14 +8,14 @@ import { useNavigate } from "./use-navigate";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
 
-/** A link within the product. Shows progress while the next page loads, and confirms the loss of unsaved changes. */
+/** A link within the product. Shows progress while the next page loads, confirms the loss of unsaved changes, and waits for a lost connection. */
 export function Link({ href, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   return (
     <NextLink
       href={href}
       onNavigate={(event) => {
-        if (!wouldLoseChanges(href)) return;
+        if (navigator.onLine && !wouldLoseChanges(href)) return;
         event.preventDefault();
         navigate(href);
       }}

@@ -1,7 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, use, useTransition } from "react";
+import { createContext, use, useRef, useTransition } from "react";
+import { texts } from "@/components/texts";
+import { toastError } from "@/components/ui/toast";
 import { NavigationProgress } from "./navigation-progress";
 import { afterHistoryBack } from "./overlay-history";
 import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
@@ -10,7 +12,7 @@ const NavigateContext = createContext<(href: string) => void>(() => undefined);
 
 /**
  * Returns a function that navigates within the product without a link: after a shortcut, a command or a completed action.
- * It asks for confirmation if unsaved changes would be lost.
+ * It asks for confirmation if unsaved changes would be lost. Without a connection it navigates when that is back.
  */
 export function useNavigate(): (href: string) => void {
   return use(NavigateContext);
@@ -19,7 +21,9 @@ export function useNavigate(): (href: string) => void {
 export function NavigationProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const go = (href: string) => afterHistoryBack(() => startTransition(() => router.push(href)));
+  const whenOnline = useWhenOnline();
+  const go = (href: string) =>
+    whenOnline(() => afterHistoryBack(() => startTransition(() => router.push(href))));
   const navigate = (href: string) => {
     if (!wouldLoseChanges(href)) return go(href);
     void confirmLeavingPage().then((confirmed) => confirmed && go(href));
@@ -30,4 +34,21 @@ export function NavigationProvider({ children }: { children: React.ReactNode }) 
       {pending && <NavigationProgress />}
     </NavigateContext>
   );
+}
+
+/** Without a connection, the router would leave for the browser's own error page. What is asked for last is done. */
+function useWhenOnline(): (navigate: () => void) => void {
+  const waiting = useRef<(() => void) | null>(null);
+  return (navigate) => {
+    if (window.navigator.onLine) return navigate();
+    if (waiting.current === null) {
+      toastError(texts.offline.title, texts.offline.pageWaits);
+      const proceed = () => {
+        waiting.current?.();
+        waiting.current = null;
+      };
+      window.addEventListener("online", proceed, { once: true });
+    }
+    waiting.current = navigate;
+  };
 }

@@ -64,6 +64,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className="flex min-h-dvh">
       <a
         href="#content"
+        data-print="hide"
         className="target fixed start-3 top-3 z-50 -translate-y-20 rounded bg-action px-3 py-2 text-sm text-action-ink focus-visible:translate-y-0"
       >
         Skip to content

@@ -15,6 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError } from "@/components/ui/toast";
+import { editButtonId, useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
 import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 import { FIELD_NAME_MAX } from "@/lib/api/limits";
@@ -66,6 +67,7 @@ function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extra
   const [draft, setDraft] = useState<string | null>(null);
   const update = useUpdateField(extractorId);
   const { id: fieldId, name, type } = field;
+  useFocusAfterEdit(draft === null ? null : fieldId);
 
   const save = () => {
     const renamed = draft?.trim();
@@ -102,6 +104,7 @@ function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extra
         {name}
       </bdi>
       <IconButton
+        id={editButtonId(fieldId)}
         icon={Pencil}
         tooltip="Rename"
         label={wizardTexts.rename(name)}

@@ -92,4 +92,26 @@ test.describe("field editing", () => {
     await expectToast(page, 'Field "Invoice number" created successfully');
     await expect(page.getByRole("button", { name: "Add Field" })).toBeEnabled();
   });
+
+  test("gives the focus back to the button that opened it, saved or not", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await page.goto(`/extractors/${id}`);
+    const edit = page.getByRole("button", { name: "Edit field Due date" });
+    const name = page.getByLabel("Name", { exact: true });
+    await edit.click();
+    await name.press("Escape");
+    await expect(edit).toBeFocused();
+    await edit.click();
+    await name.fill("Pay by");
+    await name.press("Enter");
+    await expect(page.getByRole("button", { name: "Edit field Pay by" })).toBeFocused();
+    const add = page.getByRole("button", { name: "Add Field" });
+    await add.click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(add).toBeFocused();
+    const rename = page.getByRole("button", { name: "Rename extractor" });
+    await rename.click();
+    await page.getByRole("textbox", { name: "Extractor Name" }).press("Escape");
+    await expect(rename).toBeFocused();
+  });
 });

@@ -1,6 +1,6 @@
 import { createGate, mockError } from "./api-mocks";
 import { expect, invoiceFields, invoiceText, openProcessedInvoice, test } from "./fixtures";
-import { refocus, rowOf } from "./screen";
+import { expectToast, refocus, rowOf } from "./screen";
 
 test("a toast reports data that cannot be loaded, with the server's reason or the default", async ({
   page,
@@ -70,4 +70,24 @@ test("no toast is shown while offline", async ({ page, context, api }) => {
   await expect(rowOf(page, "two.txt")).toBeVisible();
   await expect(page.getByText("You are offline.")).toHaveCount(0);
   expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+});
+
+test("a page that is opened while offline waits for the connection, and the page that is there stays", async ({
+  page,
+  context,
+  api,
+}) => {
+  const id = await openProcessedInvoice(page, api);
+  await page.route("**/extract/*", (route) =>
+    route.request().headers()["next-router-prefetch"] ? route.abort() : route.fallback(),
+  );
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "one.txt" }).click();
+  await expectToast(page, "You are offline", "The page opens when the connection is back.");
+  await expect(rowOf(page, "one.txt")).toBeVisible();
+  await rowOf(page, "one.txt").getByRole("cell").nth(4).click();
+  await expect(page).toHaveURL(`/extractors/${id}/extract`);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(new RegExp(`/extractors/${id}/extract/.+`));
+  await expect(page.getByRole("list", { name: "Values" })).toContainText("HB-2041");
 });

@@ -13,6 +13,14 @@ test("printing an open result prints only the result", async ({ page, api }) => 
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
 
+test("a printed page has no link that only the keyboard sees", async ({ page, api }) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await page.goto(`/extractors/${id}`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(page.getByText("Skip to content")).toBeHidden();
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`a printed result keeps its marks and hides the focus outline in the ${colorScheme} theme`, async ({
     page,

@@ -62,6 +62,20 @@ test("a proposed field can be renamed where it stands, and keeps its value", asy
   await expect(page.getByRole("row").filter({ hasText: "Amount" })).toBeVisible();
 });
 
+test("Esc ends the renaming alone: the focus returns to its button, and the way to the values stays", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Invoices", invoiceFields);
+  await api.processed(id, "sample.txt", invoiceText());
+  await page.goto(`/extractors/${id}?source=wizard`);
+  const rename = page.getByRole("button", { name: "Rename Total due" });
+  await rename.click();
+  await page.getByRole("textbox", { name: "New name of Total due" }).press("Escape");
+  await expect(rename).toBeFocused();
+  await expect(page.getByRole("link", { name: "See the values found in it" })).toBeVisible();
+});
+
 test("without a sample the fields are shown as always", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}?source=wizard`);
