@@ -27,7 +27,7 @@ export const LAYERS = [
   ["api"],
   ["values"],
   ["context.ts"],
-  ["uploads", "health", "webhooks"],
+  ["uploads", "health", "help", "webhooks"],
   ["users"],
   ["extractors"],
   ["documents", "wizard"],

@@ -70,11 +70,12 @@ const config: NextConfig = {
     "uuid",
     "iconv-lite",
   ],
-  // Found at run time: the programs of the reader processes; what pdf.js needs for reading and drawing (character maps,
+  // Found at run time: the programs of the reader processes; the pages of the documentation; what pdf.js needs for reading and drawing (character maps,
   // fonts, decoders of pictures) with its canvas; the recogniser and the weights of its languages.
   outputFileTracingIncludes: {
     "/*": [
       "./lib/text/generated/**/*",
+      "./docs/*.md",
       "./node_modules/pdfjs-dist/package.json",
       "./node_modules/pdfjs-dist/cmaps/*.bcmap",
       "./node_modules/pdfjs-dist/{standard_fonts,wasm,iccs}/*",

@@ -13,14 +13,16 @@ interface SecretDialogProps {
   description: string;
   label: string;
   secret: string;
+  /** What can be done with it. */
+  children?: React.ReactNode;
   onClose: () => void;
 }
 
 /** Shows a secret once. Only its button closes it, so that nobody loses the secret by a slip. */
-export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, description, label, secret, children, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} description={description} className="max-w-xl">
-      <div className="px-5 pb-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pb-5">
         <FormField id="secret" label={label}>
           <div className="flex gap-2">
             <Input
@@ -36,6 +38,7 @@ export function SecretDialog({ title, description, label, secret, onClose }: Sec
             </Button>
           </div>
         </FormField>
+        {children}
       </div>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>

@@ -100,6 +100,8 @@ export const texts = {
     neverUsed: "Not used yet",
     lastUsed: (when: string) => `Last used ${when}`,
     moreActions: "More actions for this extractor",
+    copyId: "Copy id",
+    copyRequest: "Copy upload request",
     copySchema: "Copy as JSON Schema",
     fromSchema: "From JSON Schema",
     fromSchemaExplained:

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Braces, Copy, CopyPlus, Ellipsis } from "lucide-react";
+import { Braces, Copy, CopyPlus, Ellipsis, Hash, Terminal } from "lucide-react";
+import { uploadRequest } from "@/components/api-request";
 import { copyText } from "@/components/copy-text";
 import { messageOf } from "@/components/error-message";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -44,6 +45,14 @@ export default function ExtractorMenu({ extractor: { id, name }, onFromSchema }:
         </Button>
       </MenuTrigger>
       <MenuContent>
+        <MenuItem onSelect={() => copyText(id)}>
+          <Hash aria-hidden />
+          {text.copyId}
+        </MenuItem>
+        <MenuItem onSelect={() => copyText(uploadRequest(id))}>
+          <Terminal aria-hidden />
+          {text.copyRequest}
+        </MenuItem>
         <SchemaItems extractorId={id} onDuplicate={duplicate} />
         <MenuItem onSelect={onFromSchema}>
           <Braces aria-hidden />

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
-import { takeKeptDraft, useKeptDraft } from "@/components/navigation/kept-drafts";
+import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
@@ -56,13 +56,8 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
   const addingKey = `new field of ${extractorId}`;
   useKeptDraft(editingKey, editing);
   useKeptDraft(addingKey, adding);
-  const restore = useEffectEvent(() => {
-    const edited = takeKeptDraft<Editing>(editingKey, userEmail);
-    if (edited) setEditing(edited);
-    const added = takeKeptDraft<NonNullable<typeof adding>>(addingKey, userEmail);
-    if (added) setAdding(added);
-  });
-  useEffect(() => restore(), []);
+  useRestoredDraft<Editing>(editingKey, userEmail, setEditing);
+  useRestoredDraft<NonNullable<typeof adding>>(addingKey, userEmail, setAdding);
   const update = useUpdateField(extractorId);
   const create = useCreateField(extractorId);
   const remove = useDeleteFields(extractorId);

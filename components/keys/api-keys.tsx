@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { useCoarseNow, useFormats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { confirmAction } from "@/components/ui/confirm-action";
@@ -26,9 +27,14 @@ export function ApiKeys() {
   return (
     <Panel aria-labelledby="keys-heading">
       <PanelHeader id="keys-heading" title={text.heading}>
-        <Button size="sm" onClick={() => setCreating(true)}>
-          {text.new}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild size="sm" variant="ghost">
+            <Link href="/help/api">{text.documentation}</Link>
+          </Button>
+          <Button size="sm" onClick={() => setCreating(true)}>
+            {text.new}
+          </Button>
+        </div>
       </PanelHeader>
       <KeyList />
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}

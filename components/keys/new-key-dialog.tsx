@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { toastError } from "@/components/ui/toast";
 import { KEY_NAME_MAX } from "@/lib/api/limits";
 import type { KeyScope } from "@/lib/api/key";
+import { FirstRequest } from "./first-request";
 import { keyTexts as text } from "./texts";
 import { useCreateKey } from "./use-keys";
 
@@ -36,7 +37,9 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
         label={text.secret}
         secret={create.data.secret}
         onClose={onClose}
-      />
+      >
+        <FirstRequest apiKey={create.data.secret} scope={scope} />
+      </SecretDialog>
     );
 
   const submit = () => {

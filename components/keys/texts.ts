@@ -13,6 +13,8 @@ export const keyTexts = {
   created: "Your new API key",
   onlyNow: "Copy it now: it is shown only this once. Whoever has it can use your account.",
   secret: "API key",
+  tryIt: "Try it",
+  documentation: "API documentation",
   revoke: "Revoke",
   confirmRevoke: (name: string) => `Revoke "${name}"?`,
   confirmRevokeHint: "Programs that use it are refused from now on. This cannot be undone.",

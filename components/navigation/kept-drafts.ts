@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** What was being typed when a session ended, by what it belongs to. Only its user gets it back, in the same tab. */
 interface KeptDrafts {
@@ -32,8 +32,21 @@ export function keepDraftsOf(email: string): void {
   );
 }
 
-/** Returns a kept draft once; null if there is none of this user's. */
-export function takeKeptDraft<T extends object>(key: string, email: string | undefined): T | null {
+/** Gives back, once, what `useKeptDraft` kept under this key, if it was this user's. */
+export function useRestoredDraft<T extends object>(
+  key: string,
+  email: string | undefined,
+  onRestore: (draft: T) => void,
+): void {
+  const restore = useEffectEvent(() => {
+    const draft = takeDraft<T>(key, email);
+    if (draft) onRestore(draft);
+  });
+  // Not before the page is there: the server does not know what this tab keeps.
+  useEffect(() => restore(), []);
+}
+
+function takeDraft<T extends object>(key: string, email: string | undefined): T | null {
   const kept = read();
   if (!kept || kept.email !== email) return null;
   const { [key]: draft, ...others } = kept.drafts;

@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { undoOf } from "@/components/documents/apply-correction";
 import { useCorrectValue } from "@/components/documents/use-correct-value";
 import { TYPED_VALUE } from "@/components/documents/value-editor";
 import { messageOf } from "@/components/error-message";
-import { takeKeptDraft, useKeptDraft } from "@/components/navigation/kept-drafts";
+import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { useSession } from "@/components/user/use-session";
@@ -46,20 +46,15 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
 
   const { userEmail } = useSession();
   useKeptDraft(FAILED_CHANGES, failures.length > 0 ? failures : null);
-  const restore = useEffectEvent(() => {
-    const failed = takeKeptDraft<FailedChange[]>(FAILED_CHANGES, userEmail) ?? [];
-    const typed = takeKeptDraft<FailedChange>(TYPED_VALUE, userEmail);
-    const message = texts.signedOut.unsaved;
-    const restored = [
-      ...failed.filter((failure) => !typed || !isSameCell(failure, typed)),
-      ...(typed ? [typed] : []),
-    ].map((failure) => ({ ...failure, message }));
-    const last = restored.at(-1);
-    if (!last) return;
-    setFailures(restored);
-    onRestore(last);
-  });
-  useEffect(() => restore(), []);
+  const restore = (restored: readonly FailedChange[]) => {
+    const unsaved = restored.map((change) => ({ ...change, message: texts.signedOut.unsaved }));
+    const isElsewhere = (other: FailedChange) => !unsaved.some((change) => isSameCell(change, other));
+    setFailures((current) => [...current.filter(isElsewhere), ...unsaved]);
+    const last = unsaved.at(-1);
+    if (last) onRestore(last);
+  };
+  useRestoredDraft<FailedChange[]>(FAILED_CHANGES, userEmail, restore);
+  useRestoredDraft<FailedChange>(TYPED_VALUE, userEmail, (typed) => restore([typed]));
 
   const forget = (failure: FailedChange) =>
     setFailures((current) => current.filter((other) => other !== failure));

@@ -1,3 +1,5 @@
+import { helpPages } from "@/lib/api/help-pages";
+
 export interface Breadcrumb {
   href: string;
   label: string;
@@ -9,6 +11,8 @@ const labels: Record<string, string> = {
   "/credits": "Buy Credits",
   "/thanks": "Thank You",
   "/support": "Support",
+  "/help": "Documentation",
+  ...Object.fromEntries(Object.entries(helpPages).map(([name, title]) => [`/help/${name}`, title])),
   "/profile": "Profile",
   "/profile/webhooks": "Webhooks",
 };

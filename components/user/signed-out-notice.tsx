@@ -1,17 +1,20 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { hasKeptDrafts } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 
 /** Says on the sign-in page why it has appeared, and that nothing that was typed is lost. */
 export function SignedOutNotice() {
-  const [kept, setKept] = useState(false);
   // The server does not know what this tab keeps.
-  useEffect(() => setKept(hasKeptDrafts()), []);
+  const kept = useSyncExternalStore(subscribeToNothing, hasKeptDrafts, () => false);
   return (
     <p role="status" className="rounded border border-action/30 bg-action-wash px-3 py-2 text-sm">
       {kept ? texts.signedOut.kept : texts.signedOut.title}
     </p>
   );
+}
+
+function subscribeToNothing() {
+  return () => undefined;
 }

@@ -1,5 +1,6 @@
-import { Clock, Mail } from "lucide-react";
+import { BookOpen, Clock, Mail } from "lucide-react";
 import type { Metadata } from "next";
+import { Link } from "@/components/navigation/link";
 import { Panel } from "@/components/ui/panel";
 import { requireUser } from "@/lib/auth/require-user";
 import { env } from "@/lib/env";
@@ -18,6 +19,18 @@ export default async function SupportPage() {
           Write to us about anything: a document that was read incorrectly, credits, your account. Please do
           not include confidential content from your documents.
         </p>
+      </div>
+      <div className="flex items-start gap-3 p-5 text-sm">
+        <BookOpen aria-hidden className="mt-1 size-4 text-ink-soft" />
+        <div>
+          <h3 className="text-ink-soft">Documentation</h3>
+          <Link
+            href="/help/api"
+            className="target inline-flex items-center font-medium text-action underline-offset-4 hover:underline"
+          >
+            API, webhooks and agents
+          </Link>
+        </div>
       </div>
       <div className="flex items-start gap-3 p-5 text-sm">
         <Mail aria-hidden className="mt-1 size-4 text-ink-soft" />

@@ -1,0 +1,14 @@
+"use client";
+
+/** What a shell puts in the place of a key that it is not to remember. */
+const KEY_VARIABLE = "$GLEANER_API_KEY";
+
+/** A command that sends a document to an extractor. */
+export function uploadRequest(extractorId: string, key: string = KEY_VARIABLE): string {
+  return `${listRequest(key)}/${extractorId}/document -F file=@invoice.pdf`;
+}
+
+/** A command that lists the extractors. */
+export function listRequest(key: string): string {
+  return `curl -H "Authorization: Bearer ${key}" ${window.location.origin}/api/extractor`;
+}
