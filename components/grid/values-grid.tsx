@@ -57,6 +57,10 @@ export function ValuesGrid({
   const [editing, setEditing] = useState<ValueAddress | null>(null);
   const { peek, ...peeking } = usePeek();
   const focus = useGridFocus(rows, columns);
+  const placeOfValue = ({ docId, name }: ValueAddress): CellPlace => ({
+    row: rows.findIndex(({ id }) => id === docId),
+    column: columns.findIndex((column) => column.name === name) + 1,
+  });
   const corrections = useCorrections(extractorId, (typed) => {
     const place = placeOfValue(typed);
     if (place.row !== -1) focus.moveTo(place);
@@ -79,10 +83,6 @@ export function ValuesGrid({
     const [document, field] = [rows[row], columns[column - 1]];
     return document && field ? { docId: document.id, name: field.name } : null;
   };
-  const placeOfValue = ({ docId, name }: ValueAddress): CellPlace => ({
-    row: rows.findIndex(({ id }) => id === docId),
-    column: columns.findIndex((column) => column.name === name) + 1,
-  });
   const valueAt = ({ row, column }: CellPlace) => rows[row]?.values?.get(columns[column - 1]?.name ?? "");
   const openSource = ({ row, column }: CellPlace) => {
     const document = rows[row];
