@@ -160,6 +160,26 @@ Total: $20.00
     expect(shown(fields)).toContain("Total amount: NUMBER");
   });
 
+  it("names a field as the document prints it, also where its value was found by what it means", () => {
+    const text = `CERTIFICATE OF CALIBRATION\n\nManufacturer: Brandt\nModel: 232.50\n\nDate of calibration\n12 March 2026\n\nSerial No\nA-778\n`;
+    const { fields } = proposeFields(testDocument(text), "a.pdf");
+    const names = fields.map(({ name }) => name);
+    expect(names).toContain("Date of calibration");
+    expect(names).not.toContain("Inspection date");
+  });
+
+  it("takes digits for a number only where they count or measure something", () => {
+    const text = `Manufacturer: Brandt\nModel: 232.50\nClass: 1.6\nRange: 100 bar\nPressure: 16.5\nWeight: 2 kg\n`;
+    expect(shown(proposeFields(testDocument(text), "a.txt").fields)).toEqual(
+      expect.arrayContaining(["Model: TEXT", "Class: TEXT", "Pressure: NUMBER", "Weight: NUMBER"]),
+    );
+  });
+
+  it("proposes nothing for the blanks of a form, be there a currency in them", () => {
+    const text = `APPLICATION FORM\n\nName: Ingrid Falkner\n\nMonthly rent: $ ________\nDeposit: $\nOther costs        $\n$            $\n$            $\nTotal: EUR ____\n`;
+    expect(shown(proposeFields(testDocument(text), "a.pdf").fields)).toEqual(["Name: TEXT"]);
+  });
+
   it("proposes at most twenty fields", () => {
     const labels = `Invoice number; Order number; Customer number; Contract number; Project number; Quote number;
       Delivery note number; Policy number; Claim number; Case number; Loan number; Ticket number; Booking number;

@@ -1,5 +1,6 @@
 import { learnConventions } from "@/lib/extraction/conventions";
 import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
 import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { readLayout } from "./layout";
@@ -10,7 +11,13 @@ import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analyse
 import type { Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import { findDocumentLabels } from "@/lib/extraction/proposal/document-labels";
-import { draftConcept, draftLabel, isWanted, type Draft } from "@/lib/extraction/proposal/draft-fields";
+import {
+  draftConcept,
+  draftLabel,
+  isWanted,
+  underLabel,
+  type Draft,
+} from "@/lib/extraction/proposal/draft-fields";
 import { findTitle } from "@/lib/extraction/proposal/find-title";
 import { identifiedConcepts } from "@/lib/extraction/proposal/identified-concepts";
 import { findItemRows } from "@/lib/extraction/proposal/item-rows";
@@ -22,6 +29,8 @@ const MAX_DRAFTS = 40;
 /** A sample's first pages say what it is about. */
 const MAX_LINES = 2_000;
 const MAX_FIELDS = 20;
+/** How far below its label a value may stand. */
+const MAX_LINES_BELOW = 2;
 
 /** A field with its value in the sample. */
 interface Found extends Draft {
@@ -61,7 +70,10 @@ export function proposeFields(
     const further = concepts
       .filter((concept) => !known.has(concept) && isWanted(concept))
       .flatMap((concept) => draftConcept(concept, language) ?? []);
-    found = find(document, further.slice(0, MAX_DRAFTS), found);
+    found = find(document, further.slice(0, MAX_DRAFTS), found).map((one) => {
+      const label = one.places ? null : printedLabel(one, analysed);
+      return label === null ? one : { ...one, ...underLabel(one, label, language) };
+    });
   }
   // Of a paper of business, these are the sender's; of any other they may be what it is about.
   const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
@@ -71,6 +83,25 @@ export function proposeFields(
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
     fields: [...inOrder(kept).map(({ field }) => field), ...tables],
   });
+}
+
+/** How the document labels a value that was found by what its field means; null where no label of it stands before it. */
+function printedLabel(
+  { concepts: [concept], start }: Found,
+  { layout, phrases }: AnalysedDocument,
+): string | null {
+  const line = layout.lines.findIndex(({ cells }) =>
+    cells.some((cell) => cell.start <= start && start < cell.end),
+  );
+  const label = phrases.findLast(
+    ({ cell, end, isFirst, terms }) =>
+      isFirst &&
+      end <= start &&
+      line - cell.line <= MAX_LINES_BELOW &&
+      cell.line <= line &&
+      terms.meanings.some((meaning) => meaning.concept === concept),
+  );
+  return label ? layout.text.slice(label.start, label.end) : null;
 }
 
 function isContact([concept]: readonly ConceptId[]): boolean {
@@ -100,10 +131,13 @@ function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[]
   return kept;
 }
 
+/** What a blank form prints where a value is to be written. */
+const EMPTY = new RegExp(`^(?:[^\\p{L}\\p{N}☐☒☑✓]|(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L}))*$`, "u");
+
 /** Null where the value is not where the label says, or is a caption or an empty box. */
 function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   const { raw = null, quote = null, start = 0, confidence = 1 } = answer ?? {};
-  if (raw === null || quote === null) return null;
+  if (raw === null || quote === null || EMPTY.test(raw)) return null;
   const end = start + quote.length;
   if (draft.places && !draft.places.some((place) => start < place.end && end > place.start)) return null;
   if (draft.field.type === "TEXT" && (isCaption(raw, draft) || /^[☐□]/u.test(raw))) return null;

@@ -48,11 +48,11 @@ export function draftLabel(
   if (concepts.length > 0 && concepts.every(isUnwanted)) return null;
   if (terms.senses.has("page") || terms.senses.has("fax")) return null;
   const label = withoutOpenBracket(layout.text.slice(phrase.start, phrase.end));
-  if (isSalutation(label)) return null;
+  if (isSalutation(label) || !/\p{L}/u.test(label)) return null;
   const [place] = places;
   const written = layout.text.slice(place?.start, place?.end);
   const [only] = strong.length === 1 ? concepts : [];
-  const name = nameOf(label, only, language);
+  const name = nameOf(label, language);
   const type = typeFor(concepts, terms.senses, written, conventions);
   return { field: { name, type, required: false, prompt: promptFor(label, only) }, concepts, places };
 }
@@ -75,12 +75,17 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   };
 }
 
-/** As the document writes it, in its language. */
-function nameOf(label: string, concept: ConceptId | undefined, language: Language): string {
+/** The same field under the label that the document prints for it. */
+export function underLabel(draft: Draft, label: string, language: Language): Draft {
+  const [concept] = draft.concepts;
+  const field = { ...draft.field, name: nameOf(label, language), prompt: promptFor(label, concept) };
+  return { ...draft, field };
+}
+
+/** As the document prints it; of a label in two languages, the part in its own. */
+function nameOf(label: string, language: Language): string {
   const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
-  const own = parts.find((part) => !isForeign(part, language)) ?? label;
-  const translated = concept && isForeign(own, language) ? nameConcept(concept, language) : null;
-  return translated ?? sentenceCase(own);
+  return sentenceCase(parts.find((part) => !isForeign(part, language)) ?? label);
 }
 
 /** "Term (months": the label goes on in the next cell. */
@@ -115,7 +120,50 @@ function usualType(concept: ConceptId): ScalarType {
 const IDENTIFYING: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference", "phone", "account"];
 
-/** By the value in the sample, and by what the label means: numbers that identify something are text. */
+/** Of a bare number, whose letters are a unit. */
+const HAS_UNIT = /[\p{L}\p{Sc}%]/u;
+
+/** What is counted or measured, with or without a unit beside it. */
+const MEASURED: readonly Sense[] = [
+  "amount",
+  "area",
+  "average",
+  "balance",
+  "capacity",
+  "consumption",
+  "cost",
+  "density",
+  "depth",
+  "diameter",
+  "displacement",
+  "duration",
+  "height",
+  "hour",
+  "humidity",
+  "length",
+  "maximum",
+  "mileage",
+  "minimum",
+  "percent",
+  "power",
+  "pressure",
+  "price",
+  "quantity",
+  "rate",
+  "ratio",
+  "speed",
+  "subtotal",
+  "temperature",
+  "tolerance",
+  "torque",
+  "total",
+  "voltage",
+  "volume",
+  "weight",
+  "width",
+];
+
+/** By the value in the sample, and by what the label means: digits are a number only where they count or measure something. */
 function typeFor(
   concepts: readonly ConceptId[],
   senses: ReadonlySet<string>,
@@ -127,9 +175,10 @@ function typeFor(
   if (types.has("DATE") && findDates(sample, conventions.date).length === 1) return "DATE";
   if (types.has("NUMBER") && findNumbers(written, conventions.number).length > 0) return "NUMBER";
   const type = typeOf([sample], conventions);
+  if (type !== "NUMBER") return type;
   const isIdentifier =
-    type === "NUMBER" &&
-    (concepts.some((concept) => valueKindsOf(concept).some((kind) => IDENTIFYING.includes(kind))) ||
-      IDENTIFYING_WORDS.some((sense) => senses.has(sense)));
-  return isIdentifier ? "TEXT" : type;
+    concepts.some((concept) => valueKindsOf(concept).some((kind) => IDENTIFYING.includes(kind))) ||
+    IDENTIFYING_WORDS.some((sense) => senses.has(sense));
+  const isMeasured = HAS_UNIT.test(sample) || MEASURED.some((sense) => senses.has(sense));
+  return isMeasured && !isIdentifier ? "NUMBER" : "TEXT";
 }
