@@ -11,13 +11,7 @@ import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analyse
 import type { Proposal, RawValue, TableSpec } from "@/lib/extraction/types";
 import type { DocumentText } from "@/lib/text/types";
 import { findDocumentLabels } from "@/lib/extraction/proposal/document-labels";
-import {
-  draftConcept,
-  draftLabel,
-  isWanted,
-  underLabel,
-  type Draft,
-} from "@/lib/extraction/proposal/draft-fields";
+import { draftConcept, draftLabel, isWanted, type Draft } from "@/lib/extraction/proposal/draft-fields";
 import { findTitle } from "@/lib/extraction/proposal/find-title";
 import { identifiedConcepts } from "@/lib/extraction/proposal/identified-concepts";
 import { findItemRows } from "@/lib/extraction/proposal/item-rows";
@@ -29,8 +23,6 @@ const MAX_DRAFTS = 40;
 /** A sample's first pages say what it is about. */
 const MAX_LINES = 2_000;
 const MAX_FIELDS = 20;
-/** How far below its label a value may stand. */
-const MAX_LINES_BELOW = 2;
 
 /** A field with its value in the sample. */
 interface Found extends Draft {
@@ -70,10 +62,7 @@ export function proposeFields(
     const further = concepts
       .filter((concept) => !known.has(concept) && isWanted(concept))
       .flatMap((concept) => draftConcept(concept, language) ?? []);
-    found = find(document, further.slice(0, MAX_DRAFTS), found).map((one) => {
-      const label = one.places ? null : printedLabel(one, analysed);
-      return label === null ? one : { ...one, ...underLabel(one, label, language) };
-    });
+    found = find(document, further.slice(0, MAX_DRAFTS), found);
   }
   // Of a paper of business, these are the sender's; of any other they may be what it is about.
   const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
@@ -83,25 +72,6 @@ export function proposeFields(
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
     fields: [...inOrder(kept).map(({ field }) => field), ...tables],
   });
-}
-
-/** How the document labels a value that was found by what its field means; null where no label of it stands before it. */
-function printedLabel(
-  { concepts: [concept], start }: Found,
-  { layout, phrases }: AnalysedDocument,
-): string | null {
-  const line = layout.lines.findIndex(({ cells }) =>
-    cells.some((cell) => cell.start <= start && start < cell.end),
-  );
-  const label = phrases.findLast(
-    ({ cell, end, isFirst, terms }) =>
-      isFirst &&
-      end <= start &&
-      line - cell.line <= MAX_LINES_BELOW &&
-      cell.line <= line &&
-      terms.meanings.some((meaning) => meaning.concept === concept),
-  );
-  return label ? layout.text.slice(label.start, label.end) : null;
 }
 
 function isContact([concept]: readonly ConceptId[]): boolean {

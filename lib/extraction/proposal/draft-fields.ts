@@ -75,13 +75,6 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   };
 }
 
-/** The same field under the label that the document prints for it. */
-export function underLabel(draft: Draft, label: string, language: Language): Draft {
-  const [concept] = draft.concepts;
-  const field = { ...draft.field, name: nameOf(label, language), prompt: promptFor(label, concept) };
-  return { ...draft, field };
-}
-
 /** As the document prints it; of a label in two languages, the part in its own. */
 function nameOf(label: string, language: Language): string {
   const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
