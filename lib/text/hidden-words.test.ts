@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readBytes } from "./read-bytes";
+import { makeDocx, wordParagraph } from "./testing/make-documents";
 import { makePdf, type PdfOptions } from "./testing/make-pdf";
 
 const SECRET = "Amount due 9999.00";
@@ -181,13 +182,45 @@ async function read(bytes: Buffer, filename: string) {
   };
 }
 
+const word = (properties: string, paragraph = "") =>
+  `<w:p><w:pPr>${paragraph}</w:pPr><w:r><w:rPr>${properties}</w:rPr><w:t>${SECRET}</w:t></w:r></w:p>`;
+const white = '<w:color w:val="FFFFFF"/>';
+const dark = '<w:shd w:val="clear" w:fill="1F3864"/>';
+const wordCell = (cell: string, table = "") =>
+  `<w:tbl><w:tblPr>${table}</w:tblPr><w:tr><w:tc><w:tcPr>${cell}</w:tcPr>${word(white)}</w:tc></w:tr></w:tbl>`;
+
+const HIDDEN_WORD: [name: string, body: string][] = [
+  ["white", word(white)],
+  ["a point high", word('<w:sz w:val="2"/>')],
+  ["marked as hidden", word("<w:vanish/>")],
+  ["white in a cell without a fill", wordCell("")],
+];
+
+const HONEST_WORD: [name: string, body: string][] = [
+  ["in the ordinary way", word("")],
+  ["white on a shaded cell", wordCell(dark)],
+  ["white in a table with a style", wordCell("", '<w:tblStyle w:val="Grid"/>')],
+  ["white on a shaded paragraph", word(white, dark)],
+  ["white on a shade of its own", word(white + dark)],
+  ["white on a marker", word(`${white}<w:highlight w:val="black"/>`)],
+  ["gray", word('<w:color w:val="BFBFBF"/>')],
+  ["of five points", word('<w:sz w:val="10"/>')],
+];
+
 type Case = [name: string, bytes: Buffer, filename: string];
 const pdfs = (cases: typeof HIDDEN_PDF): Case[] =>
   cases.map(([name, content, options]) => [`${name} in a PDF`, invoice(content, options), "a.pdf"]);
 const pages = (cases: typeof HIDDEN_HTML): Case[] =>
   cases.map(([name, body, css]) => [`${name} in HTML`, page(body, css), "a.html"]);
 
-it.each([...pdfs(HIDDEN_PDF), ...pages(HIDDEN_HTML)])(
+const words = (cases: typeof HIDDEN_WORD): Case[] =>
+  cases.map(([name, body]) => [
+    `${name} in a DOCX`,
+    makeDocx(wordParagraph("Total 120.00") + body),
+    "a.docx",
+  ]);
+
+it.each([...pdfs(HIDDEN_PDF), ...pages(HIDDEN_HTML), ...words(HIDDEN_WORD)])(
   "keeps words %s from engines and tells what they say",
   async (_, bytes, filename) => {
     const { text, hidden, reasons } = await read(bytes, filename);
@@ -199,8 +232,11 @@ it.each([...pdfs(HIDDEN_PDF), ...pages(HIDDEN_HTML)])(
   },
 );
 
-it.each([...pdfs(HONEST_PDF), ...pages(HONEST_HTML)])("reads words %s", async (_, bytes, filename) => {
-  const { text, hidden } = await read(bytes, filename);
-  expect(hidden.filter((passage) => passage.includes("9999"))).toEqual([]);
-  expect(text.replace(/\s+/g, " ")).toContain(SECRET);
-});
+it.each([...pdfs(HONEST_PDF), ...pages(HONEST_HTML), ...words(HONEST_WORD)])(
+  "reads words %s",
+  async (_, bytes, filename) => {
+    const { text, hidden } = await read(bytes, filename);
+    expect(hidden.filter((passage) => passage.includes("9999"))).toEqual([]);
+    expect(text.replace(/\s+/g, " ")).toContain(SECRET);
+  },
+);

@@ -5,6 +5,7 @@ import { NoteNumbers } from "./note-numbers";
 import { WordStyles } from "./word-styles";
 import { type WordContext, WordXml } from "./word-xml";
 import { readHtml } from "@/lib/text/html/read-html";
+import { HiddenWords } from "@/lib/text/hidden-words";
 import { distinctParts, joinParts, MISSING_PART, plainText, type TextPart } from "@/lib/text/join-parts";
 import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
@@ -50,10 +51,12 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const numbers = new ListNumbers(numbering?.bytes ?? null, styles);
   const hasNumbers = !relationOf("numbering") || (numbering?.isWhole === true && numbers.isWhole);
   let hasChunks = true;
+  const hidden = new HiddenWords();
   const context: WordContext = {
     styles,
     numbers,
     notes: new NoteNumbers(),
+    hidden,
     chunk: (id) => {
       if (isChunk) return "";
       const chunk = readChunk(archive, targetOf(id));
@@ -82,7 +85,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   };
   const diagrams = relations.filter(({ kind }) => kind === "diagramData");
 
-  return joinParts([
+  const parts = [
     ...(hasNumbers ? [] : [MISSING_PART]),
     ...referenced("header"),
     { ...content, isCutOff: !body.isWhole || !document.isWhole || !hasChunks },
@@ -90,17 +93,19 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
     ...notes("footnote"),
     ...notes("endnote"),
     ...referenced("footer"),
-  ]);
+  ];
+  return { ...joinParts(parts), hidden: hidden.passages };
 }
 
 /** Word 2003 XML or flat OPC: the elements are the same as in a DOCX. */
 function readSingleFile(bytes: Buffer): ReadResult {
   const styles = new WordStyles(null);
   const numbers = new ListNumbers(null, styles);
-  const context: WordContext = { styles, numbers, notes: new NoteNumbers(), chunk: () => "" };
+  const hidden = new HiddenWords();
+  const context: WordContext = { styles, numbers, notes: new NoteNumbers(), hidden, chunk: () => "" };
   const document = new WordXml(context);
   const content = document.read(bytes).finish();
-  return joinParts([{ ...content, isCutOff: !document.isWhole }]);
+  return { ...joinParts([{ ...content, isCutOff: !document.isWhole }]), hidden: hidden.passages };
 }
 
 /**

@@ -1,5 +1,9 @@
-import { isOn, type WordStyles } from "./word-styles";
+import { isOn, isShading, type WordStyles } from "./word-styles";
+import { looksSame, parseHexColour, WHITE } from "@/lib/text/colour";
 import { replaceSymbols } from "@/lib/text/symbol-font";
+
+/** Half points: nobody reads smaller letters. */
+const MIN_SIZE = 3;
 
 /** The properties of a run that affect its text. */
 export class RunProperties {
@@ -7,6 +11,9 @@ export class RunProperties {
   private hidden: boolean | undefined;
   private style: string | undefined;
   private font = "";
+  private size = MIN_SIZE;
+  private isWhite = false;
+  private isShaded = false;
 
   constructor(private readonly styles: WordStyles) {}
 
@@ -15,15 +22,26 @@ export class RunProperties {
     this.hidden = undefined;
     this.style = undefined;
     this.font = "";
+    this.size = MIN_SIZE;
+    this.isWhite = false;
+    this.isShaded = false;
   }
 
   property(name: string, attributes: Record<string, string>): void {
     if (name === "vanish") this.hidden = isOn(attributes["w:val"]);
     else if (name === "rStyle") this.style = attributes["w:val"];
+    else if (name === "sz") this.size = Number(attributes["w:val"]);
+    else if (name === "color") {
+      const colour = parseHexColour(attributes["w:val"] ?? "");
+      this.isWhite = colour !== null && looksSame(colour, WHITE);
+    } else if (name === "highlight") this.isShaded = true;
+    else if (name === "shd") this.isShaded = isShading(attributes);
     else if (name === "rFonts") this.font = attributes["w:ascii"] ?? attributes["w:hAnsi"] ?? "";
   }
 
-  isHidden(paragraphStyle: string | undefined): boolean {
+  /** @param isOnPaper nothing around the run gives it a background */
+  isHidden(paragraphStyle: string | undefined, isOnPaper: boolean): boolean {
+    if (this.size < MIN_SIZE || (this.isWhite && isOnPaper && !this.isShaded)) return true;
     return this.hidden ?? (this.styles.isHidden(this.style) || this.styles.isHidden(paragraphStyle));
   }
 

@@ -9,6 +9,7 @@ export interface ListReference {
 interface Style extends ListReference {
   basedOn?: string;
   hidden?: boolean;
+  shaded?: boolean;
   /** From 0; 9 is the body's. */
   outlineLevel?: number;
 }
@@ -43,6 +44,11 @@ export class WordStyles {
     return this.inherited(styleId, "hidden") ?? false;
   }
 
+  /** Whether paragraphs of this style have a background. */
+  isShaded(styleId: string | undefined): boolean {
+    return this.inherited(styleId, "shaded") ?? false;
+  }
+
   private inherited<K extends keyof Style>(styleId: string | undefined, key: K): Style[K] {
     let id = styleId;
     for (let depth = 0; id !== undefined && depth < MAX_STYLE_CHAIN; depth += 1) {
@@ -67,6 +73,7 @@ export class WordStyles {
           else if (name === "ilvl") style.level = Number(value);
           else if (name === "outlineLvl") style.outlineLevel = Number(value);
           else if (name === "name") style.outlineLevel ??= levelNamed(value);
+          else if (name === "shd") style.shaded = isShading(attributes);
           else if (name === "vanish") style.hidden = isOn(attributes["w:val"]);
         }
       },
@@ -84,6 +91,12 @@ function levelNamed(name: string): number | undefined {
   if (/^title$/i.test(name)) return 0;
   const heading = /^heading ([1-9])$/i.exec(name);
   return heading ? Number(heading[1]) - 1 : undefined;
+}
+
+/** Whether a shading is another background than paper. */
+export function isShading(attributes: Record<string, string>): boolean {
+  const { "w:fill": fill = "auto", "w:val": pattern = "clear" } = attributes;
+  return !/^(?:auto|f{6})$/i.test(fill) || !/^(?:clear|nil)$/.test(pattern);
 }
 
 /** Whether a toggle property is on. It is on without a value. */

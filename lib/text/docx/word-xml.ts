@@ -3,8 +3,9 @@ import { FormField } from "./form-field";
 import type { ListNumbers } from "./list-numbers";
 import type { NoteNumbers } from "./note-numbers";
 import { RunProperties } from "./run-properties";
-import { isOn, type ListReference, type WordStyles } from "./word-styles";
+import { isOn, isShading, type ListReference, type WordStyles } from "./word-styles";
 import type { LaidOutText } from "@/lib/text/blocks";
+import type { HiddenWords } from "@/lib/text/hidden-words";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
@@ -22,6 +23,7 @@ export interface WordContext {
   numbers: ListNumbers;
   notes: NoteNumbers;
   styles: WordStyles;
+  hidden: HiddenWords;
   /** The text of an altChunk, by the id of its relationship. */
   chunk: (id: string) => string;
 }
@@ -32,6 +34,7 @@ interface Paragraph {
   styleId: string | undefined;
   /** A heading's level, from 0, as the paragraph itself says it. */
   outlineLevel: number | undefined;
+  isShaded: boolean;
   /** Its block and its label have been written. */
   begun: boolean;
   boxes: LaidOutText[];
@@ -47,6 +50,9 @@ export class WordXml {
   private runProperties = 0;
   private paragraphProperties = 0;
   private readonly run: RunProperties;
+  /** For each open table: whether it, and whether its open cell, may have another background than paper. */
+  private readonly shades: { table: boolean; cell: boolean }[] = [];
+  private hasBackground = false;
   private readonly form = new FormField();
   private readonly fields = new FieldCodes();
   /** For each open AlternateContent: whether one of its alternatives has been read. */
@@ -81,14 +87,20 @@ export class WordXml {
 
   /** Writes the text of a run, unless it is hidden. */
   private write(text: string): void {
-    if (this.isHidden()) return;
-    if (this.fields.inCode) return this.fields.keep(text);
+    if (this.fields.inCode && !this.isHidden()) return this.fields.keep(text);
+    if (this.isHidden()) return this.fields.inCode ? undefined : this.context.hidden.add(text);
+    if (/\S/.test(text)) this.context.hidden.end();
     this.beginParagraph();
     this.builder.write(text);
   }
 
   private isHidden(): boolean {
-    return this.run.isHidden(this.paragraphs.at(-1)?.styleId);
+    const paragraph = this.paragraphs.at(-1);
+    const isShaded = paragraph?.isShaded === true || this.context.styles.isShaded(paragraph?.styleId);
+    // Boxes have a fill of their own.
+    const isOnPaper =
+      !isShaded && !this.hasBackground && this.builders.length === 1 && !this.shades.some(({ cell }) => cell);
+    return this.run.isHidden(paragraph?.styleId, isOnPaper);
   }
 
   private open(name: string, attributes: Record<string, string>): void {
@@ -139,6 +151,7 @@ export class WordXml {
     else if (name === "numId") paragraph.list.numId = value;
     else if (name === "ilvl") paragraph.list.level = Number(value) || 0;
     else if (name === "outlineLvl") paragraph.outlineLevel = Number(value);
+    else if (name === "shd") paragraph.isShaded = isShading(attributes);
   }
 
   /** @returns whether the element has been handled */
@@ -195,11 +208,21 @@ export class WordXml {
           list: {},
           styleId: undefined,
           outlineLevel: undefined,
+          isShaded: false,
           begun: false,
           boxes: [],
         });
         return;
+      case "background":
+        this.hasBackground = true;
+        return;
+      case "tblStyle":
+        return this.shade({ table: true, cell: true });
+      case "shd":
+        if (isShading(attributes)) this.shade({ cell: true });
+        return;
       case "tbl":
+        this.shades.push({ table: false, cell: false });
         return builder.openTable();
       case "tr":
         return builder.openRow();
@@ -207,6 +230,7 @@ export class WordXml {
         if (isOn(attributes["w:val"])) builder.markHeaderRow();
         return;
       case "tc":
+        this.shade({ cell: this.shades.at(-1)?.table });
         return builder.openCell();
       case "gridSpan":
         return builder.setColumnSpan(Number(attributes["w:val"]));
@@ -253,6 +277,7 @@ export class WordXml {
       case "p":
         return this.closeParagraph();
       case "tbl":
+        this.shades.pop();
         return this.builder.closeTable();
       case "tr":
         return this.builder.closeRow();
@@ -267,6 +292,11 @@ export class WordXml {
       case "txbxContent":
         this.closeBox();
     }
+  }
+
+  private shade(changes: { table?: boolean; cell?: boolean | undefined }): void {
+    const open = this.shades.at(-1);
+    if (open) Object.assign(open, changes);
   }
 
   private closeParagraph(): void {
