@@ -63,7 +63,8 @@ async function countOutstanding({ db }: Context): Promise<Outstanding> {
     db.document.groupBy({ by: ["status"], _count: { _all: true } }),
     db.job.findFirst({
       where: { kind: "DOCUMENT", leaseToken: null },
-      orderBy: { createdAt: "asc" },
+      // In the order of creation, which ids are in.
+      orderBy: { id: "asc" },
       select: { createdAt: true },
     }),
   ]);
