@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
 import type { DocumentDto } from "@/lib/api/document";
 import { DocumentRow, type DocumentActions } from "./document-row";
 import { isSettled } from "./queries";
@@ -18,6 +19,8 @@ interface DocumentsTableProps extends Omit<DocumentActions, "onToggle"> {
   /** Already filtered and sorted. */
   documents: readonly DocumentDto[];
   total: number;
+  /** Fetches further documents; null where there are none. */
+  loadMore: (() => void) | null;
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
   selection: ReturnType<typeof useSelection>;
@@ -28,6 +31,7 @@ interface DocumentsTableProps extends Omit<DocumentActions, "onToggle"> {
 export function DocumentsTable({
   documents,
   total,
+  loadMore,
   state,
   onStateChange,
   selection,
@@ -38,10 +42,12 @@ export function DocumentsTable({
   const now = useCoarseNow();
   const actions = useStableActions({ onToggle: selection.toggle, ...rowActions });
   const sorting = { state, onStateChange };
-  const { rows, sentinel } = useIncrementalList(documents);
+  const { rows, sentinel } = useIncrementalList(documents, loadMore);
   return (
     <>
-      {documents.length === 0 ? (
+      {documents.length === 0 && loadMore ? (
+        <TableSkeleton rows={6} label="Loading documents" />
+      ) : documents.length === 0 ? (
         <EmptyState
           title="Nothing matches"
           hint={
@@ -57,7 +63,7 @@ export function DocumentsTable({
           <div className="border-b px-4 py-1.5 text-sm md:hidden" data-print="hide">
             <SelectAll selection={selection}>Select all</SelectAll>
           </div>
-          <Table dense aria-label="Documents" aria-rowcount={documents.length + 1}>
+          <Table dense aria-label="Documents" aria-rowcount={(loadMore ? total : documents.length) + 1}>
             <TableHead>
               <HeaderCell className="w-px pe-0">
                 <SelectAll selection={selection} />
@@ -122,7 +128,7 @@ function SelectAll({
       aria-label="Select all documents"
       checked={selection.all}
       indeterminate={selection.some}
-      onChange={selection.toggleAll}
+      onChange={() => void selection.toggleAll().catch(() => undefined)}
     >
       {children}
     </Checkbox>

@@ -10,21 +10,20 @@ import { Notice } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { isActive } from "@/components/uploads/upload-queue";
 import { useUploads } from "@/components/uploads/uploads-provider";
-import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { type StatusCounts, sumOf } from "./document-list";
 import { FieldChipLine } from "./field-chip-line";
-import { isSettled } from "./queries";
 
 export function ExtractHeader({
   extractor,
-  documents,
+  counts,
 }: {
   extractor: ListedExtractorDto;
-  documents: readonly DocumentDto[];
+  counts: StatusCounts;
 }) {
   const { id, name, fields } = extractor;
   const { number } = useFormats();
-  const count = documents.length;
+  const count = sumOf(counts);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <BreadcrumbLabel path={`/extractors/${id}`} label={name} />
@@ -44,7 +43,7 @@ export function ExtractHeader({
           </h2>
           <p className="text-sm text-ink-soft">{formatCount(count, "document", number)}</p>
         </div>
-        {count > 0 && <ProcessingProgress extractorId={id} documents={documents} />}
+        {count > 0 && <ProcessingProgress extractorId={id} counts={counts} />}
       </div>
       {fields.length === 0 ? (
         <Notice tone="pending" title={texts.extractors.noFields}>
@@ -64,21 +63,14 @@ export function ExtractHeader({
 }
 
 /** The rounded percentage of documents that have succeeded or failed; files that are still to be sent are counted, too. */
-function ProcessingProgress({
-  extractorId,
-  documents,
-}: {
-  extractorId: string;
-  documents: readonly DocumentDto[];
-}) {
+function ProcessingProgress({ extractorId, counts }: { extractorId: string; counts: StatusCounts }) {
   const { number, percent } = useFormats();
   const unsent = useUploads().filter(
     (upload) => upload.destination.id === extractorId && isActive(upload),
   ).length;
-  const total = documents.length + unsent;
-  const succeeded = documents.filter(({ status }) => status === "SUCCESS").length;
-  const settled = documents.filter(isSettled).length;
-  const failed = settled - succeeded;
+  const total = sumOf(counts) + unsent;
+  const { SUCCESS: succeeded, FAILURE: failed } = counts;
+  const settled = succeeded + failed;
   const progress = Math.round((settled / total) * 100);
   return (
     <div className="flex w-full max-w-96 items-center gap-3 text-sm whitespace-nowrap">

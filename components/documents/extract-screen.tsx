@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
@@ -24,15 +24,17 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ChangedFieldsLine } from "./changed-fields-line";
 import { displayFilename } from "./display-filename";
+import { countsOf, type DocumentList, sumOf } from "./document-list";
 import { DocumentFilters, FilenameSearch } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
 import { ExtractHeader } from "./extract-header";
-import { documentsQuery, isSettled } from "./queries";
+import { isSettled, loadAll, loadOlder } from "./queries";
 import { SelectionBar } from "./selection-bar";
 import { filterAndSort, formatTableState, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
 import { useAnnounceSettled } from "./use-announce-settled";
 import { useDeleteDocuments, useRetryDocuments } from "./use-document-mutations";
+import { useDocumentList, useWholeList } from "./use-document-list";
 import { useDocumentUpload } from "./use-document-upload";
 import { useExtractAgain } from "./use-extract-again";
 import { useSelection } from "./use-selection";
@@ -49,22 +51,26 @@ const ResultDialog = dynamic(() => import("./result-dialog"), { ssr: false });
 
 export function ExtractScreen({ id }: { id: string }) {
   const extractor = useQuery(extractorQuery(id));
-  const documents = useQuery(documentsQuery(id));
+  const list = useDocumentList(id);
   const router = useRouter();
-  const error = extractor.error ?? (documents.data ? null : documents.error);
-  if (error && !(extractor.data && documents.data)) {
+  const error = extractor.error ?? (list.data ? null : list.error);
+  if (error && !(extractor.data && list.data)) {
     return (
       <LoadFailure title={texts.loadFailures.extractionDetails} detail={messageOf(error)}>
         <Button onClick={() => router.back()}>Go Back</Button>
       </LoadFailure>
     );
   }
-  if (!extractor.data || !documents.data) return <TableSkeleton rows={6} label="Loading documents" />;
-  return <LoadedScreen extractor={extractor.data} documents={documents.data} />;
+  if (!extractor.data || !list.data) return <TableSkeleton rows={6} label="Loading documents" />;
+  return <LoadedScreen extractor={extractor.data} list={list.data} />;
 }
 
-function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto; documents: DocumentDto[] }) {
+function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list: DocumentList }) {
   const { id } = extractor;
+  const { documents, rest } = list;
+  const counts = countsOf(list);
+  const total = sumOf(counts);
+  const queryClient = useQueryClient();
   const { user } = useSession();
   const navigate = useNavigate();
   const [state, setState] = useTableState();
@@ -72,19 +78,25 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   const remove = useDeleteDocuments(id);
   const retry = useRetryDocuments(id);
   const extractAgain = useExtractAgain(id);
-  const upload = useDocumentUpload(extractor, documents);
+  const upload = useDocumentUpload(extractor, counts.PENDING);
   const { sort, direction, status, search } = state;
   const visibleDocuments = useMemo(
     () => filterAndSort(documents, { sort, direction, status, search }),
     [documents, sort, direction, status, search],
   );
   const settled = visibleDocuments.filter(isSettled);
+  const loadListed = rest && (async () => filterAndSort(await loadAll(queryClient, id), state));
   const selection = useSelection(
     id,
     settled.map((document) => document.id),
+    loadListed && (async () => (await loadListed()).filter(isSettled).map((document) => document.id)),
   );
+  const isOpenMissing = state.result !== null && documents.every((document) => document.id !== state.result);
+  const isInOrder = sort === "created_at" && direction === "descending" && status === null && search === "";
+  const outdated = rest?.outdated ?? 0;
+  useWholeList(id, list, !isInOrder || state.view === "values" || isOpenMissing || outdated > 0);
   const pathOf = (docId: string) => reviewPath(id, docId, formatTableState(state));
-  useAnnounceSettled(documents);
+  useAnnounceSettled(list);
 
   const confirmDelete = () => {
     setPendingDelete([]);
@@ -116,10 +128,10 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
   return (
     // Forty fields need the whole width; the switch must not move when it is pressed.
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ExtractHeader extractor={extractor} documents={documents} />
-      <UploadArea upload={upload} user={user} compact={documents.length > 0} />
+      <ExtractHeader extractor={extractor} counts={counts} />
+      <UploadArea upload={upload} user={user} compact={total > 0} />
       <Panel aria-label="Documents">
-        {documents.length === 0 ? (
+        {total === 0 ? (
           <EmptyState
             title="No documents yet"
             hint="Upload documents above, or try one of our samples. Their extracted data appears here."
@@ -135,7 +147,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
           </EmptyState>
         ) : (
           <>
-            <ChangedFieldsLine extractorId={id} documents={visibleDocuments} />
+            {outdated === 0 && <ChangedFieldsLine extractorId={id} documents={visibleDocuments} />}
             <div className="flex flex-wrap items-center gap-2 border-b px-4 py-1.5" data-print="hide">
               <ViewSwitch
                 view={state.view}
@@ -144,7 +156,7 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
               />
               <FilenameSearch state={state} onStateChange={setState} />
               {state.view === "values" ? (
-                <GridFilters documents={documents} state={state} onStateChange={setState} />
+                rest === null && <GridFilters documents={documents} state={state} onStateChange={setState} />
               ) : (
                 <DocumentFilters state={state} onStateChange={setState} />
               )}
@@ -165,6 +177,8 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
                   tables={extractor.fields.filter(({ type }) => type === "TABLE").map(({ name }) => name)}
                   listed={visibleDocuments}
                   selected={settled.filter((document) => selection.isSelected(document.id))}
+                  loadListed={loadListed}
+                  counts={counts}
                   filtered={visibleDocuments.length < documents.length}
                   onClear={selection.clear}
                   onDelete={setPendingDelete}
@@ -172,7 +186,8 @@ function LoadedScreen({ extractor, documents }: { extractor: ListedExtractorDto;
                 />
                 <DocumentsTable
                   documents={visibleDocuments}
-                  total={documents.length}
+                  total={total}
+                  loadMore={rest && (() => void loadOlder(queryClient, id).catch(() => undefined))}
                   state={state}
                   onStateChange={setState}
                   selection={selection}

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ScalarValueDto } from "@/lib/api/value";
 import { ApiError, callApi } from "@/lib/http/client";
-import { addToList, documentsQuery, replaceInList, withValue } from "./queries";
+import { countsOf, type DocumentList } from "./document-list";
+import { addToList, documentsQuery, loadAll, loadOlder, replaceInList, withValue } from "./queries";
 
 vi.mock(import("@/lib/http/client"), async (original) => ({ ...(await original()), callApi: vi.fn() }));
 const mockCallApi = vi.mocked(callApi);
@@ -133,7 +134,7 @@ describe("the document list", () => {
       const { client, unsubscribe } = await observeList([documentOf("a")]);
       client.setQueryData(
         documentsQuery("e1").queryKey,
-        { documents: [documentOf("a")], cursor: null },
+        { documents: [documentOf("a")], rest: null, cursor: null },
         { updatedAt: Date.now() + ahead },
       );
       await vi.advanceTimersByTimeAsync(10_000);
@@ -256,7 +257,11 @@ describe("the cached values of all documents", () => {
       pageParams: [undefined, "a"],
       pages: [
         { success: true as const, documents: [documentWith("a")], next_cursor: "a" },
-        { success: true as const, documents: [documentWith("b"), documentWith("c")], next_cursor: null },
+        {
+          success: true as const,
+          documents: [documentWith("b"), documentWith("c")],
+          next_cursor: null,
+        },
       ],
     };
     const { pages, pageParams } = withValue(cached, "b", valueOf("Buyer", "Grace"));
@@ -264,5 +269,82 @@ describe("the cached values of all documents", () => {
     expect(pages[0]?.documents[0]).toBe(cached.pages[0]?.documents[0]);
     expect(pages[1]?.documents[1]).toBe(cached.pages[1]?.documents[1]);
     expect(pageParams).toBe(cached.pageParams);
+  });
+});
+
+describe("a long list", () => {
+  const TOTAL = 5;
+  const now = "2026-01-01T12:00:00.000Z";
+
+  /** A server with documents "5" to "1", of which it answers two at a time. */
+  function serve(all: DocumentDto[]) {
+    mockCallApi.mockImplementation((...[, request]) => {
+      const { after, changed_since } = (request as { query: { after?: string; changed_since?: string } })
+        .query;
+      const wanted = all.filter(({ id }) => after === undefined || id < after);
+      const documents = changed_since === "c" ? [] : wanted.slice(0, 2);
+      const counts = { PENDING: 0, PROCESSING: 0, SUCCESS: 0, FAILURE: 0 };
+      for (const { status } of all) counts[status] += 1;
+      const complete = changed_since !== "c";
+      return Promise.resolve({
+        success: true,
+        documents,
+        ...(complete && { next_cursor: wanted.length > 2 ? documents.at(-1)!.id : null }),
+        ...(changed_since !== undefined && {
+          changes: { cursor: "c", complete, count: all.length, counts, outdated: 0, as_of: now },
+        }),
+      });
+    });
+  }
+  const documents = Array.from({ length: TOTAL }, (_, index) =>
+    documentOf(String(TOTAL - index), index === TOTAL - 1 ? "PENDING" : "SUCCESS"),
+  );
+
+  async function observe(all: DocumentDto[]) {
+    serve(all);
+    const client = new QueryClient();
+    const unsubscribe = new QueryObserver(client, documentsQuery("e1")).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    const list = (): DocumentList => client.getQueryData(documentsQuery("e1").queryKey)!;
+    return {
+      client,
+      unsubscribe,
+      list,
+      ids: () =>
+        list()
+          .documents.map(({ id }) => id)
+          .join(""),
+    };
+  }
+
+  it("is fetched as far as it is shown, and its numbers are those of all documents", async () => {
+    const { client, unsubscribe, list, ids } = await observe(documents);
+    const numbers = { PENDING: 1, PROCESSING: 0, SUCCESS: 4, FAILURE: 0 };
+    expect([ids(), countsOf(list())]).toEqual(["54", numbers]);
+    await loadOlder(client, "e1");
+    expect([ids(), countsOf(list())]).toEqual(["5432", numbers]);
+    expect((await loadAll(client, "e1")).map(({ id }) => id).join("")).toBe("54321");
+    expect([list().rest, countsOf(list())]).toEqual([null, numbers]);
+    unsubscribe();
+  });
+
+  it("is polled while one of the documents that were not fetched is being processed", async () => {
+    const { unsubscribe, list, ids } = await observe(documents);
+    serve(documents.map((document) => ({ ...document, status: "SUCCESS" as const })));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([ids(), countsOf(list()).SUCCESS]).toEqual(["54", TOTAL]);
+    mockCallApi.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(mockCallApi).not.toHaveBeenCalled();
+    unsubscribe();
+  });
+
+  it("is fetched again as far as it was when documents are gone", async () => {
+    const { client, unsubscribe, list, ids } = await observe(documents);
+    await loadOlder(client, "e1");
+    serve(documents.filter(({ id }) => id !== "4"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([ids(), countsOf(list()).SUCCESS]).toEqual(["5321", 3]);
+    unsubscribe();
   });
 });

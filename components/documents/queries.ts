@@ -8,10 +8,18 @@ import {
 import { DOCUMENT_POLL_MS } from "@/components/constants";
 import { texts } from "@/components/texts";
 import type { DocumentDto, DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
-import { EVERYTHING } from "@/lib/api/limits";
+import { EVERYTHING, PAGE_MAX } from "@/lib/api/limits";
 import type { DocumentPageDto, DocumentTextDto } from "@/lib/api/document-text";
 import type { ValueDto } from "@/lib/api/value";
 import { ApiError, callApi, type CallAnswer, downloadFile } from "@/lib/http/client";
+import {
+  countsOf,
+  type DocumentList,
+  leadsToAll,
+  toDocumentList,
+  withChanges,
+  withOlder,
+} from "./document-list";
 
 export const documentKeys = {
   of: (extractorId: string) => ["documents", extractorId] as const,
@@ -23,86 +31,105 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/** What is cached of an extractor's list. */
-export interface DocumentList {
-  /** Newest first. */
-  documents: DocumentInListDto[];
-  /** What to ask the changes since that are not in `documents` yet; null if only the whole list can be asked for. */
-  cursor: string | null;
-}
-
 /**
- * Polled every two seconds while a document is being processed, and not at all otherwise. A poll asks for what has changed;
- * the whole list is fetched at first, after what is cached was invalidated, and where documents are gone.
+ * Polled every two seconds while a document is being processed, and not at all otherwise. A poll asks for what has changed. At
+ * first the newest documents are fetched, and as many as there were after what is cached was invalidated, and where
+ * documents are gone.
  */
-export function documentsQuery(extractorId: string) {
+export function documentListQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<DocumentList> => {
       const cached = () => client.getQueryData<DocumentList>(queryKey);
       const before = cached();
-      const ask = (since: string): Promise<Answer> => {
-        const request = { params: { id: extractorId }, query: { brief: "1", changed_since: since } } as const;
-        return callApi("listDocuments", request, { signal });
+      const ask = (since: string) => {
+        const query = { brief: "1", changed_since: since, limit: PAGE_MAX } as const;
+        return callApi("listDocuments", { params: { id: extractorId }, query }, { signal });
       };
       const isInvalidated = client.getQueryState(queryKey)?.isInvalidated ?? true;
       let answer = await ask((!isInvalidated && before?.cursor) || EVERYTHING);
-      if (before && !isComplete(answer)) {
+      const { documents, changes } = answer;
+      if (before && changes?.complete === false) {
         // What was changed in the cache meanwhile stays.
-        if (leadsToAll(before.documents, answer))
-          return { documents: withChanges((cached() ?? before).documents, answer), cursor: cursorOf(answer) };
+        if (leadsToAll(before, documents, changes))
+          return withChanges(cached() ?? before, documents, changes);
         answer = await ask(EVERYTHING);
       }
-      return { documents: withAdded(answer.documents, before, cached()), cursor: cursorOf(answer) };
+      let list = toDocumentList(answer);
+      const oldest = before?.documents.at(-1)?.id ?? "";
+      while (before && list.rest && oldestOf(list) > oldest)
+        list = withOlder(list, await fetchOlder(extractorId, oldestOf(list), signal));
+      return { ...list, documents: withAdded(list, before, cached()) };
     },
-    select: documentsOf,
-    refetchInterval: ({ state }) => (state.data?.documents.every(isSettled) ? false : msUntilNextPoll(state)),
+    refetchInterval: ({ state }) =>
+      state.data && isListSettled(state.data) ? false : msUntilNextPoll(state),
     meta: { failure: texts.loadFailures.document },
   });
 }
 
-type Answer = CallAnswer<"listDocuments">;
-
-const documentsOf = ({ documents }: DocumentList) => documents;
-const cursorOf = ({ changes }: Answer) => changes?.cursor ?? null;
-const isComplete = ({ changes }: Answer) => changes?.complete ?? true;
-
-/** Whether the documents become as many as there are. If not, some are gone, and the changes do not tell which. */
-function leadsToAll(documents: DocumentInListDto[], { documents: changed, changes }: Answer): boolean {
-  if (!changes) return false;
-  const kept = documents.filter(({ expires_at }) => expires_at > changes.as_of);
-  return kept.length + without(changed, kept).length === changes.count;
+/** The documents of the list that have been fetched: the newest ones, or all. */
+export function documentsQuery(extractorId: string) {
+  return queryOptions({ ...documentListQuery(extractorId), select: documentsOf });
 }
 
-/** The documents after the changes: the same array if there are none, the same objects but for those that have changed. */
-function withChanges(
-  documents: DocumentInListDto[],
-  { documents: changed, changes }: Answer,
-): DocumentInListDto[] {
-  const byId = new Map(changed.map((document) => [document.id, document]));
-  const kept = documents.filter(({ expires_at }) => !changes || expires_at > changes.as_of);
-  if (changed.length === 0 && kept.length === documents.length) return documents;
-  const merged = kept.map((document) => byId.get(document.id) ?? document);
-  const added = without(changed, kept);
-  // Ids sort by time.
-  return added.length === 0 ? merged : [...added, ...merged].sort((a, b) => (a.id < b.id ? 1 : -1));
+const documentsOf = ({ documents }: DocumentList) => documents;
+
+function isListSettled(list: DocumentList): boolean {
+  const { PENDING, PROCESSING } = countsOf(list);
+  return PENDING + PROCESSING <= 0;
+}
+
+function oldestOf({ documents }: DocumentList): string {
+  return documents.at(-1)?.id ?? "";
+}
+
+function fetchOlder(extractorId: string, after: string, signal: AbortSignal) {
+  const request = { params: { id: extractorId }, query: { brief: "1", limit: PAGE_MAX, after } } as const;
+  return callApi("listDocuments", request, { signal });
+}
+
+/** Fetches the documents that follow those of the cached list. */
+export async function loadOlder(client: QueryClient, extractorId: string): Promise<void> {
+  const queryKey = documentKeys.list(extractorId);
+  const list = client.getQueryData<DocumentList>(queryKey);
+  if (!list?.rest) return;
+  const after = oldestOf(list);
+  const page = await client.fetchQuery({
+    queryKey: ["older documents", extractorId, after],
+    queryFn: ({ signal }) => fetchOlder(extractorId, after, signal),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { failure: texts.loadFailures.document },
+  });
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  client.setQueryData<DocumentList>(
+    queryKey,
+    (now) => (now && oldestOf(now) === after ? withOlder(now, page) : now),
+    { updatedAt },
+  );
+}
+
+/** Fetches all that is missing of the cached list, and returns all documents. */
+export async function loadAll(client: QueryClient, extractorId: string): Promise<DocumentInListDto[]> {
+  for (;;) {
+    const list = client.getQueryData<DocumentList>(documentKeys.list(extractorId));
+    if (!list?.rest) return list?.documents ?? [];
+    await loadOlder(client, extractorId);
+  }
 }
 
 /** The documents with those that were added to the cache during the request, which may be missing from the response. */
 function withAdded(
-  documents: DocumentInListDto[],
+  { documents, rest }: DocumentList,
   before: DocumentList | undefined,
   now: DocumentList | undefined,
 ): DocumentInListDto[] {
   if (now === before) return documents;
-  const added = without(without(now?.documents ?? [], before?.documents ?? []), documents);
+  const known = new Set([...(before?.documents ?? []), ...documents].map(({ id }) => id));
+  const oldest = rest ? (documents.at(-1)?.id ?? "") : "";
+  const added = (now?.documents ?? []).filter(({ id }) => !known.has(id) && id > oldest);
   return added.length === 0 ? documents : [...added, ...documents];
-}
-
-function without(documents: DocumentInListDto[], others: DocumentInListDto[]): DocumentInListDto[] {
-  const ids = new Set(others.map(({ id }) => id));
-  return documents.filter(({ id }) => !ids.has(id));
 }
 
 /**

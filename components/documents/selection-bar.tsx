@@ -12,6 +12,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
 import { canBeRetried } from "./can-be-retried";
+import { type StatusCounts, sumOf } from "./document-list";
 import { ExtractAgainButton } from "./extract-again-button";
 import { countDownloads, useDownload } from "./use-download";
 
@@ -22,6 +23,10 @@ interface SelectionBarProps {
   /** The listed documents: those that the filter leaves. */
   listed: readonly DocumentDto[];
   selected: readonly DocumentDto[];
+  /** Fetches those of the listed documents that are missing, and returns all; null where none is. */
+  loadListed: (() => Promise<readonly DocumentDto[]>) | null;
+  /** How many documents there are, also of those that are missing. */
+  counts: StatusCounts;
   /** Whether the list leaves documents out. */
   filtered: boolean;
   onClear: () => void;
@@ -35,6 +40,8 @@ export function SelectionBar({
   tables,
   listed,
   selected,
+  loadListed,
+  counts,
   filtered,
   onClear,
   onDelete,
@@ -42,7 +49,13 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const { number } = useFormats();
   const nothingSelected = selected.length === 0;
-  const processed = (nothingSelected ? listed : selected).filter(({ status }) => status === "SUCCESS");
+  const isProcessed = ({ status }: DocumentDto) => status === "SUCCESS";
+  const processed = (nothingSelected ? listed : selected).filter(isProcessed);
+  const isPart = nothingSelected && loadListed !== null;
+  const processedCount = isPart ? counts.SUCCESS : processed.length;
+  const listedCount = isPart ? sumOf(counts) : listed.length;
+  const loadProcessed = async () =>
+    (isPart ? (await loadListed()).filter(isProcessed) : processed).map(({ id }) => id);
   const failed = selected.filter(canBeRetried);
   return (
     <div
@@ -53,7 +66,7 @@ export function SelectionBar({
     >
       <p className={nothingSelected ? "text-ink-soft" : "font-medium"}>
         {nothingSelected
-          ? texts.selection.processed(number(processed.length), number(listed.length), filtered)
+          ? texts.selection.processed(number(processedCount), number(listedCount), filtered)
           : texts.selection.selected(number(selected.length))}
       </p>
       {!nothingSelected && (
@@ -79,7 +92,8 @@ export function SelectionBar({
           <DownloadControls
             extractorId={extractorId}
             tables={tables}
-            documents={processed}
+            count={processedCount}
+            load={loadProcessed}
             partly={!nothingSelected && processed.length < selected.length}
           />
         )}
@@ -89,26 +103,29 @@ export function SelectionBar({
 }
 
 interface DownloadControlsProps extends Pick<SelectionBarProps, "extractorId" | "tables"> {
-  documents: readonly DocumentDto[];
+  /** How many documents are downloaded. */
+  count: number;
+  /** Their ids. */
+  load: () => Promise<readonly string[]>;
   /** Whether the selection holds further documents, which have no data. */
   partly: boolean;
 }
 
-function DownloadControls({ extractorId, tables, documents, partly }: DownloadControlsProps) {
+function DownloadControls({ extractorId, tables, count, load, partly }: DownloadControlsProps) {
   const [format, setFormat] = useState<DownloadFormat>("CSV");
   const [chosenTable, setChosenTable] = useState("");
   // It may have been renamed meanwhile.
   const table = tables.includes(chosenTable) ? chosenTable : "";
   const download = useDownload(extractorId);
   const { number } = useFormats();
-  const files = countDownloads(documents.length);
+  const files = countDownloads(count);
 
   const start = () => {
-    if (documents.length === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
+    if (count === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
     download.mutate(
-      { doc: documents.map(({ id }) => id), format, ...(table !== "" && { table }) },
+      { load, format, ...(table !== "" && { table }) },
       {
-        onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(documents.length)),
+        onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(count)),
         onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
       },
     );
@@ -149,7 +166,7 @@ function DownloadControls({ extractorId, tables, documents, partly }: DownloadCo
       </Select>
       <Button variant="primary" size="sm" onClick={start} pending={download.isPending && "Downloading..."}>
         <Download aria-hidden />
-        {partly ? texts.download.some(number(documents.length)) : "Download"}
+        {partly ? texts.download.some(number(count)) : "Download"}
       </Button>
     </>
   );

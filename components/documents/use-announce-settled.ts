@@ -7,6 +7,7 @@ import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { userKeys } from "@/components/user/queries";
 import type { DocumentDto } from "@/lib/api/document";
+import { countsOf, type DocumentList, sumOf } from "./document-list";
 import { isSettled } from "./queries";
 import { statusLabel } from "./document-status";
 
@@ -14,11 +15,14 @@ import { statusLabel } from "./document-status";
  * Announces each document once when its pages begin to be recognised, which takes long, and once when it succeeds or fails;
  * then also refetches the user, whose balance has changed.
  */
-export function useAnnounceSettled(documents: readonly DocumentDto[]): void {
+export function useAnnounceSettled(list: DocumentList): void {
   const queryClient = useQueryClient();
   const previous = useRef<ReadonlyMap<string, DocumentDto> | null>(null);
   useEffect(() => {
+    const { documents } = list;
     const before = previous.current;
+    // Older documents than those that were listed have been fetched, and not just settled.
+    const oldest = [...(before?.keys() ?? [])].at(-1) ?? "";
     previous.current = new Map(documents.map((document) => [document.id, document]));
     if (!before) return;
     for (const { id, filename, recognition } of documents) {
@@ -27,14 +31,13 @@ export function useAnnounceSettled(documents: readonly DocumentDto[]): void {
     }
     // A short document may already be settled when it first appears in the list.
     const settled = documents.filter(
-      (document) => isSettled(document) && before.get(document.id)?.status !== document.status,
+      (document) =>
+        document.id >= oldest && isSettled(document) && before.get(document.id)?.status !== document.status,
     );
     if (settled.length === 0) return;
-    const processed = documents.filter(({ status }) => status === "SUCCESS").length;
+    const counts = countsOf(list);
     const statuses = settled.slice(0, 3).map(({ filename, status }) => `${filename}: ${statusLabel(status)}`);
-    announce(
-      `${statuses.join(", ")}. ${processed} of ${formatCount(documents.length, "document")} processed.`,
-    );
+    announce(`${statuses.join(", ")}. ${counts.SUCCESS} of ${formatCount(sumOf(counts), "document")} processed.`);
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
-  }, [documents, queryClient]);
+  }, [list, queryClient]);
 }

@@ -4,7 +4,8 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
-import { documentKeys, type DocumentList, documentsQuery } from "./queries";
+import type { DocumentList } from "./document-list";
+import { documentKeys, documentsQuery } from "./queries";
 
 /** Updates the list optimistically, then calls the server for one document after the other. */
 function useOptimisticDocuments(

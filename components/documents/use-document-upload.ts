@@ -8,14 +8,15 @@ import { useHeldFiles } from "@/components/uploads/held-files";
 import { isActive, type Destination } from "@/components/uploads/upload-queue";
 import { useUploadQueue, useUploads } from "@/components/uploads/uploads-provider";
 import { useSession } from "@/components/user/use-session";
-import type { DocumentDto } from "@/lib/api/document";
 import { documentFormats } from "@/lib/api/upload-rules";
 
 /**
  * Adds files to the upload queue, except those rejected by type or size, which are returned as `rejections`. Files that
  * need more credits than are left are held until the user has decided.
+ *
+ * @param pending how many documents have not been charged yet
  */
-export function useDocumentUpload({ id, name }: Destination, documents: readonly DocumentDto[]) {
+export function useDocumentUpload({ id, name }: Destination, pending: number) {
   const queue = useUploadQueue();
   const { user } = useSession();
   const unsent = useUploads().filter(isActive).length;
@@ -23,7 +24,7 @@ export function useDocumentUpload({ id, name }: Destination, documents: readonly
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
 
   // A document is charged when it has been read; until then it needs at least one credit, as every file does.
-  const uncharged = unsent + documents.filter(({ status }) => status === "PENDING").length;
+  const uncharged = unsent + pending;
   const affordable = user ? Math.max(0, user.credits - uncharged) : Infinity;
 
   const add = (files: readonly File[]) => {

@@ -12,7 +12,8 @@ export function countDownloads(documents: number): number {
 }
 
 interface Download {
-  doc: readonly string[];
+  /** The ids of the documents. */
+  load: () => Promise<readonly string[]>;
   format: DownloadFormat;
   /** A table whose rows are downloaded instead of the documents. */
   table?: string;
@@ -21,7 +22,8 @@ interface Download {
 /** Fetches the documents' data and saves it under the name that the server gives, in several files where one cannot hold it. */
 export function useDownload(extractorId: string) {
   return useMutation({
-    mutationFn: async ({ doc, ...what }: Download) => {
+    mutationFn: async ({ load, ...what }: Download) => {
+      const doc = await load();
       const files = countDownloads(doc.length);
       for (let file = 0; file < files; file += 1) {
         const from = file * MAX_DOCUMENTS_PER_DOWNLOAD;

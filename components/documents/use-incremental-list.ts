@@ -10,23 +10,34 @@ const ROOT_MARGIN = "1500px";
 /**
  * Renders a long list in batches as the user scrolls: hundreds of rows at once would be slow to send and to sort. Back finds as
  * many as there were. Attach `sentinel` to an element after the last row.
+ *
+ * @param loadMore fetches further items; null where there are none
  */
-export function useIncrementalList<Item>(items: readonly Item[]) {
+export function useIncrementalList<Item>(items: readonly Item[], loadMore: (() => void) | null) {
   const memory = useEntryMemory<number>("rows");
   const [limit, setLimit] = useState(() => memory.recall() ?? ROW_BATCH_SIZE);
   const sentinel = useRef<HTMLDivElement>(null);
-  const hasMore = items.length > limit;
+  const { length } = items;
+  const hasMore = length > limit || loadMore !== null;
+  const latestLoad = useRef(loadMore);
+  useEffect(() => {
+    latestLoad.current = loadMore;
+  });
 
   useEffect(() => {
     if (!hasMore || !sentinel.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setLimit((current) => current + ROW_BATCH_SIZE),
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        if (length > limit) setLimit(limit + ROW_BATCH_SIZE);
+        else latestLoad.current?.();
+      },
       { rootMargin: ROOT_MARGIN },
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
     // `limit` is a dependency because a sentinel that is still in view is reported only to a new observer.
-  }, [hasMore, limit]);
+  }, [hasMore, limit, length]);
 
   useEffect(() => memory.remember(limit), [memory, limit]);
 

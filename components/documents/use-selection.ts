@@ -8,8 +8,16 @@ const checked = new Store<Readonly<Record<string, ReadonlySet<string>>>>({});
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Row selection. `selectable` holds the selectable ids in display order; other ids are never part of `selected`. */
-export function useSelection(extractorId: string, selectable: readonly string[]) {
+/**
+ * Row selection. `selectable` holds the selectable ids in display order; other ids are never part of `selected`.
+ *
+ * @param loadSelectable fetches those that are missing in `selectable`, and returns all; null where none is
+ */
+export function useSelection(
+  extractorId: string,
+  selectable: readonly string[],
+  loadSelectable: (() => Promise<readonly string[]>) | null,
+) {
   const checkedIds = useStore(checked)[extractorId] ?? NONE;
   const [anchor, setAnchor] = useState<string | null>(null);
   const selected = selectable.filter((id) => checkedIds.has(id));
@@ -30,14 +38,19 @@ export function useSelection(extractorId: string, selectable: readonly string[])
   };
 
   const clear = () => setCheckedIds(NONE);
+  const isAll = selected.length === selectable.length && loadSelectable === null;
+  const toggleAll = async () => {
+    if (isAll) clear();
+    else setCheckedIds(new Set(loadSelectable ? await loadSelectable() : selectable));
+  };
 
   return {
     selected,
     isSelected: (id: string) => checkedIds.has(id),
     toggle,
     clear,
-    toggleAll: () => (selected.length === selectable.length ? clear() : setCheckedIds(new Set(selectable))),
-    all: selectable.length > 0 && selected.length === selectable.length,
-    some: selected.length > 0 && selected.length < selectable.length,
+    toggleAll,
+    all: selectable.length > 0 && isAll,
+    some: selected.length > 0 && !isAll,
   };
 }

@@ -4,10 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useId, useState } from "react";
+import { type DocumentList } from "@/components/documents/document-list";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentFileQuery, documentResultQuery, documentsQuery } from "@/components/documents/queries";
 import { isTable } from "@/components/documents/table-value";
 import { useAnnounceSettled } from "@/components/documents/use-announce-settled";
+import { useDocumentList, useWholeList } from "@/components/documents/use-document-list";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
 import { useCoarseNow } from "@/components/formats";
@@ -35,27 +37,29 @@ import { useReviewList } from "./use-review-list";
 /** Checks the values of one document after the other. The address names the document; Back returns to the list. */
 export function ReviewScreen({ id }: { id: string }) {
   const extractor = useQuery(extractorQuery(id));
-  const documents = useQuery(documentsQuery(id));
+  const list = useDocumentList(id);
   const router = useRouter();
-  const error = extractor.error ?? documents.error;
-  if (error && !(extractor.data && documents.data)) {
+  const error = extractor.error ?? list.error;
+  if (error && !(extractor.data && list.data)) {
     return (
       <LoadFailure title={texts.loadFailures.extractionDetails} detail={messageOf(error)}>
         <Button onClick={() => router.back()}>Go Back</Button>
       </LoadFailure>
     );
   }
-  if (!extractor.data || !documents.data) return <FrameSkeleton />;
-  return <LoadedReview extractor={extractor.data} documents={documents.data} />;
+  if (!extractor.data || !list.data) return <FrameSkeleton />;
+  return <LoadedReview extractor={extractor.data} list={list.data} />;
 }
 
 interface LoadedReviewProps {
   extractor: ListedExtractorDto;
-  documents: DocumentInListDto[];
+  list: DocumentList;
 }
 
-function LoadedReview({ extractor, documents }: LoadedReviewProps) {
+function LoadedReview({ extractor, list }: LoadedReviewProps) {
   const { id } = extractor;
+  const { documents } = list;
+  useWholeList(id, list);
   const docId = usePathname().split("/").at(-1) ?? "";
   const parameters = useSearchParams();
   const search = parameters.toString();
@@ -71,7 +75,7 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
     setChosen(typed);
     setOpened(typed);
   });
-  const neighbours = useReviewList(documents, id, search, docId);
+  const neighbours = useReviewList(list, id, search, docId);
   const leave = useLeaveReview(listPath(id, search));
   const listed = documents.find((document) => document.id === docId);
   const isRead = listed?.status === "SUCCESS";
@@ -82,7 +86,7 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
   const isDeleted = result.error instanceof ApiError && result.error.status === 404;
   useListWithoutDeleted(id, isDeleted);
   const now = useCoarseNow();
-  useAnnounceSettled(documents);
+  useAnnounceSettled(list);
   usePrefetched(id, neighbours);
   useDocumentTitle(listed && `${displayFilename(listed.filename)} · ${extractor.name}`);
 
@@ -147,6 +151,7 @@ function LoadedReview({ extractor, documents }: LoadedReviewProps) {
 
   function content() {
     const isExpired = listed && now !== null && Date.parse(listed.expires_at) <= now;
+    if (!listed && list.rest) return <PanesSkeleton />;
     if (!listed || isExpired || isDeleted)
       return (
         <GoneDocument

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import type { DocumentList } from "@/components/documents/document-list";
 import { filterAndSort, parseTableState } from "@/components/documents/table-state";
 import { useGridRows } from "@/components/grid/use-grid-rows";
 import type { DocumentInListDto } from "@/lib/api/document";
@@ -12,18 +13,19 @@ import { type Neighbours, neighboursOf } from "./review-list";
  * @param search the list's query string
  */
 export function useReviewList(
-  documents: readonly DocumentInListDto[],
+  { documents, rest }: DocumentList,
   extractorId: string,
   search: string,
   docId: string,
 ): Neighbours<DocumentInListDto> {
   const state = useMemo(() => parseTableState(new URLSearchParams(search)), [search]);
   const isGrid = state.view === "values";
+  const isWhole = rest === null;
   const needsValues = isGrid && state.field !== null;
   const { rows, isComplete, error } = useGridRows(extractorId, documents, state, { needsValues });
   const matching = (isGrid ? rows : filterAndSort(documents, state)).map(({ id }) => id);
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  if (order === null && (!needsValues || isComplete || error)) {
+  if (order === null && isWhole && (!needsValues || isComplete || error)) {
     // A link may name a document that the filter leaves out: then all of them are gone through.
     const all = () => filterAndSort(documents, { ...state, status: null, search: "" }).map(({ id }) => id);
     setOrder(matching.includes(docId) ? matching : all());

@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { DocumentList } from "./document-list";
+import { documentListQuery, loadOlder } from "./queries";
+
+/** An extractor's list, at first its newest documents. */
+export function useDocumentList(extractorId: string) {
+  return useQuery(documentListQuery(extractorId));
+}
+
+/** Fetches the rest of a list, page after page, as long as all of it is wanted. A failure is told; the next change tries again. */
+export function useWholeList(extractorId: string, list: DocumentList, isWanted = true): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isWanted && list.rest) void loadOlder(client, extractorId).catch(() => undefined);
+  }, [client, extractorId, list, isWanted]);
+}
