@@ -53,8 +53,9 @@ interface DocumentRowProps {
   actions: DocumentActions;
 }
 
-/** One line in a table, whole in a card. */
-const cut = "block md:truncate max-md:[overflow-wrap:anywhere]";
+const cut = "block truncate";
+/** In a card, what a cell holds says what it is. */
+const unnamed = "max-md:before:content-none!";
 
 /** Memoised, so that polling a long list re-renders only the rows whose document changed. */
 export const DocumentRow = memo(function DocumentRow({
@@ -82,7 +83,10 @@ export const DocumentRow = memo(function DocumentRow({
       aria-selected={selected}
       onPointerEnter={() => setPointedAt(true)}
       onFocus={() => setPointedAt(true)}
-      className={cn("cursor-pointer", selected ? "bg-action-wash/60" : "hover:bg-wash/60")}
+      className={cn(
+        "cursor-pointer max-md:grid! max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-2! max-md:[&>td]:p-0!",
+        selected ? "bg-action-wash/60" : "hover:bg-wash/60",
+      )}
       onClick={(event) => {
         // Controls inside the row handle their own clicks; a text that is being selected is no click. What is clicked in
         // the row's menu arrives here too, though it stands elsewhere in the page.
@@ -91,7 +95,7 @@ export const DocumentRow = memo(function DocumentRow({
         if (isOwn && !window.getSelection()?.toString()) actions.onOpen(id);
       }}
     >
-      <Cell data-label="Select" className="md:w-px md:pe-0">
+      <Cell data-label="Select" className={cn("md:w-px md:pe-0", unnamed)}>
         <Checkbox
           aria-label={`Select ${filename}`}
           checked={selected}
@@ -99,7 +103,11 @@ export const DocumentRow = memo(function DocumentRow({
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
-      <Cell data-lead data-label="Filename" className="md:w-full md:max-w-0 md:min-w-44">
+      <Cell
+        data-lead
+        data-label="Filename"
+        className="max-md:col-span-2 max-md:min-w-0 md:w-full md:max-w-0 md:min-w-44"
+      >
         <div className="min-w-0">
           <Link
             href={reviewPath}
@@ -115,8 +123,8 @@ export const DocumentRow = memo(function DocumentRow({
           </p>
         </div>
       </Cell>
-      <Cell data-label="Status" className="md:max-w-56">
-        <div className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+      <Cell data-label="Status" className={cn("max-md:col-start-2 md:max-w-56", unnamed)}>
+        <div className="grid justify-items-start gap-0.5">
           <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
             <DocumentStatusLabel document={document} />
             {document.to_check > 0 && (
@@ -140,8 +148,11 @@ export const DocumentRow = memo(function DocumentRow({
           )}
         </div>
       </Cell>
-      <Cell data-label="Upload Date" className="whitespace-nowrap max-md:whitespace-normal">
-        <div>
+      <Cell
+        data-label="Upload Date"
+        className={cn("whitespace-nowrap max-md:order-1 max-md:col-start-2", unnamed)}
+      >
+        <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 max-md:text-xs">
           <time
             className="block leading-5"
             dateTime={created}
@@ -155,13 +166,20 @@ export const DocumentRow = memo(function DocumentRow({
           </p>
         </div>
       </Cell>
-      <Cell data-label="Credits" className="text-end">
+      <Cell data-label="Credits" className="text-end max-md:order-1 max-md:text-xs">
         {status === "PENDING" || credits === null ? "-" : formats.number(credits)}
       </Cell>
-      <Cell data-label="Rejection Reason" className="md:max-w-64">
+      <Cell
+        data-label="Rejection Reason"
+        className={cn(
+          "max-md:order-2 max-md:col-span-2 max-md:col-start-2 md:max-w-64",
+          unnamed,
+          !reason && "max-md:hidden!",
+        )}
+      >
         {reason ? <Reason status={status}>{reason}</Reason> : <span className="text-ink-soft">-</span>}
       </Cell>
-      <Cell data-label="Actions">
+      <Cell data-label="Actions" className={unnamed}>
         <div className="flex justify-end gap-1">
           {canBeRetried(document) && (
             <IconButton
@@ -203,10 +221,7 @@ function Reason({ status, children: reason }: { status: DocumentStatus; children
     <Tooltip text={text}>
       <span
         tabIndex={0}
-        className={cn(
-          "line-clamp-2 rounded text-xs max-md:line-clamp-none",
-          hasValues ? "text-pending" : "text-danger",
-        )}
+        className={cn("line-clamp-2 rounded text-start text-xs", hasValues ? "text-pending" : "text-danger")}
       >
         {text}
       </span>
@@ -216,7 +231,7 @@ function Reason({ status, children: reason }: { status: DocumentStatus; children
 
 function Remark({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (
-    <span className="inline-flex items-start gap-1 text-xs text-pending max-md:text-end">
+    <span className="inline-flex items-start gap-1 text-start text-xs text-pending">
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span className="[overflow-wrap:anywhere]">{children}</span>
     </span>

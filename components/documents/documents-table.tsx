@@ -63,7 +63,12 @@ export function DocumentsTable({
           <div className="border-b px-4 py-1.5 text-sm md:hidden" data-print="hide">
             <SelectAll selection={selection}>Select all</SelectAll>
           </div>
-          <Table dense aria-label="Documents" aria-rowcount={(loadMore ? total : documents.length) + 1}>
+          <Table
+            dense
+            className="md:[&_th]:sticky md:[&_th]:top-[calc(4rem+var(--selection-bar,0px))] md:[&_th]:z-10 md:[&_th]:bg-sheet"
+            aria-label="Documents"
+            aria-rowcount={(loadMore ? total : documents.length) + 1}
+          >
             <TableHead>
               <HeaderCell className="w-px pe-0">
                 <SelectAll selection={selection} />

@@ -11,6 +11,7 @@ import { Progress } from "@/components/ui/progress";
 import { isActive } from "@/components/uploads/upload-queue";
 import { useUploads } from "@/components/uploads/uploads-provider";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { cn } from "@/lib/class-names";
 import { type StatusCounts, sumOf } from "./document-list";
 import { FieldChipLine } from "./field-chip-line";
 
@@ -56,7 +57,9 @@ export function ExtractHeader({
           </p>
         </Notice>
       ) : (
-        <FieldChipLine fields={fields} />
+        <div className={sumOf(counts) > 0 ? "max-md:hidden" : undefined}>
+          <FieldChipLine fields={fields} />
+        </div>
       )}
     </div>
   );
@@ -73,7 +76,12 @@ function ProcessingProgress({ extractorId, counts }: { extractorId: string; coun
   const settled = succeeded + failed;
   const progress = Math.round((settled / total) * 100);
   return (
-    <div className="flex w-full max-w-96 items-center gap-3 text-sm whitespace-nowrap">
+    <div
+      className={cn(
+        "flex w-full max-w-96 items-center gap-3 text-sm whitespace-nowrap",
+        settled === total && "max-md:hidden",
+      )}
+    >
       <span className="text-ink-soft">
         {texts.documents.processed(number(succeeded), number(total), failed > 0 ? number(failed) : null)}
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, RotateCw, Trash2, X } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -48,6 +48,7 @@ export function SelectionBar({
   onRetry,
 }: SelectionBarProps) {
   const { number } = useFormats();
+  const bar = useHeightProperty("--selection-bar");
   const nothingSelected = selected.length === 0;
   const isProcessed = ({ status }: DocumentDto) => status === "SUCCESS";
   const processed = (nothingSelected ? listed : selected).filter(isProcessed);
@@ -61,7 +62,8 @@ export function SelectionBar({
     <div
       role="group"
       aria-label={texts.selection.label}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-4 py-1 text-sm"
+      ref={bar}
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-sheet px-4 py-1 text-sm"
       data-print="hide"
     >
       <p className={nothingSelected ? "text-ink-soft" : "font-medium"}>
@@ -170,4 +172,19 @@ function DownloadControls({ extractorId, tables, count, load, partly }: Download
       </Button>
     </>
   );
+}
+
+/** Tells an element's siblings its height, below which a header sticks. */
+function useHeightProperty(name: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.parentElement?.style.setProperty(name, `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [name]);
+  return ref;
 }

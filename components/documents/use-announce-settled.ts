@@ -17,27 +17,29 @@ import { statusLabel } from "./document-status";
  */
 export function useAnnounceSettled(list: DocumentList): void {
   const queryClient = useQueryClient();
-  const previous = useRef<ReadonlyMap<string, DocumentDto> | null>(null);
+  const previous = useRef<DocumentList | null>(null);
   useEffect(() => {
-    const { documents } = list;
-    const before = previous.current;
-    // Older documents than those that were listed have been fetched, and not just settled.
-    const oldest = [...(before?.keys() ?? [])].at(-1) ?? "";
-    previous.current = new Map(documents.map((document) => [document.id, document]));
-    if (!before) return;
+    const former = previous.current;
+    previous.current = list;
+    if (!former) return;
+    const before = new Map(former.documents.map((document) => [document.id, document]));
+    // What follows those that were listed has been fetched since, and not just settled.
+    const oldest = former.rest ? list.documents.findLastIndex(({ id }) => before.has(id)) : -1;
+    const documents = oldest === -1 ? list.documents : list.documents.slice(0, oldest + 1);
     for (const { id, filename, recognition } of documents) {
       if (recognition && !before.get(id)?.recognition)
         announce(`${filename}: ${texts.documents.recognising(recognition)}`);
     }
     // A short document may already be settled when it first appears in the list.
     const settled = documents.filter(
-      (document) =>
-        document.id >= oldest && isSettled(document) && before.get(document.id)?.status !== document.status,
+      (document) => isSettled(document) && before.get(document.id)?.status !== document.status,
     );
     if (settled.length === 0) return;
     const counts = countsOf(list);
     const statuses = settled.slice(0, 3).map(({ filename, status }) => `${filename}: ${statusLabel(status)}`);
-    announce(`${statuses.join(", ")}. ${counts.SUCCESS} of ${formatCount(sumOf(counts), "document")} processed.`);
+    announce(
+      `${statuses.join(", ")}. ${counts.SUCCESS} of ${formatCount(sumOf(counts), "document")} processed.`,
+    );
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   }, [list, queryClient]);
 }

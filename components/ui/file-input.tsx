@@ -61,7 +61,7 @@ export function FileInput({
       </label>
       <div
         id={`${id}-hint`}
-        className={cn("text-xs text-ink-soft", compact ? "mt-1.5" : "mt-2 grid gap-0.5")}
+        className={cn("text-xs text-ink-soft", compact ? "mt-1.5 max-md:sr-only" : "mt-2 grid gap-0.5")}
       >
         <p className={cn(compact && "pointer-events-none lg:absolute lg:end-4 lg:top-3.5")}>{limits}</p>
         {compact ? <p>{hints.join(" ")}</p> : hints.map((hint) => <p key={hint}>{hint}</p>)}

@@ -6,13 +6,14 @@ import { cn } from "@/lib/class-names";
  * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title. A dense one shows more
  * rows.
  */
-export function Table({ dense = false, ...props }: ComponentProps<"table"> & { dense?: boolean }) {
+export function Table({ dense = false, className, ...props }: ComponentProps<"table"> & { dense?: boolean }) {
   return (
     <table
       role="table"
       className={cn(
         "table-cards w-full border-collapse text-sm",
         dense && "[--cell-space:0.25rem] [--header-space:0.375rem]",
+        className,
       )}
       {...props}
     />
