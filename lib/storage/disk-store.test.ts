@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDiskStore } from "./disk-store";
+
+vi.mock("node:fs/promises", { spy: true });
 
 describe("the disk store", () => {
   let root: string;
@@ -40,6 +42,45 @@ describe("the disk store", () => {
     await store.putFile("documents/a/original", file);
     expect(await readdir(root)).toEqual(["documents"]);
   });
+
+  it.each(["put", "putFile"] as const)(
+    "writes what it stores by %s to the disk: the file, then its new name, then those of new folders",
+    async (method) => {
+      const calls: string[] = [];
+      const nameOf = (file: string) => path.relative(root, file).replace(/\.[\w-]+\.tmp$/, ".tmp") || "root";
+      const actual = await vi.importActual<typeof import("node:fs/promises")>("node:fs/promises");
+      vi.mocked(open).mockImplementation(async (file, flags) => {
+        const handle = await actual.open(file, flags);
+        vi.spyOn(handle, "sync").mockImplementation(() => {
+          calls.push(`sync ${nameOf(file as string)}`);
+          return Promise.resolve();
+        });
+        return handle;
+      });
+      vi.mocked(rename).mockImplementation((from, to) => {
+        calls.push(`rename to ${nameOf(to as string)}`);
+        return actual.rename(from, to);
+      });
+      const store = createDiskStore(root);
+      const file = path.join(root, "upload");
+      await writeFile(file, bytes);
+      const write = (key: string) => (method === "put" ? store.put(key, bytes) : store.putFile(key, file));
+      await write("documents/a/original");
+      expect(calls.slice(method === "put" ? 0 : 1)).toEqual([
+        "sync documents/a/original.tmp",
+        "rename to documents/a/original",
+        "sync documents/a",
+        "sync documents",
+        "sync root",
+      ]);
+      calls.length = 0;
+      await store.put("documents/a/text", bytes);
+      expect(calls.at(-1)).toBe("sync documents/a");
+      expect(calls).toHaveLength(3);
+      vi.mocked(open).mockReset();
+      vi.mocked(rename).mockReset();
+    },
+  );
 
   it("leaves nothing behind when the local file does not exist", async () => {
     const store = createDiskStore(root);

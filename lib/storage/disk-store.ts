@@ -6,6 +6,7 @@ import {
   constants,
   copyFile,
   mkdir,
+  open,
   opendir,
   readFile,
   rename,
@@ -20,14 +21,17 @@ import { type BlobStore, segmentsOf } from "./blob-store";
 export function createDiskStore(root: string): BlobStore {
   const pathOf = (key: string) => path.join(root, ...segmentsOf(key));
 
-  /** Writes to a temporary file and renames it into place, so that a crash never leaves half a blob. */
+  /** Writes to a temporary file and renames it into place, so that neither a crash nor a power cut leaves half a blob. */
   async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const folder = path.dirname(target);
+    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = `${target}.${randomUUID()}.tmp`;
     try {
       await fill(temporary);
+      await writeToDisk(temporary, "r+");
       await rename(temporary, target);
+      await Promise.all([folder, ...parentsOf(folder, firstMade)].map((one) => writeToDisk(one, "r")));
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -44,7 +48,7 @@ export function createDiskStore(root: string): BlobStore {
         }),
       ),
     put: (key, bytes) =>
-      putAtomically(key, (temporary) => writeFile(temporary, bytes, { flush: true, mode: 0o600 })),
+      putAtomically(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
     read: (key) => readFile(pathOf(key)),
     readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
@@ -67,4 +71,21 @@ export function createDiskStore(root: string): BlobStore {
       }
     },
   };
+}
+
+/** A file's content, or the names in a directory. */
+async function writeToDisk(file: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The directories that have got a new one between `firstMade`, if anything was made, and `folder`. */
+function parentsOf(folder: string, firstMade: string | undefined): string[] {
+  if (firstMade === undefined) return [];
+  const parent = path.dirname(folder);
+  return folder === path.resolve(firstMade) ? [parent] : [parent, ...parentsOf(parent, firstMade)];
 }

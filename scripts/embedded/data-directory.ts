@@ -116,7 +116,7 @@ export function keepSecret(directory: string, name: "auth-secret" | "database-pa
   const file = path.join(directory, name);
   const generated = randomBytes(32).toString("base64url");
   try {
-    writeFileSync(file, generated, { flag: "wx", mode: 0o600 });
+    writeFileSync(file, generated, { flag: "wx", mode: 0o600, flush: true });
     return generated;
   } catch {
     const kept = readIfExists(file)?.trim();
