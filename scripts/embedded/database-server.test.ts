@@ -86,6 +86,26 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  test("rolls back the transaction of a client that is silent for too long, and lets others go on", async () => {
+    const impatient = await DatabaseServer.start(() => PGlite.create(), undefined, 50);
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: impatient.url });
+      client.on("error", () => undefined);
+      await client.connect();
+      return client;
+    };
+    const [silent, other] = [await connect(), await connect()];
+    await other.query("CREATE TABLE note (id int)");
+    await silent.query("BEGIN");
+    await silent.query("INSERT INTO note VALUES (1)");
+    const ended = new Promise((resolve) => silent.once("end", () => resolve(undefined)));
+    expect((await other.query("SELECT id FROM note")).rows).toEqual([]);
+    await ended;
+    await expect(silent.query("COMMIT")).rejects.toThrow();
+    await other.end();
+    await impatient.stop();
+  });
+
   test("is not blocked by a client that disconnects within an exchange", async () => {
     const client = new pg.Client({ connectionString: server.url });
     client.on("error", () => undefined);

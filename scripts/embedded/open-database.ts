@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { DurableNodeFS } from "./durable-node-fs";
+import { guardBackend } from "./guard-backend";
+import type { EmscriptenOptions } from "./private-node-fs";
 import { StartError } from "./start-error";
 
 /** The major version of PostgreSQL that PGlite is. */
@@ -18,15 +20,29 @@ const START_PARAMS = [
   ...["-c", "wal_recycle=off"],
 ];
 
+class DatabaseFiles extends DurableNodeFS {
+  override async init(pg: PGlite, given: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const { emscriptenOpts } = await super.init(pg, given);
+    return { emscriptenOpts: guardBackend(emscriptenOpts, endProcess) };
+  }
+}
+
+/** At once: nothing else runs in this process any more. What was committed is on the disk. */
+function endProcess(reason: unknown): never {
+  console.error(`The embedded database has stopped (${String(reason)}). Please start the app again.`);
+  process.exit(1);
+}
+
 /**
- * Opens the embedded database in a directory, creating it if there is none. What is committed survives a loss of power.
+ * Opens the embedded database in a directory, creating it if there is none. What is committed survives a loss of power; if
+ * its backend ends, this process does.
  *
  * @throws StartError if its files cannot be opened, or were made by another version of PostgreSQL
  */
 export async function openDatabase(directory: string): Promise<PGlite> {
   assertVersion(directory);
   try {
-    return await PGlite.create({ fs: new DurableNodeFS(directory), startParams: START_PARAMS });
+    return await PGlite.create({ fs: new DatabaseFiles(directory), startParams: START_PARAMS });
   } catch (cause) {
     throw new StartError(`The database in ${directory} cannot be opened: ${String(cause)}`, { cause });
   }

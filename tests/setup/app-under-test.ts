@@ -64,7 +64,8 @@ export interface AppOptions {
 /** The built app in production mode, with its own data, as `npm start` runs it. */
 export class AppUnderTest {
   readonly baseUrl: string;
-  private readonly ended: Promise<void>;
+  /** Resolves when the launcher has ended. */
+  readonly ended: Promise<void>;
 
   private constructor(
     private readonly child: ChildProcess,
