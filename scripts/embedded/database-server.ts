@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { Authentication, refusal } from "./authentication";
+import { DurableNodeFS } from "./durable-node-fs";
 import { makeScramVerifier, ScramError, type ScramVerifier } from "./scram";
 import { WireReader, type WireUnit } from "./wire-messages";
 
@@ -21,7 +22,15 @@ interface Exchange {
   closes: boolean;
 }
 
+/** An answer to what has changed something, which waits until that is on the disk. */
+interface HeldAnswer {
+  connection: Connection;
+  parts: Buffer[];
+}
+
 class Connection {
+  /** The answers that wait; later ones wait behind them. */
+  held = 0;
   readonly reader = new WireReader();
   readonly authentication: Authentication;
   /** Kept until the client is authenticated; only then is it passed to PGlite, whose answer opens the session. */
@@ -53,6 +62,8 @@ export class DatabaseServer {
   private queue: Exchange[] = [];
   private owner: Connection | undefined;
   private midExchange = false;
+  private held: HeldAnswer[] = [];
+  private writing: Promise<void> | undefined;
   private working: Promise<void> | undefined;
   private db: Promise<PGlite> | undefined;
   private readonly verifier: ScramVerifier;
@@ -106,6 +117,7 @@ export class DatabaseServer {
     for (const connection of this.connections) connection.socket.destroy();
     await closed;
     await this.working;
+    await this.writing;
   }
 
   private accept(socket: Socket): void {
@@ -191,17 +203,21 @@ export class DatabaseServer {
 
   private async answer(db: PGlite, { connection, messages, closes }: Exchange): Promise<void> {
     const { socket } = connection;
+    const files = db.fs instanceof DurableNodeFS ? db.fs : undefined;
+    const logWrites = files?.logWrites;
+    const parts: Buffer[] = [];
     try {
       await db.runExclusive(async () => {
         for (const message of messages) {
+          // PGlite reuses the memory behind `data`.
           await db.execProtocolRawStream(message, {
-            onRawData: (data) => {
-              // PGlite reuses the memory behind `data`.
-              if (socket.writable) socket.write(Buffer.from(data));
-            },
+            onRawData: (data) => void parts.push(Buffer.from(data)),
           });
         }
       });
+      if (files && (files.logWrites !== logWrites || connection.held > 0))
+        this.hold({ connection, parts }, files);
+      else send(socket, parts);
     } catch (error) {
       socket.destroy(error instanceof Error ? error : new Error(String(error)));
     }
@@ -209,6 +225,25 @@ export class DatabaseServer {
     this.midExchange = !closes;
     this.owner = this.midExchange || db.isInTransaction() ? connection : undefined;
     socket.setTimeout(this.owner ? this.idleInTransactionMs : 0);
+  }
+
+  private hold(answer: HeldAnswer, files: DurableNodeFS): void {
+    answer.connection.held += 1;
+    this.held.push(answer);
+    this.writing ??= this.writeLog(files).finally(() => (this.writing = undefined));
+  }
+
+  /** What is committed while the log is being written shares the next write. */
+  private async writeLog(files: DurableNodeFS): Promise<void> {
+    while (this.held.length > 0) {
+      const answers = this.held;
+      this.held = [];
+      await files.writeLog();
+      for (const { connection, parts } of answers) {
+        connection.held -= 1;
+        send(connection.socket, parts);
+      }
+    }
   }
 
   private async freeSession(db: PGlite): Promise<void> {
@@ -228,4 +263,8 @@ export class DatabaseServer {
     for (const { socket } of this.connections) socket.destroy();
     this.queue = [];
   }
+}
+
+function send(socket: Socket, parts: Buffer[]): void {
+  if (socket.writable) socket.write(Buffer.concat(parts));
 }

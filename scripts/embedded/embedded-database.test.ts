@@ -6,9 +6,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -19,6 +21,7 @@ import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 
 vi.mock("node:fs", { spy: true });
+vi.mock("node:fs/promises", { spy: true });
 vi.mock("node:child_process", { spy: true });
 
 describe("the files of the embedded database", () => {
@@ -54,17 +57,72 @@ describe("the files of the embedded database", () => {
       .map((entry) => path.join(entry.parentPath, entry.name))
       .filter((file) => readFileSync(file).includes(text));
 
-  test("are written to the disk by each commit, before it is answered", async () => {
-    vi.mocked(fsyncSync).mockClear();
-    for (const id of ["u", "v", "w"]) {
-      await client.query(`INSERT INTO "User" (id, email) VALUES ($1, $1)`, [id]);
-    }
-    expect(vi.mocked(fsyncSync).mock.calls.length).toBeGreaterThanOrEqual(3);
+  /** Holds back the writing of the log to the disk until `release`; `begun` counts the writes. */
+  const holdBackLog = async () => {
+    const actual = await vi.importActual<typeof import("node:fs/promises")>("node:fs/promises");
+    const log = { begun: 0, release: () => {} };
+    const released = new Promise<void>((resolve) => (log.release = resolve));
+    vi.mocked(open).mockImplementation(async (file, flags) => {
+      const handle = await actual.open(file, flags);
+      const sync = handle.sync.bind(handle);
+      vi.spyOn(handle, "sync").mockImplementation(() => {
+        log.begun += 1;
+        return released.then(sync);
+      });
+      return handle;
+    });
+    onTestFinished(() => void vi.mocked(open).mockReset());
+    return log;
+  };
+
+  const connect = async () => {
+    const another = new pg.Client({ connectionString: database.server.url });
+    await another.connect();
+    onTestFinished(() => another.end());
+    return another;
+  };
+
+  const createUser = (through: pg.Client, id: string) =>
+    through.query(`INSERT INTO "User" (id, email) VALUES ($1, $1)`, [id]);
+
+  test("are written to the disk by each commit before it is answered, while others go on, and by one write for several", async () => {
+    const [second, third] = [await connect(), await connect()];
+    const log = await holdBackLog();
+    const answered: string[] = [];
+    const commit = (through: pg.Client, id: string) => createUser(through, id).then(() => answered.push(id));
+    const first = commit(client, "u");
+    await vi.waitFor(() => expect(log.begun).toBe(1));
+    const others = [commit(second, "v"), commit(third, "w")];
+    const { rows } = await (await connect()).query(`SELECT id FROM "User" ORDER BY id`);
+    expect(rows).toEqual([{ id: "u" }, { id: "v" }, { id: "w" }]);
+    expect(answered).toEqual([]);
+    log.release();
+    await Promise.all([first, ...others]);
+    expect(log.begun).toBe(2);
     await client.query(`SELECT count(*) FROM "User"`);
-    const written = vi.mocked(fsyncSync).mock.calls.length;
-    await client.query(`SELECT count(*) FROM "User"`);
-    expect(vi.mocked(fsyncSync).mock.calls.length).toBe(written);
+    expect(log.begun).toBe(2);
   });
+
+  test.runIf(process.platform === "linux")(
+    "are changed only when the log that tells of it is on the disk",
+    async () => {
+      const log = await holdBackLog();
+      const committed = createUser(await connect(), "x");
+      await vi.waitFor(() => expect(log.begun).toBe(1));
+      const actual = await vi.importActual<typeof import("node:fs")>("node:fs");
+      const written: string[] = [];
+      vi.mocked(fsyncSync).mockImplementation((file) => {
+        written.push(path.relative(directory, readlinkSync(`/proc/self/fd/${file}`)));
+        actual.fsyncSync(file);
+      });
+      onTestFinished(() => void vi.mocked(fsyncSync).mockReset());
+      const checkpoint = client.query("CHECKPOINT");
+      await vi.waitFor(() => expect(written.some((file) => file.includes("base/"))).toBe(true));
+      expect(written[0]).toMatch(/pg_wal/);
+      log.release();
+      await Promise.all([committed, checkpoint]);
+    },
+  );
 
   test("hold nothing that was deleted or replaced once that is erased, be it long or short, and everything else", async () => {
     await client.query(
