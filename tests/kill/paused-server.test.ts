@@ -72,8 +72,9 @@ describe("an embedded database whose backend ends", () => {
     client.on("error", () => undefined);
     await client.connect();
     // PostgreSQL ends on a message that it does not know, and on a Sync the server passes it on.
-    const { stream } = (client as unknown as { connection: { stream: { write(bytes: Buffer): void } } }).connection;
-    stream.write(Buffer.from("?\0\0\0\4S\0\0\0\4", "latin1"));
+    const { stream } = (client as unknown as { connection: { stream: { write(bytes: Buffer): void } } })
+      .connection;
+    stream.write(Buffer.from([0x3f, 0, 0, 0, 4, 0x53, 0, 0, 0, 4]));
     await app.ended;
     expect(app.output).toContain("The embedded database has stopped");
 
