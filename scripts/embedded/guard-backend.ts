@@ -15,8 +15,8 @@ interface Module {
 export function guardBackend(given: EmscriptenOptions, onEnd: (reason: unknown) => void): EmscriptenOptions {
   return {
     ...given,
-    instantiateWasm: (imports, onSuccess) => {
-      (imports.env as Record<string, unknown>)._setitimer_js = () => 0;
+    instantiateWasm: (imports: { env: Record<string, unknown> }, onSuccess: () => void) => {
+      imports.env._setitimer_js = () => 0;
       return given.instantiateWasm!(imports, onSuccess);
     },
     preRun: [
