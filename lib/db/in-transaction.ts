@@ -16,19 +16,30 @@ export interface TransactionLimits {
 /** In milliseconds. A request answers within ten seconds; transactions consist of queries only and are therefore short. */
 const LIMITS: TransactionLimits = { maxWait: 5_000, lock: 3_000, timeout: 8_000 };
 
+/** A job's: its work would be lost. */
+export const PATIENT: TransactionLimits = { ...LIMITS, maxWait: 30_000 };
+
 export interface TransactionOptions {
   limits?: TransactionLimits;
   /** Whose rows it locks, where the context has no user. */
   userId?: string | undefined;
+  /** Whether it is begun before all others that wait. */
+  urgent?: boolean;
 }
+
+/** An upload's: to send the file again costs more than to wait. */
+export const UPLOAD: TransactionOptions = { limits: PATIENT, urgent: true };
 
 // Next bundles instrumentation and routes separately: all of them share one pool, and so the turns at it.
 const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };
 
 /** Half of the connections for one user: those of others are not held up where a user's row is locked. */
 function turns(): ConcurrencyLimiter {
-  const limitPerUser = Math.max(1, Math.floor(env().DATABASE_POOL_SIZE / 2));
-  return (shared.gleanerTurns ??= new ConcurrencyLimiter(Infinity, limitPerUser));
+  const connections = env().DATABASE_POOL_SIZE;
+  return (shared.gleanerTurns ??= new ConcurrencyLimiter(
+    connections,
+    Math.max(1, Math.floor(connections / 2)),
+  ));
 }
 
 /**
@@ -40,7 +51,7 @@ function turns(): ConcurrencyLimiter {
 export async function inTransaction<C extends { db: Database; user?: { id: string } }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
-  { limits = LIMITS, userId = ctx.user?.id }: TransactionOptions = {},
+  { limits = LIMITS, userId = ctx.user?.id, urgent = false }: TransactionOptions = {},
 ): Promise<T> {
   if (!("$connect" in ctx.db)) return ctx.db.$transaction((db) => work({ ...ctx, db }));
   const run = () =>
@@ -51,12 +62,17 @@ export async function inTransaction<C extends { db: Database; user?: { id: strin
       },
       { maxWait: limits.maxWait, timeout: limits.timeout },
     );
-  return userId === undefined ? run() : inTurn(userId, limits.maxWait, run);
+  return userId === undefined ? run() : inTurn(userId, run, { maxWait: limits.maxWait, urgent });
 }
 
-async function inTurn<T>(userId: string, maxWait: number, run: () => Promise<T>): Promise<T> {
+async function inTurn<T>(
+  userId: string,
+  run: () => Promise<T>,
+  { maxWait, urgent }: { maxWait: number; urgent: boolean },
+): Promise<T> {
   const turn = turns();
-  await turn.acquire(userId, AbortSignal.timeout(maxWait)).catch((cause: unknown) => {
+  const signal = AbortSignal.timeout(maxWait);
+  await turn.acquire(userId, { signal, urgent }).catch((cause: unknown) => {
     throw new AppError("unavailable", "Too much is being changed at once. Please try again in a moment.", {
       cause,
     });

@@ -2,7 +2,7 @@ import "server-only";
 import type { DocumentDto } from "@/lib/api/document";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { inTransaction } from "@/lib/db/in-transaction";
+import { inTransaction, UPLOAD } from "@/lib/db/in-transaction";
 import { markExtractorUsed } from "@/lib/extractors/own-extractor";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { reserveStorage } from "@/lib/uploads/reserve-storage";
@@ -21,7 +21,7 @@ export async function insertDocument(
   { id, filename, size, format }: StoredFile,
   alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
 ): Promise<DocumentDto> {
-  const row = await inTransaction(ctx, async (ctx) => {
+  const insert = async (ctx: UserContext) => {
     // Its row is locked before the account's, in the same order as when an extractor is deleted.
     await markExtractorUsed(ctx, extractorId);
     await alsoWrite(ctx);
@@ -40,6 +40,6 @@ export async function insertDocument(
       },
       select: documentColumns,
     });
-  });
-  return toDocumentDto(row);
+  };
+  return toDocumentDto(await inTransaction(ctx, insert, UPLOAD));
 }

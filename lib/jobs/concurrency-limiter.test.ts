@@ -36,15 +36,27 @@ describe("the concurrency limiter", () => {
     expect(inside).toEqual(["a0", "a1", "b3", "c4", "a2"]);
   });
 
+  test("admits urgent callers before all others, but no more per key than its limit", async () => {
+    const limiter = new ConcurrencyLimiter(2, 1);
+    const inside = await queueUp(limiter, ["a", "b", "b", "c"]);
+    for (const key of ["a", "d"])
+      void limiter.acquire(key, { urgent: true }).then(() => inside.push(`${key}!`));
+    for (const key of ["b", "d", "a"]) {
+      limiter.release(key);
+      await Promise.resolve();
+    }
+    expect(inside).toEqual(["a0", "b1", "d!", "b2", "a!"]);
+  });
+
   test("passes over a caller that has given up waiting", async () => {
     const limiter = new ConcurrencyLimiter(1, 1);
     const impatient = new AbortController();
     await limiter.acquire("a");
-    const waiting = limiter.acquire("b", impatient.signal);
+    const waiting = limiter.acquire("b", { signal: impatient.signal });
     const patient = limiter.acquire("c");
     impatient.abort(new Error("gave up"));
     await expect(waiting).rejects.toThrow("gave up");
-    await expect(limiter.acquire("b", impatient.signal)).rejects.toThrow("gave up");
+    await expect(limiter.acquire("b", { signal: impatient.signal })).rejects.toThrow("gave up");
     limiter.release("a");
     await expect(patient).resolves.toBeUndefined();
   });

@@ -1,6 +1,9 @@
-/** Limits how many callers run at once, in total and per key; waiting keys take turns. */
+type Queues = Map<string, (() => void)[]>;
+
+/** Limits how many callers run at once, in total and per key; waiting keys take turns, those of urgent callers first. */
 export class ConcurrencyLimiter {
-  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly urgent: Queues = new Map();
+  private readonly waiting: Queues = new Map();
   private readonly held = new Map<string, number>();
   private total = 0;
 
@@ -14,7 +17,11 @@ export class ConcurrencyLimiter {
    *
    * @throws the signal's reason when it is aborted meanwhile; the caller then has nothing to release
    */
-  acquire(key: string, signal?: AbortSignal): Promise<void> {
+  acquire(
+    key: string,
+    { signal, urgent = false }: { signal?: AbortSignal | undefined; urgent?: boolean } = {},
+  ): Promise<void> {
+    const queues = urgent ? this.urgent : this.waiting;
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const enter = () => {
@@ -22,15 +29,15 @@ export class ConcurrencyLimiter {
         resolve();
       };
       const leave = () => {
-        const queue = this.waiting.get(key)?.filter((waiting) => waiting !== enter) ?? [];
-        if (queue.length > 0) this.waiting.set(key, queue);
-        else this.waiting.delete(key);
+        const queue = queues.get(key)?.filter((waiting) => waiting !== enter) ?? [];
+        if (queue.length > 0) queues.set(key, queue);
+        else queues.delete(key);
         reject(signal?.reason as Error);
       };
       signal?.addEventListener("abort", leave, { once: true });
-      const queue = this.waiting.get(key);
+      const queue = queues.get(key);
       if (queue) queue.push(enter);
-      else this.waiting.set(key, [enter]);
+      else queues.set(key, [enter]);
       this.admit();
     });
   }
@@ -44,17 +51,20 @@ export class ConcurrencyLimiter {
   }
 
   private admit(): void {
-    while (this.total < this.limit) {
-      const next = [...this.waiting].find(([key]) => (this.held.get(key) ?? 0) < this.limitPerKey);
-      if (!next) return;
-      const [key, queue] = next;
-      const enter = queue.shift();
-      // Moves the key to the end of the line: a Map keeps insertion order.
-      this.waiting.delete(key);
-      if (queue.length > 0) this.waiting.set(key, queue);
-      this.total += 1;
-      this.held.set(key, (this.held.get(key) ?? 0) + 1);
-      enter?.();
-    }
+    while (this.total < this.limit && (this.admitOneOf(this.urgent) || this.admitOneOf(this.waiting)));
+  }
+
+  private admitOneOf(queues: Queues): boolean {
+    const next = [...queues].find(([key]) => (this.held.get(key) ?? 0) < this.limitPerKey);
+    if (!next) return false;
+    const [key, queue] = next;
+    const enter = queue.shift();
+    // Moves the key to the end of the line: a Map keeps insertion order.
+    queues.delete(key);
+    if (queue.length > 0) queues.set(key, queue);
+    this.total += 1;
+    this.held.set(key, (this.held.get(key) ?? 0) + 1);
+    enter?.();
+    return true;
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { DatabaseContext } from "@/lib/db/client";
 import type { JobKind } from "@/lib/db/generated/client";
-import { inTransaction } from "@/lib/db/in-transaction";
+import { inTransaction, PATIENT } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 
 /** The context of functions that need only the database and the time. */
@@ -21,6 +21,8 @@ export interface Lease {
   /** What the job works on, e.g. a document. */
   subjectId: string;
   token: string;
+  /** In milliseconds since the epoch. */
+  takenAt: number;
   /** How often the job has been leased, including this time. */
   attempts: number;
 }
@@ -38,6 +40,7 @@ export function leasable(now: Date) {
 /** @returns null if there is nothing to lease: the job is settled, not due yet, or leased by another worker. */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
+  const takenAt = ctx.now().getTime();
   const [job] = await ctx.db.job.updateManyAndReturn({
     where: { kind, subjectId, ...leasable(ctx.now()) },
     data: { leaseToken: token, leaseUntil: leaseEnd(ctx), attempts: { increment: 1 } },
@@ -45,7 +48,7 @@ export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: strin
   });
   if (!job) return null;
   const { id: jobId, userId, attempts } = job;
-  return { jobId, kind, subjectId, userId, token, attempts };
+  return { jobId, kind, subjectId, userId, token, takenAt, attempts };
 }
 
 /**
@@ -87,7 +90,7 @@ export function writeUnderLease<C extends JobContext, T>(
     await renewLease(ctx, lease);
     return write(ctx);
   };
-  return inTransaction(ctx, work, { userId: lease.userId });
+  return inTransaction(ctx, work, { userId: lease.userId, limits: PATIENT });
 }
 
 /**
@@ -104,7 +107,7 @@ export function settleJob<C extends JobContext, T>(
     assertHeld(await ctx.db.job.deleteMany({ where: leased(lease) }));
     return write(ctx);
   };
-  return inTransaction(ctx, work, { userId: lease.userId });
+  return inTransaction(ctx, work, { userId: lease.userId, limits: PATIENT });
 }
 
 export interface Release {

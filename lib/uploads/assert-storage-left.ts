@@ -1,5 +1,6 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
+import { Prisma } from "@/lib/db/generated/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
@@ -23,18 +24,13 @@ export async function assertStorageLeft(ctx: UserContext, bytes: number): Promis
   );
 }
 
-async function usedBytes(ctx: UserContext): Promise<number> {
-  const unexpired = { userId: ctx.user.id, expiresAt: { gt: ctx.now() } };
-  const documents = await ctx.db.document.aggregate({ where: unexpired, _sum: { size: true } });
-  const samples = await ctx.db.wizardRun.aggregate({
-    where: { ...unexpired, status: "PENDING" },
-    _sum: { size: true },
-  });
-  const onTheirWay = await ctx.db.directUpload.aggregate({
-    where: { ...unexpired, subjectId: null },
-    _sum: { size: true },
-  });
-  return (documents._sum.size ?? 0) + (samples._sum.size ?? 0) + (onTheirWay._sum.size ?? 0);
+async function usedBytes({ db, user, now }: UserContext): Promise<number> {
+  const unexpired = Prisma.sql`"userId" = ${user.id} AND "expiresAt" > ${now()}::timestamp`;
+  const rows = await db.$queryRaw<{ size: bigint | null }[]>`
+    SELECT sum("size") AS "size" FROM "Document" WHERE ${unexpired}
+    UNION ALL SELECT sum("size") FROM "WizardRun" WHERE ${unexpired} AND "status" = 'PENDING'
+    UNION ALL SELECT sum("size") FROM "DirectUpload" WHERE ${unexpired} AND "subjectId" IS NULL`;
+  return rows.reduce((total, { size }) => total + Number(size ?? 0), 0);
 }
 
 function inMegabytes(bytes: number): string {

@@ -1,7 +1,7 @@
 import "server-only";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { inTransaction } from "@/lib/db/in-transaction";
+import { inTransaction, UPLOAD } from "@/lib/db/in-transaction";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import type { StoredFile } from "@/lib/uploads/take-direct-upload";
@@ -17,7 +17,7 @@ export async function insertWizardRun(
   { id, filename, size, format }: StoredFile,
   alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  const insert = async (ctx: UserContext) => {
     await alsoWrite(ctx);
     await reserveStorage(ctx, size);
     await insertJob(ctx, { kind: "WIZARD_RUN", subjectId: id, userId: ctx.user.id });
@@ -33,5 +33,6 @@ export async function insertWizardRun(
       },
       select: { id: true },
     });
-  });
+  };
+  await inTransaction(ctx, insert, UPLOAD);
 }

@@ -62,7 +62,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
       question: Omit<Question<Schema>, "signal">,
       attempt: number,
     ): Promise<z.output<Schema>> => {
-      await limiter.acquire(document, signal);
+      await limiter.acquire(document, { signal });
       try {
         if (lasting) throw lasting;
         usage.requests += 1;
