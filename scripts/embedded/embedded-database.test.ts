@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eraseDeleted } from "./erase-deleted";
+import { eraseDeleted, eraseRegularly, eraseSince } from "./erase-deleted";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
@@ -46,7 +46,7 @@ describe("the files of the embedded database", () => {
   const insert = (id: string, values: string) =>
     client.query(
       `INSERT INTO "Document" (id, "userId", "extractorId", filename, size, format, "updatedAt", "expiresAt", "coverage")
-       VALUES ($1, 'u', 'e', $2, 1, 'txt', now(), now(), $3)`,
+       VALUES ($1, 'owner', 'e', $2, 1, 'txt', now(), now(), $3)`,
       [id, `${values}.txt`, values],
     );
 
@@ -125,8 +125,9 @@ describe("the files of the embedded database", () => {
   );
 
   test("hold nothing that was deleted or replaced once that is erased, be it long or short, and everything else", async () => {
+    await createUser(client, "owner");
     await client.query(
-      `INSERT INTO "Extractor" (id, "userId", name, "updatedAt") VALUES ('e', 'u', 'a', now())`,
+      `INSERT INTO "Extractor" (id, "userId", name, "updatedAt") VALUES ('e', 'owner', 'a', now())`,
     );
     // Random, because long values are compressed.
     const long = Array.from({ length: 4_000 }, () => Math.random().toString(36).slice(2)).join("");
@@ -147,6 +148,35 @@ describe("the files of the embedded database", () => {
     expect(filesWith("kept-value")).not.toEqual([]);
     const { rows } = await client.query(`SELECT id FROM "Document" ORDER BY id`);
     expect(rows).toEqual(["1", "3", "5", "6"].map((id) => ({ id })));
+  });
+
+  test("hold nothing that was deleted while that was erased, after the next time", async () => {
+    await createUser(client, "deleted-meanwhile");
+    const actual = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    const another = await connect();
+    const spied = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      if (given[0] === "CHECKPOINT") {
+        spied.mockRestore();
+        await another.query(`DELETE FROM "User" WHERE id = 'deleted-meanwhile'`);
+      }
+      return actual.apply(this, given);
+    } as never);
+    const changes = await eraseSince(database.server.url, undefined);
+    expect(filesWith("deleted-meanwhile")).not.toEqual([]);
+    await eraseSince(database.server.url, changes);
+    expect(filesWith("deleted-meanwhile")).toEqual([]);
+  });
+
+  test("hold nothing that was deleted, once the app has ended", async () => {
+    const end = eraseRegularly(database.server.url, (error) => expect.unreachable(String(error)));
+    await createUser(client, "deleted-at-the-end");
+    await client.query(`DELETE FROM "User" WHERE id = 'deleted-at-the-end'`);
+    expect(filesWith("deleted-at-the-end")).not.toEqual([]);
+    await end();
+    expect(filesWith("deleted-at-the-end")).toEqual([]);
   });
 });
 

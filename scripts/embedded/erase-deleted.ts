@@ -22,26 +22,31 @@ export async function eraseDeleted(client: pg.Client): Promise<void> {
 }
 
 /**
- * Erases what was deleted, now and then, if anything was written since the last time.
+ * Erases what was deleted, now and then and at the end, if any row was changed since the last time.
  *
  * @param onError called when it fails; it is tried again later
- * @returns a function that ends it
+ * @returns a function that ends it, to be called when nobody uses the database any more
  */
 export function eraseRegularly(url: string, onError: (error: unknown) => void): () => Promise<void> {
   const stop = new AbortController();
   const pause = (ms: number) =>
     wait(ms, true, { signal: stop.signal, ref: false }).catch(() => false as const);
+  let erased: string | undefined;
+  const erase = async () => {
+    try {
+      erased = await eraseSince(url, erased);
+    } catch (error) {
+      onError(error);
+    }
+  };
   const ended = (async () => {
-    let position: string | undefined;
     let milliseconds = 0;
     while (await pause(Math.max(INTERVAL_MS, milliseconds / SHARE_OF_TIME))) {
       const begun = performance.now();
-      position = await eraseSince(url, position).catch((error: unknown) => {
-        onError(error);
-        return undefined;
-      });
+      await erase();
       milliseconds = performance.now() - begun;
     }
+    await erase();
   })();
   return () => {
     stop.abort();
@@ -49,19 +54,29 @@ export function eraseRegularly(url: string, onError: (error: unknown) => void): 
   };
 }
 
-/** @returns the position of the database's log when it is done */
-async function eraseSince(url: string, position: string | undefined): Promise<string | undefined> {
+/**
+ * Erases what was deleted, if any row was changed since another time.
+ *
+ * @param changes what it returned then: how many rows had been changed when it began. What changes while it works is left to
+ * the next time.
+ */
+export async function eraseSince(url: string, changes: string | undefined): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if ((await logPosition(client)) !== position) await eraseDeleted(client);
-    return await logPosition(client);
+    const before = await countChanges(client);
+    if (before !== changes) await eraseDeleted(client);
+    return before;
   } finally {
     await client.end();
   }
 }
 
-async function logPosition(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ position: string }>("SELECT pg_current_wal_insert_lsn() AS position");
-  return rows[0]?.position;
+async function countChanges(client: pg.Client): Promise<string | undefined> {
+  // The counts are otherwise as old as a second.
+  await client.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await client.query<{ changes: string }>(
+    "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS changes FROM pg_stat_user_tables",
+  );
+  return rows[0]?.changes;
 }
