@@ -47,8 +47,7 @@ export function createDiskStore(root: string): BlobStore {
           return copyFile(file, temporary);
         }),
       ),
-    put: (key, bytes) =>
-      putAtomically(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
+    put: (key, bytes) => putAtomically(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
     read: (key) => readFile(pathOf(key)),
     readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
