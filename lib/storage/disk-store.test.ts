@@ -1,3 +1,4 @@
+import type * as Files from "node:fs/promises";
 import { mkdtemp, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -48,7 +49,7 @@ describe("the disk store", () => {
     async (method) => {
       const calls: string[] = [];
       const nameOf = (file: string) => path.relative(root, file).replace(/\.[\w-]+\.tmp$/, ".tmp") || "root";
-      const actual = await vi.importActual<typeof import("node:fs/promises")>("node:fs/promises");
+      const actual = await vi.importActual<typeof Files>("node:fs/promises");
       vi.mocked(open).mockImplementation(async (file, flags) => {
         const handle = await actual.open(file, flags);
         vi.spyOn(handle, "sync").mockImplementation(() => {

@@ -10,6 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import type * as FilesNow from "node:fs";
+import type * as Files from "node:fs/promises";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -59,7 +61,7 @@ describe("the files of the embedded database", () => {
 
   /** Holds back the writing of the log to the disk until `release`; `begun` counts the writes. */
   const holdBackLog = async () => {
-    const actual = await vi.importActual<typeof import("node:fs/promises")>("node:fs/promises");
+    const actual = await vi.importActual<typeof Files>("node:fs/promises");
     const log = { begun: 0, release: () => {} };
     const released = new Promise<void>((resolve) => (log.release = resolve));
     vi.mocked(open).mockImplementation(async (file, flags) => {
@@ -109,7 +111,7 @@ describe("the files of the embedded database", () => {
       const log = await holdBackLog();
       const committed = createUser(await connect(), "x");
       await vi.waitFor(() => expect(log.begun).toBe(1));
-      const actual = await vi.importActual<typeof import("node:fs")>("node:fs");
+      const actual = await vi.importActual<typeof FilesNow>("node:fs");
       const written: string[] = [];
       vi.mocked(fsyncSync).mockImplementation((file) => {
         written.push(path.relative(directory, readlinkSync(`/proc/self/fd/${file}`)));
