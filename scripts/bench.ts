@@ -4,6 +4,7 @@ import type { Figure } from "./bench/figure";
 import { measureGrid } from "./bench/grid";
 import { measureGrowth } from "./bench/growth";
 import { measureListing } from "./bench/listing";
+import { measureManyUsers } from "./bench/many-users";
 import { measureMarks } from "./bench/marks";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
@@ -22,6 +23,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   upload: measureUpload,
   pipeline: measurePipeline,
+  "many-users": measureManyUsers,
   listing: measureListing,
   growth: measureGrowth,
   export: measureExport,
