@@ -21,8 +21,6 @@ export interface Lease {
   /** What the job works on, e.g. a document. */
   subjectId: string;
   token: string;
-  /** In milliseconds since the epoch. */
-  takenAt: number;
   /** How often the job has been leased, including this time. */
   attempts: number;
 }
@@ -40,7 +38,6 @@ export function leasable(now: Date) {
 /** @returns null if there is nothing to lease: the job is settled, not due yet, or leased by another worker. */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
-  const takenAt = ctx.now().getTime();
   const [job] = await ctx.db.job.updateManyAndReturn({
     where: { kind, subjectId, ...leasable(ctx.now()) },
     data: { leaseToken: token, leaseUntil: leaseEnd(ctx), attempts: { increment: 1 } },
@@ -48,7 +45,7 @@ export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: strin
   });
   if (!job) return null;
   const { id: jobId, userId, attempts } = job;
-  return { jobId, kind, subjectId, userId, token, takenAt, attempts };
+  return { jobId, kind, subjectId, userId, token, attempts };
 }
 
 /**

@@ -80,7 +80,7 @@ describe("the count of attempts", () => {
     const { attempt, definition } = jobOf(() => Promise.resolve());
     const outcomes = await counted(async () => {
       const lease = await newLease(ctx);
-      await attempt(ctx, { ...lease, token: "another", takenAt: 0 });
+      await attempt(ctx, { ...lease, token: "another" });
       for (let died = 1; died <= MAX_ATTEMPTS; died += 1)
         await leaseJob(later(ctx, died * 2), definition, lease.subjectId);
     });

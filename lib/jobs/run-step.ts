@@ -112,8 +112,7 @@ export async function runStep<C extends JobContext>(
   const { controller, end } = workUnderWay().begin(ctx, lease);
   const stopRenewing = keepRenewing(ctx, lease, (lost) => controller.abort(lost));
   try {
-    // One that was just taken lasts until the next renewal.
-    if (ctx.now().getTime() - lease.takenAt > renewalPauseMs()) await renewLease(ctx, lease);
+    await renewLease(ctx, lease);
     const retry = await step.run(ctx, lease, controller.signal);
     if (retry) {
       countAttempt(definition, "to_retry");
@@ -136,12 +135,9 @@ export async function runStep<C extends JobContext>(
   }
 }
 
-function renewalPauseMs(): number {
-  return (env().JOB_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE;
-}
-
 /** Renews a lease, one renewal at a time, until the returned function is called or the lease is lost. */
 function keepRenewing(ctx: JobContext, lease: Lease, onLost: (error: LeaseLostError) => void): () => void {
+  const pauseMs = (env().JOB_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const renew = async () => {
@@ -154,7 +150,7 @@ function keepRenewing(ctx: JobContext, lease: Lease, onLost: (error: LeaseLostEr
     plan();
   };
   const plan = () => {
-    if (!stopped) timer = setTimeout(() => void renew(), renewalPauseMs());
+    if (!stopped) timer = setTimeout(() => void renew(), pauseMs);
   };
   plan();
   return () => {
