@@ -6,7 +6,6 @@ import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { userKeys } from "@/components/user/queries";
-import type { DocumentDto } from "@/lib/api/document";
 import { countsOf, type DocumentList, sumOf } from "./document-list";
 import { isSettled } from "./queries";
 import { statusLabel } from "./document-status";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -60,13 +61,13 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </Button>
         <p className="text-xs text-ink-soft">
           By signing in you can read and then accept our{" "}
-          <a className="text-action underline underline-offset-4" href="/legal/terms">
+          <Link className="text-action underline underline-offset-4" href="/legal/terms">
             Terms of Service
-          </a>{" "}
+          </Link>{" "}
           and{" "}
-          <a className="text-action underline underline-offset-4" href="/legal/privacy">
+          <Link className="text-action underline underline-offset-4" href="/legal/privacy">
             Privacy Policy
-          </a>
+          </Link>
           .
         </p>
       </div>
