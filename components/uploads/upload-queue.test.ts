@@ -201,10 +201,10 @@ describe("the upload queue", () => {
     queue.cancel(keyOf("b"));
     await settle();
     queue.retry(keyOf("b"));
-    expect(states()).toEqual(["b sending"]);
+    expect(states()).toEqual(["a sent", "b sending"]);
     calls[2]?.succeed();
     await settle();
-    expect(states()).toEqual(["b sent"]);
+    expect(states()).toEqual(["a sent", "b sent"]);
   });
 
   it("sends files of several extractors in order, each to its own, and finishes their batches separately", async () => {

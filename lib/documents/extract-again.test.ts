@@ -166,7 +166,11 @@ describe("a document that is extracted again", () => {
 
     expect(await getDocumentResult(user, extractorId, id)).toEqual({
       ...before,
-      document: { ...before.document, rejection_reason: "The model declined." },
+      document: {
+        ...before.document,
+        rejection_code: "engine_refused",
+        rejection_reason: "The model declined.",
+      },
     });
     expect(await balanceOf(user)).toBe(9);
     await extractAgain(user, extractorId, [id]);
