@@ -217,6 +217,7 @@ export const texts = {
     required: "Required, but not found",
     requiredUnread: "Required, but a part was not read",
     unreadNotCharged: "What was not read is not charged.",
+    makeTable: "Make a table of them",
     noSource: "No source was found in the text for",
     candidates: "Also considered:",
     readHere: "Read on this server",

@@ -6,8 +6,15 @@ import { Notice } from "@/components/ui/panel";
 import type { CoverageDto } from "@/lib/api/document";
 import { explainUnread, summarizeUnread } from "./unread-parts";
 
+interface UnreadNoticeProps {
+  coverage: CoverageDto | null;
+  className?: string;
+  /** What can be done at once. */
+  children?: React.ReactNode;
+}
+
 /** Says before the values which parts of the document they cannot come from, and what to do. */
-export function UnreadNotice({ coverage, className }: { coverage: CoverageDto | null; className?: string }) {
+export function UnreadNotice({ coverage, className, children }: UnreadNoticeProps) {
   const formats = useFormats();
   const summary = summarizeUnread(coverage, formats);
   if (coverage === null || summary === null) return null;
@@ -19,6 +26,7 @@ export function UnreadNotice({ coverage, className }: { coverage: CoverageDto | 
         ))}
       </ul>
       <p className="mt-1">{texts.results.unreadNotCharged}</p>
+      {children}
     </Notice>
   );
 }

@@ -24,6 +24,11 @@ export function hasHiddenWords(coverage: CoverageDto | null): boolean {
   return coverage !== null && coverage.unread.some(({ reason }) => reason === "not_visible");
 }
 
+/** Whether only the first of several records was read. */
+export function hasMoreRecords(coverage: CoverageDto | null): boolean {
+  return coverage !== null && coverage.unread.some(({ reason }) => reason === "more_records");
+}
+
 /** How much of what can be seen of a document was not read, in a few words, or null if everything was. */
 export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
   if (coverage === null) return null;
@@ -67,7 +72,7 @@ function explainRecords({ total }: CoverageDto, [rest]: UnreadRange[], { number 
   const first = read === 1 ? "the first" : `the first ${number(read)}`;
   return (
     `Only ${first} of ${number(total)} records ${read === 1 ? "was" : "were"} read. ` +
-    "To extract each record, upload it as a file of its own."
+    "To extract all of them, add a TABLE field."
   );
 }
 

@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
-import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
+import { leaveDraft, useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
-import type { FieldDto } from "@/lib/api/extractor";
+import type { Column, FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
 import { columnDrafts, namedColumns, type ColumnDraft } from "./column-drafts";
 import { withLabel } from "./with-label";
@@ -38,10 +38,23 @@ export const blankField: FieldDraft = {
   label: "",
 };
 
-interface Editing {
-  fieldId: string;
+interface Adding {
   draft: FieldDraft;
   errors: Record<string, string>;
+}
+
+interface Editing extends Adding {
+  fieldId: string;
+}
+
+/** Has the extractor's screen open with a new field that is a table of these columns. */
+export function leaveNewTable(extractorId: string, email: string, columns: readonly Column[]): void {
+  const draft: FieldDraft = { ...blankField, name: "Records", type: "TABLE", columns: columnDrafts(columns) };
+  leaveDraft(keyOfNew(extractorId), email, { draft, errors: {} } satisfies Adding);
+}
+
+function keyOfNew(extractorId: string): string {
+  return `new field of ${extractorId}`;
 }
 
 /**
@@ -50,14 +63,14 @@ interface Editing {
  */
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [adding, setAdding] = useState<Omit<Editing, "fieldId"> | null>(null);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const { userEmail } = useSession();
   const editingKey = `field of ${extractorId}`;
-  const addingKey = `new field of ${extractorId}`;
+  const addingKey = keyOfNew(extractorId);
   useKeptDraft(editingKey, editing);
   useKeptDraft(addingKey, adding);
   useRestoredDraft<Editing>(editingKey, userEmail, setEditing);
-  useRestoredDraft<NonNullable<typeof adding>>(addingKey, userEmail, setAdding);
+  useRestoredDraft<Adding>(addingKey, userEmail, setAdding);
   const update = useUpdateField(extractorId);
   const create = useCreateField(extractorId);
   const remove = useDeleteFields(extractorId);

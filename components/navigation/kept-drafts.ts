@@ -32,6 +32,12 @@ export function keepDraftsOf(email: string): void {
   );
 }
 
+/** Leaves a draft for the screen that restores this key. */
+export function leaveDraft(key: string, email: string, draft: object): void {
+  const kept = read();
+  write({ email, drafts: { ...(kept?.email === email && kept.drafts), [key]: draft } });
+}
+
 /** Gives back, once, what `useKeptDraft` kept under this key, if it was this user's. */
 export function useRestoredDraft<T extends object>(
   key: string,

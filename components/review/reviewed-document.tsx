@@ -17,6 +17,7 @@ import { cn } from "@/lib/class-names";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { HiddenWords } from "./hidden-words";
 import { LabelLesson } from "./label-lesson";
+import { MakeTableButton } from "./make-table-button";
 import { markOf, markOfCandidate } from "./marks";
 import { RecognisedPages } from "./recognised-pages";
 import { CheckProgress } from "./review-footer";
@@ -168,7 +169,9 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
           ) : (
             <div className="min-h-0 flex-1 overflow-y-auto">
               <ExtractedBeforeNotice document={document} className="m-3" />
-              <UnreadNotice coverage={document.coverage} className="m-3" />
+              <UnreadNotice coverage={document.coverage} className="m-3">
+                <MakeTableButton extractor={extractor} document={document} />
+              </UnreadNotice>
               {document.format === "pdf" && (
                 <RecognisedPages extractorId={extractor.id} document={document} />
               )}

@@ -6,6 +6,7 @@ import { formatCount } from "@/components/pluralize";
 import { cn } from "@/lib/class-names";
 import type { JsonNode } from "./json-tree";
 import { MarkedText, SourceMarkText } from "./marked-text";
+import { plainString } from "./plain-string";
 import { overlap, type SourcePlace } from "./source-places";
 import { shownPart } from "./table-text";
 import type { TreeRow } from "./tree-rows";
@@ -73,7 +74,7 @@ function Name({ node, index, text }: { node: JsonNode; index: number | null; tex
   }
   return (
     <span className="shrink-0 text-ink-soft">
-      <bdi className="text-ink">{plain(text.slice(node.key.start, node.key.end)) || '""'}</bdi>:
+      <bdi className="text-ink">{plainString(text.slice(node.key.start, node.key.end)) || '""'}</bdi>:
     </span>
   );
 }
@@ -119,7 +120,7 @@ function Value({ node, size, text, places }: ValueProps) {
 /** As the file writes it; a string with escaped characters as it reads, unless only a part of it is marked. */
 function Scalar({ node, text, places }: { node: JsonNode; text: string; places: readonly SourcePlace[] }) {
   const raw = text.slice(node.start, node.end);
-  const readable = node.kind === "string" ? plain(raw) : raw;
+  const readable = node.kind === "string" ? plainString(raw) : raw;
   const [place] = places;
   const isWhole = !place || (place.start <= node.start && place.end >= node.end);
   if (readable === raw || !isWhole) {
@@ -131,14 +132,4 @@ function Scalar({ node, text, places }: { node: JsonNode; text: string; places: 
       {readable}
     </span>
   );
-}
-
-/** What a string of JSON says, without its escapes. */
-function plain(raw: string): string {
-  if (!raw.includes("\\")) return raw;
-  try {
-    return String(JSON.parse(`"${raw}"`));
-  } catch {
-    return raw;
-  }
 }

@@ -453,8 +453,30 @@ test("what was not read is named above the values, with what to do", async ({ pa
   const { id: docId } = await api.processed(id, "rows.csv", "Invoice number\nHB-1\nHB-2\nHB-3\n");
   await page.goto(`/extractors/${id}/extract/${docId}`);
   await expect(page.getByRole("heading", { name: "1 of 3 records read" })).toBeVisible();
-  await expect(page.getByText("upload it as a file of its own").first()).toBeVisible();
+  await expect(page.getByText("To extract all of them, add a TABLE field.").first()).toBeVisible();
   await expect(page.getByText("Read on this server")).toBeVisible();
+});
+
+test("of a file with several records, a table with its columns is made with one click", async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.extractor("Records", [{ name: "Invoice number" }]);
+  const { id: docId } = await api.processed(
+    id,
+    "rows.csv",
+    "Invoice number,Total due\nHB-1,2.50\nHB-2,3.50\n",
+  );
+  await page.goto(`/extractors/${id}/extract/${docId}`);
+  await page.getByRole("button", { name: "Make a table of them" }).click();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Records");
+  await expect(page.getByRole("textbox", { name: "Name of column 1" })).toHaveValue("Invoice number");
+  await expect(page.getByRole("textbox", { name: "Name of column 2" })).toHaveValue("Total due");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, "Records")).toContainText("Total due");
+  await page.goto(`/extractors/${id}/extract/${docId}`);
+  await expect(page.getByRole("heading", { name: "1 of 2 records read" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make a table of them" })).toBeHidden();
 });
 
 test("the label that a corrected value stands beside is remembered with one click, and the others can be extracted again", async ({

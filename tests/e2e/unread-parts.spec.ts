@@ -111,7 +111,7 @@ for (const [what, coverage, summary, sentence] of [
     "records after the first are explained, with what to do",
     firstOfThousand,
     "1 of 1,000 records read",
-    "Only the first of 1,000 records was read. To extract each record, upload it as a file of its own.",
+    "Only the first of 1,000 records was read. To extract all of them, add a TABLE field.",
   ],
   [
     "a text that is too long is told by its share",

@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { documentTextQuery } from "@/components/documents/queries";
+import { hasMoreRecords } from "@/components/documents/unread-parts";
+import { messageOf } from "@/components/error-message";
+import { leaveNewTable } from "@/components/extractors/use-field-editor";
+import { useNavigate } from "@/components/navigation/use-navigate";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/toast";
+import { useSession } from "@/components/user/use-session";
+import type { DocumentDto } from "@/lib/api/document";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { TEXT_SLICE_MAX } from "@/lib/api/limits";
+import { columnsOfRecords } from "./columns-of-records";
+
+interface MakeTableButtonProps {
+  extractor: ListedExtractorDto;
+  document: Pick<DocumentDto, "id" | "format" | "coverage">;
+}
+
+/** Opens the form of a new field for all records of a file, where only the first was read and no field takes the others. */
+export function MakeTableButton({ extractor: { id, fields }, document }: MakeTableButtonProps) {
+  const { userEmail } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => queryClient.fetchQuery(documentTextQuery(id, document.id, 0, TEXT_SLICE_MAX)),
+    onSuccess: ({ text }) => {
+      if (userEmail === undefined) return;
+      leaveNewTable(id, userEmail, columnsOfRecords(document.format, text));
+      navigate(`/extractors/${id}`);
+    },
+    onError: (error) => toastError(texts.loadFailures.document, messageOf(error)),
+  });
+  if (!hasMoreRecords(document.coverage) || fields.some(({ type }) => type === "TABLE")) return null;
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      pending={isPending && "Reading the columns..."}
+      onClick={() => mutate()}
+    >
+      {texts.results.makeTable}
+    </Button>
+  );
+}

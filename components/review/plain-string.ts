@@ -1,0 +1,9 @@
+/** What a string of JSON says, without its escapes. */
+export function plainString(raw: string): string {
+  if (!raw.includes("\\")) return raw;
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
+}
