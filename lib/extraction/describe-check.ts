@@ -20,6 +20,12 @@ export const OTHER_TABLE: Check = {
   message: "It is uncertain whether this is the right table.",
 };
 
+/** The check of a table with all rows of the document, where some are asked for. */
+export function describeAllRows(rows: number): Check {
+  const all = rows === 1 ? "The only row" : `All ${rows} rows`;
+  return { code: "low_confidence", message: `${all}; the question asks for some of them.` };
+}
+
 /** The check of a table of which not all words of the rows were found. */
 export const ROWS_NOT_FOUND: Check = {
   code: "quote_not_found",

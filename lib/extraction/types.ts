@@ -187,6 +187,8 @@ export interface FoundTable {
   counted: number | null;
   /** Hardly anything says that this is the table that was asked for. */
   mayBeOther?: true;
+  /** The rows are all of a table of which a part is asked for. */
+  notChosen?: true;
 }
 
 /** The rows that an engine found, and what that took. */

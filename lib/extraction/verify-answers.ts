@@ -7,7 +7,7 @@ import { checkRecognisedTable } from "./check-recognised-table";
 import { checkSums } from "./check-rows";
 import { checkValues } from "./check-values";
 import { learnConventions, type Conventions } from "./conventions";
-import { OTHER_TABLE } from "./describe-check";
+import { describeAllRows, OTHER_TABLE } from "./describe-check";
 import { findStatedSums } from "./find-stated-sums";
 import type {
   AskedField,
@@ -98,7 +98,7 @@ async function verifyTables(
 ): Promise<VerifiedTable[]> {
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
-    const { rows = [], counted = null, mayBeOther } = found[index] ?? {};
+    const { rows = [], counted = null, mayBeOther, notChosen } = found[index] ?? {};
     const table = await verifyTable(
       document.text,
       spec,
@@ -108,8 +108,12 @@ async function verifyTables(
       notFound,
       createYield(signal),
     );
+    const doubts = [
+      ...(mayBeOther ? [OTHER_TABLE] : []),
+      ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
+    ];
     const compared = await compareTable(
-      mayBeOther ? withChecks(table, [OTHER_TABLE]) : table,
+      withChecks(table, doubts),
       document,
       conventions,
       createYield(signal),

@@ -45,6 +45,15 @@ export interface Language {
     /** "Such as 12.50" */
     example: string;
   };
+  /** Words of prompts that ask for a part of a table's rows. */
+  someRows: {
+    only: string;
+    /** Before a number or a date: "over 100". */
+    limit: string;
+    /** The two sides of an account, of which one alone is a part. */
+    debits: string;
+    credits: string;
+  };
   /** The word between alternatives: "Net pay or take-home pay". */
   or: string;
   /** The numbers from one on, in words. */

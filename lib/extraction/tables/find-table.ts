@@ -1,6 +1,7 @@
 import { learnConventions } from "@/lib/extraction/conventions";
 import type { DocumentText } from "@/lib/text/types";
 import { csvTableFinder } from "./csv-table";
+import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
 import { findGrid, type FoundGrid } from "./find-grid";
 import { HeadFits } from "./head-fits";
 import { jsonTableFinder } from "./json-table";
@@ -18,7 +19,8 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
   if (document.format === "csv" || document.format === "json") {
     const toFinder = document.format === "csv" ? csvTableFinder : jsonTableFinder;
     const find = toFinder(document.text, conventions);
-    return (asked) => find(new HeadFits(asked));
+    return (asked) =>
+      withoutChoice(find(new HeadFits(asked)), asksForSomeRows(asked) || asksForOneSide(asked));
   }
   const lines = readLines(document, conventions);
   return (asked) => {
@@ -26,8 +28,14 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const { found, counted } = findGrid(lines, fits, conventions, asksEveryRow(asked));
     if (!found) return { rows: [], counted };
     const rows = toRows(found, fits);
-    return found.mapping.certainty === "unsure" ? { rows, counted, mayBeOther: true } : { rows, counted };
+    const table: FoundTable =
+      found.mapping.certainty === "unsure" ? { rows, counted, mayBeOther: true } : { rows, counted };
+    return withoutChoice(table, !asksEveryRow(asked) && asksForSomeRows(asked));
   };
+}
+
+function withoutChoice(table: FoundTable, isAsked: boolean): FoundTable {
+  return isAsked ? { ...table, notChosen: true } : table;
 }
 
 const EVERY_ROW =

@@ -34,4 +34,6 @@ export interface FoundTable {
   counted: number | null;
   /** The columns' heads hardly name what is asked for. */
   mayBeOther?: true;
+  /** The rows are all of a table of which a part is asked for. */
+  notChosen?: true;
 }

@@ -273,6 +273,12 @@ export const czech: Language = {
   },
   rolePhrases: { customer: "má zaplatit; který platí", supplier: "vystavil; který vystavil; která vystavila" },
   asides: { condition: "pokud; když; jestliže", absence: "není; žádný; chybí; nejsou", negation: "nikoli; ne; místo; kromě", example: "např.; například" },
+  someRows: {
+    only: "pouze; jen; jenom; výhradně",
+    limit: "nad; pod; více než; méně než; alespoň; nejvýše; před; od",
+    debits: "výběry; odchozí",
+    credits: "vklady; příchozí",
+  },
   or: "nebo",
   numerals: "jeden; dva; tři; čtyři; pět; šest; sedm; osm; devět; deset; jedenáct; dvanáct; třináct; čtrnáct; patnáct; šestnáct; sedmnáct; osmnáct; devatenáct; dvacet",
   otherNumerals: "jednoho; dvou; tří; čtyř; šesti; dvanácti; třicet",

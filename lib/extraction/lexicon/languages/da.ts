@@ -331,6 +331,12 @@ export const danish: Language = {
   },
   rolePhrases: { customer: "skal betale; som betaler", supplier: "har udstedt; som udsteder; har solgt" },
   asides: { condition: "hvis; når", absence: "ikke; ingen; intet; mangler", negation: "ikke; og ikke; i stedet for", example: "f.eks.; for eksempel; fx; såsom" },
+  someRows: {
+    only: "kun; udelukkende",
+    limit: "over; under; mere end; mindre end; mindst; højst; før; efter; siden",
+    debits: "hævninger; udbetalinger",
+    credits: "indbetalinger; indsættelser",
+  },
   or: "eller",
   numerals: "en; to; tre; fire; fem; seks; syv; otte; ni; ti; elleve; tolv; tretten; fjorten; femten; seksten; sytten; atten; nitten; tyve",
   otherNumerals: "et; tredive; tres; halvfems",

@@ -526,6 +526,12 @@ export const german: Language = {
     negation: "und nicht; nicht; anstatt; statt; außer",
     example: "z.b.; z. b.; zum beispiel; beispielsweise; etwa",
   },
+  someRows: {
+    only: "nur; ausschließlich; lediglich; diejenigen",
+    limit: "über; unter; mehr als; weniger als; mindestens; höchstens; ab; vor; nach; seit",
+    debits: "belastungen; lastschriften; abbuchungen; sollbuchungen; auszahlungen; ausgänge",
+    credits: "gutschriften; habenbuchungen; einzahlungen; eingänge; zahlungseingänge",
+  },
   or: "oder",
   numerals: "eins; zwei; drei; vier; fünf; sechs; sieben; acht; neun; zehn; elf; zwölf; dreizehn; vierzehn; fünfzehn; sechzehn; siebzehn; achtzehn; neunzehn; zwanzig",
   otherNumerals: "ein; eine; einem; einen; einer; vierundzwanzig; dreißig; sechsunddreißig; sechzig; neunzig",

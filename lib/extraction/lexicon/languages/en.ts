@@ -527,6 +527,12 @@ export const english: Language = {
     negation: "but not; not; rather than; instead of; other than; excluding; except",
     example: "e.g.; eg; for example; such as; for instance; i.e.",
   },
+  someRows: {
+    only: "only; just; exclusively; those; whose; where",
+    limit: "over; above; under; below; more than; less than; at least; at most; exceeding; before; after; since",
+    debits: "debits; withdrawals; outgoing; money out; paid out",
+    credits: "credits; deposits; incoming; money in; paid in",
+  },
   or: "or",
   units: {
     day: "day; days; calendar day; calendar days; working day; working days; business day; business days",

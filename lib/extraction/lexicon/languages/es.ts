@@ -497,6 +497,12 @@ export const spanish: Language = {
   },
   rolePhrases: { customer: "debe pagar; que paga; tiene que pagar; a quien se factura", supplier: "ha emitido; emite la; que vende; que emite; ha vendido" },
   asides: { condition: "si; cuando", absence: "no; ningún; ninguno; falta; ausente; vacío", negation: "no; y no; en lugar de; en vez de; excepto", example: "p. ej.; por ejemplo; p.ej.; como" },
+  someRows: {
+    only: "solo; sólo; solamente; únicamente; aquellos; aquellas",
+    limit: "más de; menos de; superiores a; inferiores a; al menos; como máximo; antes de; antes del; después de; después del; desde",
+    debits: "débitos; cargos; retiros",
+    credits: "créditos; abonos; depósitos; ingresos",
+  },
   or: "o",
   numerals: "uno; dos; tres; cuatro; cinco; seis; siete; ocho; nueve; diez; once; doce; trece; catorce; quince; dieciséis; diecisiete; dieciocho; diecinueve; veinte",
   otherNumerals: "un; una; veinticuatro; treinta; treinta y seis; sesenta; noventa",

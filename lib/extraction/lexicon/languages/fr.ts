@@ -522,6 +522,12 @@ export const french: Language = {
     negation: "pas; et non; mais pas; et non pas; plutôt que; au lieu de; sauf",
     example: "p. ex.; par exemple; p.ex.; tel que; comme",
   },
+  someRows: {
+    only: "seulement; uniquement; exclusivement; ceux; celles",
+    limit: "plus de; moins de; au-dessus de; au-dessous de; au moins; au plus; supérieurs à; supérieures à; inférieurs à; inférieures à; avant; après; depuis",
+    debits: "débits; retraits; prélèvements",
+    credits: "crédits; dépôts; versements",
+  },
   or: "ou",
   numerals: "un; deux; trois; quatre; cinq; six; sept; huit; neuf; dix; onze; douze; treize; quatorze; quinze; seize; dix-sept; dix-huit; dix-neuf; vingt",
   otherNumerals: "une; vingt-quatre; trente; trente-six; soixante; quatre-vingt-dix",

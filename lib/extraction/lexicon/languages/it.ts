@@ -489,6 +489,12 @@ export const italian: Language = {
   },
   rolePhrases: { customer: "deve pagare; che paga; tenuto a pagare; a cui è intestata", supplier: "ha emesso; emette; che vende; che ha emesso; ha venduto" },
   asides: { condition: "se; quando", absence: "non; nessun; nessuno; nessuna; manca; assente; vuoto", negation: "non; e non; invece di; anziché; tranne", example: "p. es.; ad esempio; es.; come" },
+  someRows: {
+    only: "solo; soltanto; solamente; unicamente; quelli; quelle",
+    limit: "più di; meno di; oltre; superiori a; inferiori a; almeno; al massimo; prima del; dopo il; dal",
+    debits: "addebiti; prelievi; uscite",
+    credits: "accrediti; versamenti; entrate",
+  },
   or: "o",
   numerals: "uno; due; tre; quattro; cinque; sei; sette; otto; nove; dieci; undici; dodici; tredici; quattordici; quindici; sedici; diciassette; diciotto; diciannove; venti",
   otherNumerals: "un; una; ventiquattro; trenta; trentasei; sessanta; novanta",

@@ -501,6 +501,12 @@ export const dutch: Language = {
     supplier: "heeft gestuurd; verstuurd heeft; heeft opgesteld; uitgegeven heeft; verkocht heeft",
   },
   asides: { condition: "als; indien; wanneer", absence: "niet; geen; ontbreekt; onbekend; leeg", negation: "niet; en niet; in plaats van; behalve", example: "bijv.; bijvoorbeeld; zoals; b.v." },
+  someRows: {
+    only: "alleen; uitsluitend; slechts; diegene",
+    limit: "meer dan; minder dan; boven; onder; minstens; hoogstens; voor; na; sinds; vanaf",
+    debits: "afschrijvingen; opnames",
+    credits: "bijschrijvingen; stortingen",
+  },
   or: "of",
   numerals: "een; twee; drie; vier; vijf; zes; zeven; acht; negen; tien; elf; twaalf; dertien; veertien; vijftien; zestien; zeventien; achttien; negentien; twintig",
   otherNumerals: "één; vierentwintig; dertig; zesendertig; zestig; negentig",

@@ -272,6 +272,12 @@ export const polish: Language = {
   },
   rolePhrases: { customer: "musi zapłacić; który płaci", supplier: "wystawił; który wystawił; która wystawiła" },
   asides: { condition: "jeśli; jeżeli; gdy", absence: "nie; brak", negation: "nie; a nie; zamiast; oprócz", example: "np.; na przykład" },
+  someRows: {
+    only: "tylko; wyłącznie; jedynie",
+    limit: "powyżej; poniżej; ponad; więcej niż; mniej niż; co najmniej; co najwyżej; przed; od",
+    debits: "obciążenia; wypłaty",
+    credits: "uznania; wpłaty",
+  },
   or: "lub",
   numerals: "jeden; dwa; trzy; cztery; pięć; sześć; siedem; osiem; dziewięć; dziesięć; jedenaście; dwanaście; trzynaście; czternaście; piętnaście; szesnaście; siedemnaście; osiemnaście; dziewiętnaście; dwadzieścia",
   otherNumerals: "jednego; dwóch; trzech; czterech; sześciu; dwunastu; trzydzieści",

@@ -395,6 +395,12 @@ export const portuguese: Language = {
   },
   rolePhrases: { customer: "deve pagar; que paga; tem de pagar", supplier: "emitiu; que vende; que emitiu" },
   asides: { condition: "se; quando; caso", absence: "não; nenhum; falta; ausente", negation: "não; e não; em vez de; exceto", example: "p. ex.; por exemplo" },
+  someRows: {
+    only: "só; apenas; somente; unicamente; aqueles; aquelas",
+    limit: "mais de; menos de; acima de; abaixo de; superiores a; inferiores a; pelo menos; antes de; depois de; desde",
+    debits: "débitos; saques; levantamentos",
+    credits: "créditos; depósitos",
+  },
   or: "ou",
   numerals: "um; dois; três; quatro; cinco; seis; sete; oito; nove; dez; onze; doze; treze; catorze; quinze; dezasseis; dezassete; dezoito; dezanove; vinte",
   otherNumerals: "uma; duas; vinte e quatro; trinta; trinta e seis; sessenta; noventa",

@@ -332,6 +332,12 @@ export const swedish: Language = {
   },
   rolePhrases: { customer: "ska betala; som betalar; skall betala", supplier: "har utfärdat; som utfärdat; som säljer" },
   asides: { condition: "om; när", absence: "inte; ingen; inget; saknas", negation: "inte; ej; och inte; i stället för", example: "t.ex.; till exempel; såsom" },
+  someRows: {
+    only: "endast; bara; enbart",
+    limit: "över; under; mer än; mindre än; minst; högst; före; efter; sedan",
+    debits: "uttag; utbetalningar",
+    credits: "insättningar; inbetalningar",
+  },
   or: "eller",
   numerals: "ett; två; tre; fyra; fem; sex; sju; åtta; nio; tio; elva; tolv; tretton; fjorton; femton; sexton; sjutton; arton; nitton; tjugo",
   otherNumerals: "en; trettio; sextio; nittio",

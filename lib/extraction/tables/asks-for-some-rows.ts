@@ -1,0 +1,35 @@
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
+import { withoutAsides } from "@/lib/extraction/lexicon/prompt-clauses";
+import type { AskedTable } from "./types";
+
+type Wording = Pick<AskedTable, "name" | "prompt">;
+
+const someRows = LANGUAGES.map((language) => language.someRows);
+const ONLY = words(anyOf(someRows.map(({ only }) => only)));
+const LIMIT = words(
+  `(?:${anyOf(someRows.map(({ limit }) => limit))})\\s+(?:\\p{L}{1,4}\\s+|\\p{Sc}\\s?)?\\d+`,
+);
+const DEBITS = words(anyOf(someRows.map(({ debits }) => debits)));
+const CREDITS = words(anyOf(someRows.map(({ credits }) => credits)));
+
+/** "Only those that failed", "over 100". Exclusions do not count: they speak of sums, heads and taxes more often than of rows. */
+export function asksForSomeRows(asked: Wording): boolean {
+  const request = requestOf(asked);
+  return ONLY.test(request) || LIMIT.test(request);
+}
+
+/** "The debits": one side of an account. */
+export function asksForOneSide(asked: Wording): boolean {
+  const request = requestOf(asked);
+  return DEBITS.test(request) !== CREDITS.test(request);
+}
+
+/** What is quoted is the name of a column. */
+function requestOf({ name, prompt }: Wording): string {
+  return `${name}. ${withoutAsides(prompt)}`.replace(/["“„«][^"”“»]*["”“»]/gu, " ");
+}
+
+function words(alternatives: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "iu");
+}
