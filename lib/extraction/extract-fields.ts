@@ -4,6 +4,7 @@ import { joinUsage } from "./create-usage";
 import { readingScope, withinLimit } from "./reading-scope";
 import { isRecordDocument } from "./records/is-record-document";
 import type { AskedField, EngineInput, Extraction, ExtractionEngine } from "./types";
+import { withPages } from "@/lib/text/coverage";
 import { splitFields, verifyAnswers, type FoundAnswers } from "./verify-answers";
 import { createYield } from "@/lib/yield-to-event-loop";
 
@@ -36,6 +37,12 @@ async function askForAnswers(
   const rows = tables.length > 0 ? await engine.findTables(readable, tables) : null;
   const found = rows?.tables ?? [];
   if (rows && fields.length === 0) return { answers: [], usage: rows.usage, found, coverage };
-  const { answers, usage } = await engine.extract(readable, fields);
-  return { answers, usage: rows ? joinUsage(rows.usage, usage) : usage, found, coverage };
+  const { answers, usage, seen = [] } = await engine.extract(readable, fields);
+  return {
+    answers,
+    usage: rows ? joinUsage(rows.usage, usage) : usage,
+    found,
+    // No rows were looked for in the pictures.
+    coverage: rows ? coverage : withPages(coverage, seen),
+  };
 }

@@ -18,7 +18,15 @@ export function labelBeside(text: string, { start }: Span): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
   const before = text.slice(line.start, start);
-  return labelOfColumn(text, line, before) ?? labelAtEnd(before) ?? labelAbove(text, line, before);
+  return labelOfColumn(text, line, before) ?? labelBefore(text, { start });
+}
+
+/** The label that a value follows, in its line or at the end of the line above; the head of its column is none. */
+export function labelBefore(text: string, { start }: Pick<Span, "start">): string | null {
+  const line = lineAt(text, start);
+  if (line.end - line.start > MAX_LINE) return null;
+  const before = text.slice(line.start, start);
+  return labelAtEnd(before) ?? labelAbove(text, line, before);
 }
 
 /** The label that a piece of a line ends with, up to the value behind it. */

@@ -168,6 +168,8 @@ export interface Proposal {
 /** What an engine found in a document, and what that took. */
 export interface EngineAnswers {
   answers: RawValue[];
+  /** Pages without text, counting from 1, that were looked at as pictures beside the text. */
+  seen?: number[];
   usage: Usage;
 }
 

@@ -72,3 +72,13 @@ export function unreadPages({ unread }: Coverage, reason: UnreadReason): number[
     .filter((range) => range.reason === reason)
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
+
+/** The coverage where these pages that are pictures, counting from 1, were read after all. */
+export function withPages(coverage: Coverage, seen: readonly number[]): Coverage {
+  if (seen.length === 0) return coverage;
+  const others = coverage.unread.filter(({ reason }) => reason !== "image_only");
+  const pictures = unreadPages(coverage, "image_only")
+    .filter((page) => !seen.includes(page))
+    .map((page): UnreadRange => ({ from: page, to: page, reason: "image_only" }));
+  return createCoverage(coverage.unit, coverage.total, [...others, ...pictures]);
+}

@@ -52,8 +52,8 @@ const PROPOSAL_TOKENS = 4_000;
 /**
  * The engine that asks a model. The model only quotes: values are parsed and quotes located by code, here to know which
  * answers to believe, and once more in `extractFields`. A long document is sent in windows, several at once, each with the
- * fields that were not found before, until all are found. Where text is poor, the model gets a second look at pictures of
- * pages. The local engine reads beside it, for a second opinion. A proposal is no reading: it looks at the first window
+ * fields that were not found before, until all are found. Where text is poor or a page has none, the model gets a look at
+ * pictures of pages. The local engine reads beside it, for a second opinion. A proposal is no reading: it looks at the first window
  * alone, or at the beginning of it.
  *
  * `extract` keeps what the model has answered in the input's `partialAnswers`, also where it fails in the end.
@@ -88,9 +88,9 @@ export function createModelEngine(
         const answers = isShown
           ? await lookAtScan(reading, fields, check)
           : await readWindows(reading, fields, check);
-        if (!input.document.scan) await lookAgain(model, reading, fields, answers, check);
+        const seen = input.document.scan ? [] : await lookAgain(model, reading, fields, answers, check);
         const weighed = await weighAnswers(answers, await opinions, { input, fields, check, conventions });
-        return { answers: weighed, usage: kept.usage };
+        return { answers: weighed, seen, usage: kept.usage };
       } catch (error) {
         if (!input.signal?.aborted) void kept.save();
         throw error;

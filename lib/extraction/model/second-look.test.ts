@@ -150,6 +150,52 @@ describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
   });
 });
 
+describe.each(PROTOCOLS)("a picture page within a text PDF, by the protocol of %s", (protocol) => {
+  const mock = sharedMockModelServer();
+  afterAll(() => drawerPool().close());
+
+  const withPicture = (): EngineInput => {
+    const input = recognised(GOOD, "");
+    const coverage = createCoverage("pages", 2, [{ from: 2, to: 2, reason: "image_only" }]);
+    return { ...input, document: { ...input.document, coverage } };
+  };
+  const fields = [field("Number"), field("Reference"), field("Berth")];
+
+  it("is shown for the fields that the text does not hold, and counts as read", async () => {
+    mock.brain = (request) => {
+      if (request.files === 0) return answerFromText(request);
+      return answering(
+        fieldsOf(request).map(({ index, name }) => {
+          const raw = name === "Reference" ? "R-99" : null;
+          return { index, name, raw, quote: raw, alternatives: [] };
+        }),
+      );
+    };
+    const { data, evidence, checks, coverage } = await extractFields(
+      modelEngine(mock.model(protocol)),
+      withPicture(),
+      fields,
+    );
+    expect(data).toEqual({ Number: "A-17", Reference: "R-99", Berth: null });
+    expect(evidence["Reference"]).toMatchObject({ state: "unverified", quote: null });
+    expect(checks["Reference"]).toMatchObject([{ code: "quote_not_found" }]);
+    expect(coverage).toMatchObject({ read: 2, unread: [] });
+    const looks = mock.requests.filter(({ files }) => files > 0);
+    expect(looks.map((request) => fieldsOf(request).map(({ name }) => name))).toEqual([
+      ["Reference", "Berth"],
+    ]);
+    expect(looks[0]?.request).toContain("part 2 of 2");
+  });
+
+  it("stays unread where the model takes no pictures, and the text's values are given", async () => {
+    mock.brain = (request) =>
+      request.files > 0 ? { status: 400, message: "image input is not supported" } : answerFromText(request);
+    const { data, coverage } = await extractFields(modelEngine(mock.model(protocol)), withPicture(), fields);
+    expect(data).toEqual({ Number: "A-17", Reference: null, Berth: null });
+    expect(coverage).toMatchObject({ read: 1, unread: [{ from: 2, to: 2, reason: "image_only" }] });
+  });
+});
+
 describe("a scan that nothing was recognised on", () => {
   const mock = sharedMockModelServer();
   afterAll(() => drawerPool().close());

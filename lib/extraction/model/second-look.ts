@@ -15,11 +15,12 @@ const MAX_PAGES = 8;
 const PAGES_AT_ONCE = 4;
 
 /**
- * A second look where text is poor. Pages that were recognised with doubt are shown to the model as pictures, for the fields
- * whose values are not in the text; a value in doubtful words has its own page shown. What is seen there takes the place of what
- * was read, which becomes an alternative. Nothing else is shown, and a look that fails changes nothing.
+ * A second look where text is poor. Pages without text and pages that were recognised with doubt are shown to the model as
+ * pictures, for the fields whose values are not in the text; a value in doubtful words has its own page shown. What is seen
+ * there takes the place of what was read, which becomes an alternative. A look that fails changes nothing.
  *
  * @param answers of the text, for each field; changed
+ * @returns the pages, counting from 1, that were seen
  */
 export async function lookAgain(
   model: AskModel,
@@ -27,21 +28,23 @@ export async function lookAgain(
   fields: readonly FieldSpec[],
   answers: CheckedAnswer[][],
   check: CheckAnswer,
-): Promise<void> {
-  if (!model.capabilities.readsPictures) return;
+): Promise<number[]> {
+  if (!model.capabilities.readsPictures) return [];
   const pictures = new PagePictures(reading.input);
   const seen = fields.map((): CheckedAnswer[] => []);
   const looks = [...pagesToShow(reading.input.document, answers)].map(async ([page, indexes]) => {
     const asked = indexes.flatMap((index) => fields[index] ?? []);
     // What the text says stands without it.
-    const found = await askAboutPage(reading, pictures, page, asked).catch(() => []);
+    const found = await askAboutPage(reading, pictures, page, asked).catch(() => null);
     reading.input.signal?.throwIfAborted();
+    if (!found) return [];
     for (const [position, index] of indexes.entries()) {
       const [field, answer] = [fields[index], found[position]];
       if (field && answer) seen[index]?.push(await check(field, answer));
     }
+    return [page];
   });
-  await Promise.all(looks);
+  const pages = (await Promise.all(looks)).flat();
   for (const [index, ofPictures] of seen.entries()) {
     const look = ofPictures.find(isFound) ?? ofPictures.find(({ verified }) => verified.value !== null);
     const read = answers[index]?.find(isFound);
@@ -50,11 +53,12 @@ export async function lookAgain(
     const others = read?.answer.raw ? [...alternatives, read.answer.raw] : alternatives;
     answers[index] = [{ ...look, answer: { ...look.answer, alternatives: others } }];
   }
+  return pages;
 }
 
 /** The indexes of the fields that a page, counting from 1, is to be shown for. */
 function pagesToShow(document: DocumentText, answers: readonly CheckedAnswer[][]): Map<number, number[]> {
-  const poor = poorPages(document);
+  const poor = [...unreadPages(document.coverage, "image_only"), ...poorPages(document)];
   const shown = new Map<number, number[]>();
   for (const [index, read] of answers.entries()) {
     const found = read.find(isFound)?.verified;

@@ -2,6 +2,8 @@ import { CHECK_BELOW } from "@/lib/extraction/confidence-threshold";
 import type { Conventions } from "@/lib/extraction/conventions";
 import type { EngineInput, ExtractionEngine, FieldSpec, RawValue, Value } from "@/lib/extraction/types";
 import { confidenceOf, contradicted, featuresOf, type SecondOpinion } from "./confidence";
+import { lettersOf } from "./letters-of";
+import { otherValuesUnderLabel } from "./other-values-under-label";
 import { asCandidate, isFound, mergeAnswers, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
 /** What the local engine finds, for a second opinion: an empty list where it cannot read the document. */
@@ -26,8 +28,8 @@ export interface Weighing {
 }
 
 /**
- * The answer to each field, of all that the windows gave, with its confidence. Where the local engine is sure of another
- * value, that becomes a candidate.
+ * The answer to each field, of all that the windows gave, with its confidence. Other values under its label become candidates,
+ * as does one that the local engine is sure of.
  *
  * @param opinions of the local engine, in the order of the fields
  */
@@ -38,7 +40,10 @@ export async function weighAnswers(
 ): Promise<RawValue[]> {
   const merged: (CheckedAnswer & { opinion: SecondOpinion; other: CheckedAnswer | null })[] = [];
   for (const [index, field] of fields.entries()) {
-    const answer = await check(field, mergeAnswers(answers[index] ?? []) ?? NOTHING);
+    const first = await check(field, mergeAnswers(answers[index] ?? []) ?? NOTHING);
+    const others = otherValuesUnderLabel(input.document.text, first, conventions);
+    const candidates = [...(first.answer.candidates ?? []), ...others];
+    const answer = others.length > 0 ? await check(field, { ...first.answer, candidates }) : first;
     const other = await check(field, opinions[index] ?? NOTHING);
     merged.push({ ...answer, other, opinion: opinionOf(answer, other) });
   }
@@ -62,14 +67,7 @@ function opinionOf({ verified }: CheckedAnswer, other: CheckedAnswer): SecondOpi
   return (other.answer.confidence ?? 0) >= CHECK_BELOW.local ? "differs_surely" : "differs";
 }
 
-/** Engines may differ in how much of the punctuation around a text they take. */
 function isSame(one: Value, other: Value): boolean {
   if (typeof one !== "string" || typeof other !== "string") return one === other;
-  const [a, b] = [one, other].map((text) =>
-    text
-      .normalize("NFKC")
-      .replace(/[\s\p{P}]+/gu, "")
-      .toLowerCase(),
-  );
-  return a === b;
+  return lettersOf(one) === lettersOf(other);
 }

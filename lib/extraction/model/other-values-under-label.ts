@@ -1,0 +1,123 @@
+import type { Conventions } from "@/lib/extraction/conventions";
+import { MAX_CANDIDATES } from "@/lib/extraction/find-candidates";
+import { labelBefore } from "@/lib/extraction/label-beside";
+import { isOwnLabel } from "@/lib/extraction/labelled-place";
+import { findDates } from "@/lib/extraction/parse-date";
+import { CURRENCY_WORD, findNumbers } from "@/lib/extraction/parse-number";
+import { parseValue } from "@/lib/extraction/parse-value";
+import type { Span } from "@/lib/extraction/span";
+import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/types";
+import { lettersOf } from "./letters-of";
+import { isFound, type CheckedAnswer } from "./verified-answers";
+
+/**
+ * Different values of the field's type that the whole text has under the label of a found value, where that is the field's
+ * own. A model is not asked about the parts behind a value that it found.
+ */
+export function otherValuesUnderLabel(
+  text: string,
+  checked: CheckedAnswer,
+  conventions: Conventions,
+): RawCandidate[] {
+  const { field, value } = checked.verified;
+  const start = isFound(checked) ? startOfValue(text, checked) : -1;
+  const label = start === -1 ? null : labelBefore(text, { start });
+  if (label === null || !isOwnLabel(field, label)) return [];
+  // Where a value is only a part of its cell, code cannot tell which part of another cell is meant.
+  if (field.type === "TEXT" && lettersOf(cellAt(text, start)) !== lettersOf(String(value))) return [];
+  const others = new Map<Value, RawCandidate>();
+  for (const match of text.matchAll(patternOf(label))) {
+    if (others.size === MAX_CANDIDATES) break;
+    const place = valueBehind(text, match.index + match[0].length, field, conventions);
+    if (!place || lettersOf(labelBefore(text, place) ?? "") !== lettersOf(label)) continue;
+    const raw = text.slice(place.start, place.end);
+    const other = parseValue(raw, field.type, conventions)?.value ?? null;
+    if (other === null || isSameValue(other, value) || others.has(other)) continue;
+    const quote = text.slice(match.index, place.end);
+    others.set(other, {
+      raw,
+      quote,
+      start: match.index,
+      end: place.end,
+      check: "several_candidates",
+    });
+  }
+  return [...others.values()];
+}
+
+/** The offset of the value itself in the passage that it was found in; -1 where that writes it otherwise. */
+function startOfValue(text: string, { answer, verified: { evidence } }: CheckedAnswer): number {
+  const { start, end } = evidence;
+  if (start === null || end === null || !answer.raw) return -1;
+  const at = text.slice(start, end).indexOf(answer.raw);
+  return at === -1 ? -1 : start + at;
+}
+
+function patternOf(label: string): RegExp {
+  const words = label.split(/\s+/u).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[^\\S\\n]+")}(?![\\p{L}\\p{N}])`, "giu");
+}
+
+/** Behind a label: a colon, also with the value in the next line, or a new cell, or only a space. */
+const COLON = /[^\S\n]*[:=][^\S\n]*(?:\n[^\S\n]*)?/uy;
+const GAP = /[^\S\n]+/uy;
+/** A currency may have a cell of its own. */
+const CURRENCY_CELL = new RegExp(`(?:(?:${CURRENCY_WORD})|\\p{Sc})(?:\\t| {2,})\\s*`, "iuy");
+
+/** The value that follows a label; null where only other words do: a sentence, a column's head, a row of a table. */
+function valueBehind(text: string, at: number, field: FieldSpec, conventions: Conventions): Span | null {
+  const colon = matchAt(COLON, text, at);
+  const gap = colon ?? matchAt(GAP, text, at);
+  if (!gap) return null;
+  const start = at + gap.length + (matchAt(CURRENCY_CELL, text, at + gap.length)?.length ?? 0);
+  const cell = cellAt(text, start);
+  const end = start + cell.length;
+  const isLast = /^\s*?(?:\n|$)/u.test(text.slice(end, end + MAX_CELL));
+  if (cell === "" || cell.length > MAX_CELL || (!colon && !isLast)) return null;
+  return isValue(cell, field, conventions, colon !== null, /\t| {2,}/u.test(gap)) ? { start, end } : null;
+}
+
+/** A longer one is prose. */
+const MAX_CELL = 100;
+
+function isValue(
+  cell: string,
+  { type }: FieldSpec,
+  conventions: Conventions,
+  hasColon: boolean,
+  isCell: boolean,
+): boolean {
+  if (type === "BOOLEAN") return hasColon || isCell;
+  // Without a colon, a text without digits may as well be the head of the next column.
+  if (type === "TEXT") return !/:\s/u.test(cell) && (hasColon || (isCell && /\d/u.test(cell)));
+  const [first] =
+    type === "NUMBER" ? findNumbers(cell, conventions.number) : findDates(cell, conventions.date);
+  if (!first || hasWords(cell.slice(0, first.start))) return false;
+  return hasColon || !hasWords(cell.slice(first.end));
+}
+
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})`, "giu");
+
+function hasWords(part: string): boolean {
+  return /[\p{L}\p{N}]/u.test(part.replace(CURRENCY, ""));
+}
+
+/** From an offset to the end of its cell or line. */
+function cellAt(text: string, start: number): string {
+  const feed = text.indexOf("\n", start);
+  const line = text.slice(start, feed === -1 ? text.length : feed);
+  return (line.split(/\t| {2,}/u)[0] ?? "").trimEnd();
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+/** Whether values differ in a sign or in what follows ("ABC-9 (continued)") alone, or are of different kinds: a code, a word. */
+function isSameValue(one: Value, other: Value): boolean {
+  if (typeof one === "number" && typeof other === "number") return Math.abs(one) === Math.abs(other);
+  if (typeof one !== "string" || typeof other !== "string") return one === other;
+  const [a, b] = [lettersOf(one), lettersOf(other)];
+  return a.startsWith(b) || b.startsWith(a) || /\d/u.test(a) !== /\d/u.test(b);
+}
