@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readBytes } from "./read-bytes";
-import { makeDocx, wordParagraph } from "./testing/make-documents";
+import { makeDocx, makeOdt, wordParagraph } from "./testing/make-documents";
 import { makePdf, type PdfOptions } from "./testing/make-pdf";
 
 const SECRET = "Amount due 9999.00";
@@ -207,6 +207,119 @@ const HONEST_WORD: [name: string, body: string][] = [
   ["of five points", word('<w:sz w:val="10"/>')],
 ];
 
+const richCell = (cell: string, text: string) =>
+  `\\trowd${cell}\\cellx9000\\pard\\intbl ${text}\\cell\\row\\pard `;
+
+const HIDDEN_RTF: [name: string, body: string][] = [
+  ["marked as hidden", `{\\v ${SECRET}}`],
+  ["white", `{\\cf1 ${SECRET}}`],
+  ["nearly white, between others", `Thanks {\\cf3 ${SECRET}} again`],
+  ["a point high", `{\\fs2 ${SECRET}}`],
+  ["white in a cell without a fill", richCell("", `\\cf1 ${SECRET}\\cf0`)],
+  ["white beside a shaded cell", richCell("\\clcbpat2\\cellx1000", `a\\cell{\\cf1 ${SECRET}}`)],
+  ["in the colour of a marker", `{\\cf2\\highlight2 ${SECRET}}`],
+  ["white after a shaded paragraph", `\\pard\\cbpat2 a\\par\\pard{\\cf1 ${SECRET}}\\par`],
+  ["white in escapes", `{\\cf1 ${[...SECRET].map((sign) => `\\u${sign.charCodeAt(0)}?`).join("")}}`],
+];
+
+const HONEST_RTF: [name: string, body: string][] = [
+  ["in the ordinary way", SECRET],
+  ["in the automatic colour", `{\\cf0 ${SECRET}}`],
+  ["black", `{\\cf2 ${SECRET}}`],
+  ["white on a shaded cell", richCell("\\clcbpat2", `\\cf1 ${SECRET}\\cf0`)],
+  ["white on the second cell, shaded", richCell("\\cellx1000\\clcbpat2", `a\\cell{\\cf1 ${SECRET}}`)],
+  ["white on a cell with a pattern", richCell("\\clshdng5000", `{\\cf1 ${SECRET}}`)],
+  ["white on a shaded paragraph", `\\pard\\cbpat2{\\cf1 ${SECRET}}\\par`],
+  ["white on a marker", `{\\cf1\\highlight2 ${SECRET}}`],
+  ["white on a background of its own", `{\\cf1\\chcbpat2 ${SECRET}}`],
+  ["white on an older background", `{\\cf1\\cb2 ${SECRET}}`],
+  ["white with an outline", `{\\outl\\cf1 ${SECRET}}`],
+  ["white on a shape below", `{\\shp{\\*\\shpinst\\shpfblwtxt1}}{\\cf1 ${SECRET}}`],
+  ["gray", `{\\cf4 ${SECRET}}`],
+  ["of five points", `{\\fs10 ${SECRET}}`],
+  ["after white ones", `{\\cf1 x}\\par \\cf1\\plain ${SECRET}`],
+];
+
+const style = (family: string, ...properties: string[]) =>
+  `<style:style style:name="X" style:family="${family}">${properties.map((property) => `<style:${property}/>`).join("")}</style:style>`;
+const textStyle = (attributes: string) => style("text", `text-properties ${attributes}`);
+const span = `<text:p>Thanks <text:span text:style-name="X">${SECRET}</text:span></text:p>`;
+const whiteText = 'text-properties fo:color="#ffffff"';
+const openCell = (styled: string, text: string) =>
+  `<table:table><table:table-row><table:table-cell${styled}>${text}</table:table-cell></table:table-row></table:table>`;
+const WHITE_SPAN = textStyle('fo:color="#ffffff"');
+
+const HIDDEN_ODT: [name: string, styles: string, body: string][] = [
+  ["not displayed", textStyle('text:display="none"'), span],
+  ["white", WHITE_SPAN, span],
+  ["a point high", textStyle('fo:font-size="1pt"'), span],
+  ["a fifth of a millimetre high", textStyle('fo:font-size="0.02cm"'), span],
+  ["in the colour of its marker", textStyle('fo:color="#000080" fo:background-color="#000080"'), span],
+  ["white by its paragraph", style("paragraph", whiteText), `<text:p text:style-name="X">${SECRET}</text:p>`],
+  [
+    "white by the parent of its style",
+    `${WHITE_SPAN}<style:style style:name="Y" style:family="text" style:parent-style-name="X"/>`,
+    span.replace('"X"', '"Y"'),
+  ],
+  ["white in a cell without a fill", WHITE_SPAN, openCell("", span)],
+  ["in a hidden section", "", `<text:section text:display="none"><text:p>${SECRET}</text:p></text:section>`],
+  [
+    "as a hidden text",
+    "",
+    `<text:p><text:hidden-text text:is-hidden="true">${SECRET}</text:hidden-text></text:p>`,
+  ],
+  ["in a hidden paragraph", "", `<text:p>${SECRET}<text:hidden-paragraph text:is-hidden="true"/></text:p>`],
+];
+
+const HONEST_ODT: [name: string, styles: string, body: string][] = [
+  ["in the ordinary way", "", `<text:p>${SECRET}</text:p>`],
+  ["white on a marker", textStyle('fo:color="#ffffff" fo:background-color="#000000"'), span],
+  ["in the automatic colour", textStyle('fo:color="#ffffff" style:use-window-font-color="true"'), span],
+  [
+    "white on a shaded cell",
+    WHITE_SPAN + style("table-cell", 'table-cell-properties fo:background-color="#000080"'),
+    openCell(' table:style-name="X"', span),
+  ],
+  [
+    "white on a shaded paragraph",
+    style("paragraph", whiteText, 'paragraph-properties fo:background-color="#000080"'),
+    `<text:p text:style-name="X">${SECRET}</text:p>`,
+  ],
+  [
+    "black within a white paragraph",
+    style("paragraph", whiteText) + textStyle('fo:color="#000000"'),
+    `<text:p text:style-name="X"><text:span text:style-name="X">${SECRET}</text:span></text:p>`,
+  ],
+  [
+    "white in a box",
+    WHITE_SPAN,
+    `<text:p><draw:frame><draw:text-box>${span}</draw:text-box></draw:frame></text:p>`,
+  ],
+  [
+    "white on a dark page",
+    `${WHITE_SPAN}<style:page-layout><style:page-layout-properties fo:background-color="#222222"/></style:page-layout>`,
+    span,
+  ],
+  [
+    "white on a shape below",
+    WHITE_SPAN + style("graphic", 'graphic-properties style:run-through="background"'),
+    `<text:p><draw:rect draw:style-name="X"/></text:p>${span}`,
+  ],
+  ["gray", textStyle('fo:color="#bbbbbb"'), span],
+  ["of five points", textStyle('fo:font-size="5pt"'), span],
+  ["raised", textStyle('style:text-position="super 58%"'), span],
+  [
+    "in a paragraph that may be hidden",
+    "",
+    `<text:p>${SECRET}<text:hidden-paragraph text:is-hidden="false"/></text:p>`,
+  ],
+  [
+    "after a hidden paragraph",
+    "",
+    `<text:p>x<text:hidden-paragraph text:is-hidden="true"/></text:p><text:p>${SECRET}</text:p>`,
+  ],
+];
+
 type Case = [name: string, bytes: Buffer, filename: string];
 const pdfs = (cases: typeof HIDDEN_PDF): Case[] =>
   cases.map(([name, content, options]) => [`${name} in a PDF`, invoice(content, options), "a.pdf"]);
@@ -220,23 +333,45 @@ const words = (cases: typeof HIDDEN_WORD): Case[] =>
     "a.docx",
   ]);
 
-it.each([...pdfs(HIDDEN_PDF), ...pages(HIDDEN_HTML), ...words(HIDDEN_WORD)])(
-  "keeps words %s from engines and tells what they say",
-  async (_, bytes, filename) => {
-    const { text, hidden, reasons } = await read(bytes, filename);
-    // Letters without any width leave no room between words.
-    expect(hidden.map((passage) => passage.replaceAll(" ", ""))).toEqual([SECRET.replaceAll(" ", "")]);
-    expect(text).toContain("Total 120.00");
-    expect(text).not.toContain("9999");
-    expect(reasons).toEqual(["not_visible"]);
-  },
-);
+const rtfs = (cases: typeof HIDDEN_RTF): Case[] =>
+  cases.map(([name, body]) => [`${name} in RTF`, richText(`Total 120.00\\par ${body}`), "a.rtf"]);
+const richText = (body: string) => {
+  const colours = [255, 0, 252, 190].map((part) => `\\red${part}\\green${part}\\blue${part};`).join("");
+  return Buffer.from(`{\\rtf1\\ansi{\\colortbl;${colours}}${body}}`);
+};
+const odts = (cases: typeof HIDDEN_ODT): Case[] =>
+  cases.map(([name, styles, body]) => [
+    `${name} in an ODT`,
+    makeOdt(`<text:p>Total 120.00</text:p>${body}`, { styles }),
+    "a.odt",
+  ]);
 
-it.each([...pdfs(HONEST_PDF), ...pages(HONEST_HTML), ...words(HONEST_WORD)])(
-  "reads words %s",
-  async (_, bytes, filename) => {
-    const { text, hidden } = await read(bytes, filename);
-    expect(hidden.filter((passage) => passage.includes("9999"))).toEqual([]);
-    expect(text.replace(/\s+/g, " ")).toContain(SECRET);
-  },
-);
+const HIDDEN: Case[] = [
+  ...pdfs(HIDDEN_PDF),
+  ...pages(HIDDEN_HTML),
+  ...words(HIDDEN_WORD),
+  ...rtfs(HIDDEN_RTF),
+  ...odts(HIDDEN_ODT),
+];
+const HONEST: Case[] = [
+  ...pdfs(HONEST_PDF),
+  ...pages(HONEST_HTML),
+  ...words(HONEST_WORD),
+  ...rtfs(HONEST_RTF),
+  ...odts(HONEST_ODT),
+];
+
+it.each(HIDDEN)("keeps words %s from engines and tells what they say", async (_, bytes, filename) => {
+  const { text, hidden, reasons } = await read(bytes, filename);
+  // Letters without any width leave no room between words.
+  expect(hidden.map((passage) => passage.replaceAll(" ", ""))).toEqual([SECRET.replaceAll(" ", "")]);
+  expect(text).toContain("Total 120.00");
+  expect(text).not.toContain("9999");
+  expect(reasons).toEqual(["not_visible"]);
+});
+
+it.each(HONEST)("reads words %s", async (_, bytes, filename) => {
+  const { text, hidden } = await read(bytes, filename);
+  expect(hidden.filter((passage) => passage.includes("9999"))).toEqual([]);
+  expect(text.replace(/\s+/g, " ")).toContain(SECRET);
+});

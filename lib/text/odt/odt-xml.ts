@@ -1,5 +1,7 @@
 import { ListStyles, OUTLINE } from "./list-styles";
+import { TextLooks } from "./text-looks";
 import type { LaidOutText } from "@/lib/text/blocks";
+import { HiddenWords } from "@/lib/text/hidden-words";
 import { distinctTexts, joinLines, plainText, type TextPart } from "@/lib/text/join-parts";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
@@ -41,6 +43,12 @@ export class OdtXml {
   private readonly endedCounters = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
+  private readonly looks = new TextLooks();
+  readonly hidden = new HiddenWords();
+  /** What is skipped is text that a person cannot see. */
+  private skipsHidden = false;
+  private hiddenParagraphs: ReadonlySet<number> = new Set();
+  private paragraphs = 0;
   /** The repetitions of the open rows and cells. */
   private readonly repeats: number[] = [];
   /** The styles of a document's title. */
@@ -94,23 +102,39 @@ export class OdtXml {
   }
 
   private parse(xml: Buffer): boolean {
+    this.hiddenParagraphs = findHiddenParagraphs(xml);
+    this.paragraphs = 0;
     return parseXml(xml, {
       open: (name, attributes) => this.open(name, attributes),
       close: (name) => this.close(name),
-      text: (text) => {
-        if (this.skipDepth > 0 || this.paragraphDepth === 0) return;
-        if (text.trim() !== "") this.writeLabel();
-        this.builder.writeCollapsed(text);
-      },
+      text: (text) => this.text(text),
     });
+  }
+
+  private text(text: string): void {
+    const isBlank = text.trim() === "";
+    const isHidden = this.skipDepth > 0 ? this.skipsHidden : this.looks.isHidden;
+    if (isHidden) this.hidden.add(text);
+    if (this.skipDepth > 0 || this.paragraphDepth === 0 || (isHidden && !isBlank)) return;
+    if (!isBlank) {
+      this.hidden.end();
+      this.writeLabel();
+    }
+    this.builder.writeCollapsed(text);
   }
 
   private open(name: string, attributes: Record<string, string>): void {
     if (name === "covered-table-cell" && this.skipDepth === 0) this.writeCovered(attributes);
-    if (this.skipDepth > 0 || SKIPPED.has(name) || isHidden(name, attributes)) {
+    const isParagraph = name === "p" || name === "h";
+    if (isParagraph) this.paragraphs += 1;
+    const isHiddenParagraph = isParagraph && this.hiddenParagraphs.has(this.paragraphs);
+    const isSkipped = SKIPPED.has(name) || name === "covered-table-cell";
+    if (this.skipDepth > 0 || isSkipped || isHiddenParagraph || isHidden(name, attributes)) {
+      if (this.skipDepth === 0) this.skipsHidden = !isSkipped;
       this.skipDepth += 1;
       return;
     }
+    this.looks.start(name, attributes);
     const master = attributes["style:master-page-name"];
     if (master) this.usedMasters.add(master);
     if (this.styles.open(name, attributes)) return;
@@ -167,8 +191,10 @@ export class OdtXml {
   private close(name: string): void {
     if (this.skipDepth > 0) {
       this.skipDepth -= 1;
+      if (this.skipsHidden && name === "p") this.hidden.add(" ");
       return;
     }
+    this.looks.end(name);
     this.styles.close(name);
     const { builder } = this;
     switch (name) {
@@ -289,13 +315,30 @@ function isHeaderOrFooter(name: string): boolean {
   return /^(header|footer)(-left|-first)?$/.test(name);
 }
 
-/** Text that is displayed only under a condition. */
+/** Sections, and text that is displayed only under a condition. */
 function isHidden(name: string, attributes: Record<string, string>): boolean {
   return (
-    name === "covered-table-cell" ||
-    attributes["text:is-hidden"] === "true" ||
-    (attributes["text:display"] === "none" && name !== "list-level-style-number")
+    attributes["text:is-hidden"] === "true" || (name === "section" && attributes["text:display"] === "none")
   );
+}
+
+/** The numbers of the paragraphs that a field in them hides, in the order in which they begin. */
+function findHiddenParagraphs(xml: Buffer): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (!xml.includes("hidden-paragraph")) return found;
+  const open: number[] = [];
+  let count = 0;
+  parseXml(xml, {
+    open: (name, attributes) => {
+      if (name === "p" || name === "h") open.push((count += 1));
+      const paragraph = open.at(-1);
+      if (name === "hidden-paragraph" && isHidden(name, attributes) && paragraph) found.add(paragraph);
+    },
+    close: (name) => {
+      if (name === "p" || name === "h") open.pop();
+    },
+  });
+  return found;
 }
 
 function repeatsOf(value: string | undefined): number {

@@ -17,13 +17,14 @@ export function readOdt(bytes: Buffer): ReadResult {
   const hasStyles = !styles || (reader.readStyles(styles.bytes) && styles.isWhole);
   const body = reader.readContent(content.bytes);
   const { headers, footers } = reader.headersAndFooters();
-  return joinParts([
+  const parts = joinParts([
     ...(hasStyles ? [] : [MISSING_PART]),
     ...headers.map(wholePart),
     { ...body, isCutOff: body.isCutOff || !content.isWhole },
     wholePart(plainText(reader.noteTexts.filter(Boolean).join("\n"))),
     ...footers.map(wholePart),
   ]);
+  return { ...parts, hidden: reader.hidden.passages };
 }
 
 function isArchive(bytes: Buffer): boolean {

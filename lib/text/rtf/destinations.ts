@@ -1,9 +1,9 @@
 /** What happens to the text of a group. */
 export type Destination =
-  "text" | "skip" | "fonts" | "styles" | "header" | "footer" | "note" | "box" | "form";
+  "text" | "skip" | "colours" | "fonts" | "styles" | "header" | "footer" | "note" | "box" | "form";
 
 const SKIPPED =
-  "colortbl info comment pict objdata objclass objname themedata colorschememapping datastore latentstyles listtable " +
+  "info comment pict objdata objclass objname themedata colorschememapping datastore latentstyles listtable " +
   "listoverridetable listpicture revtbl rsidtbl generator xmlnstbl mmathPr fldinst bkmkstart bkmkend annotation atnid " +
   "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict sp background ftnsep ftnsepc " +
   "ftncn aftnsep aftnsepc aftncn nonesttables private filetbl template passwordhash userprops docvar wgrffmtfilter " +
@@ -18,6 +18,7 @@ const DESTINATIONS = new Map<string, Destination>([
   ...TEXT.split(" ").map((name): [string, Destination] => [name, "text"]),
   ...["header", "headerl", "headerr", "headerf"].map((name): [string, Destination] => [name, "header"]),
   ...["footer", "footerl", "footerr", "footerf"].map((name): [string, Destination] => [name, "footer"]),
+  ["colortbl", "colours"],
   ["fonttbl", "fonts"],
   ["stylesheet", "styles"],
   ["footnote", "note"],
@@ -33,7 +34,7 @@ export function destinationOf(word: string): Destination | undefined {
 
 /** Whether a group's content is displayed. */
 export function isText(destination: Destination): boolean {
-  return !["skip", "fonts", "styles", "form"].includes(destination);
+  return !["skip", "colours", "fonts", "styles", "form"].includes(destination);
 }
 
 /** Whether a group's text is separate from the text around it. */

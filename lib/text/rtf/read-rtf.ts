@@ -8,10 +8,11 @@ export function readRtf(bytes: Buffer): ReadResult {
   const reader = new RtfReader(bytes);
   tokenizeRtf(bytes, (token) => reader.handle(token));
   const isWhole = reader.finish();
-  return joinParts([
+  const parts = joinParts([
     ...distinctTexts(reader.headers).map(wholePart),
     { ...reader.body.finish(), isCutOff: !isWhole },
     wholePart(plainText(reader.notes.join("\n"))),
     ...distinctTexts(reader.footers).map(wholePart),
   ]);
+  return { ...parts, hidden: reader.hidden.passages };
 }

@@ -1,12 +1,17 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { CHARACTERS } from "./characters";
 import { type Destination, destinationOf, isRegion, isText } from "./destinations";
+import { RtfColours } from "./rtf-colours";
 import { RtfFonts } from "./rtf-fonts";
 import { RtfForm } from "./rtf-form";
+import { changedLook, PLAIN_LOOK, type RtfLook } from "./rtf-look";
 import { RtfRegion } from "./rtf-region";
+import { SHADING_WORDS } from "./rtf-shading";
 import { headingLevelOf, RtfStyles } from "./rtf-styles";
 import type { RtfToken } from "./tokenize-rtf";
 import type { LaidOutText } from "@/lib/text/blocks";
+import { looksSame, WHITE } from "@/lib/text/colour";
+import { HiddenWords } from "@/lib/text/hidden-words";
 
 /** The state that a group inherits and that ends with it. */
 interface State {
@@ -14,13 +19,17 @@ interface State {
   font: number;
   /** The number of characters after a \u that readers with Unicode skip. */
   fallback: number;
-  hidden: boolean;
+  isDeleted: boolean;
+  look: RtfLook;
   region: RtfRegion;
 }
 
 const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 const ESCAPED = new Set(["{", "}", "\\"]);
+
+/** Half points: smaller letters are not read. */
+const MIN_SIZE = 3;
 
 /** Deeper groups share the state of the last one. */
 const MAX_DEPTH = 5000;
@@ -31,15 +40,24 @@ export class RtfReader {
   readonly headers: LaidOutText[] = [];
   readonly footers: LaidOutText[] = [];
   readonly notes: string[] = [];
+  readonly hidden = new HiddenWords();
   private readonly stack: State[] = [];
   private overflow = 0;
-  private state: State = { destination: "text", font: -1, fallback: 1, hidden: false, region: this.body };
+  private state: State = {
+    destination: "text",
+    font: -1,
+    fallback: 1,
+    isDeleted: false,
+    look: PLAIN_LOOK,
+    region: this.body,
+  };
   /** The group begins with \*: readers may skip it if its destination is unknown. */
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
   private defaultFont = -1;
   private readonly fonts = new RtfFonts();
+  private readonly colours = new RtfColours();
   private readonly styles = new RtfStyles();
   private pending: number[] = [];
   private pendingEncoding = "";
@@ -47,6 +65,8 @@ export class RtfReader {
   /** The document's outermost group has been closed. */
   private ended = false;
   private form = new RtfForm();
+  /** The paper may have another colour than white, or something drawn on it below the text. */
+  private hasBackground = false;
 
   /** RTF is ASCII with escapes, but some programs write UTF-8. */
   private readonly isUtf8: boolean;
@@ -136,6 +156,7 @@ export class RtfReader {
       return;
     }
     if (this.state.destination === "fonts") this.fontWord(name, value);
+    else if (this.state.destination === "colours") this.colours.word(name, value);
     else if (this.state.destination === "styles") this.styles.word(name, value);
     else if (this.state.destination === "form") this.form.word(name, value);
     else if (name === "u") this.unicode(value);
@@ -144,12 +165,13 @@ export class RtfReader {
 
   private enter(name: string, destination: Destination): void {
     this.flush();
+    if (name === "background") this.hasBackground = true;
     const { state } = this;
     // Only the Unicode alternative of a pair and form fields are read within a group without text.
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
     if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
-    if (isRegion(destination)) state.region = new RtfRegion();
+    if (isRegion(destination)) state.region = new RtfRegion(destination === "box");
     if (destination === "form") this.form = new RtfForm();
     if (name === "listtext" || name === "pntext") state.region.label();
     state.destination = destination;
@@ -160,6 +182,15 @@ export class RtfReader {
     const { region } = state;
     const character = CHARACTERS[name];
     if (character !== undefined) return this.write(character);
+    const look = changedLook(state.look, name, value);
+    if (look) {
+      this.flush();
+      state.look = look;
+    }
+    if (SHADING_WORDS.has(name)) {
+      this.flush();
+      region.shading.word(name, value);
+    }
     switch (name) {
       case "par":
       case "sect":
@@ -205,16 +236,19 @@ export class RtfReader {
       case "plain":
         this.flush();
         state.font = this.defaultFont;
-        state.hidden = false;
+        state.isDeleted = false;
         return;
       case "f":
         this.flush();
         state.font = value;
         return;
-      case "v":
       case "deleted":
         this.flush();
-        state.hidden = value !== 0;
+        state.isDeleted = value !== 0;
+        return;
+      case "shpfblwtxt":
+      case "dprect":
+        this.hasBackground ||= value !== 0;
         return;
       case "uc":
         state.fallback = value >= 0 ? value : 1;
@@ -275,6 +309,10 @@ export class RtfReader {
       this.fonts.name(this.state.font, this.bytes.toString("latin1", from, end));
       return;
     }
+    if (this.state.destination === "colours") {
+      this.colours.text(this.bytes.toString("latin1", from, end));
+      return;
+    }
     if (this.state.destination === "form") {
       this.form.text(this.fonts.decode([...this.bytes.subarray(from, end)], this.fonts.documentEncoding));
       return;
@@ -283,7 +321,7 @@ export class RtfReader {
   }
 
   private characters(bytes: Iterable<number>, written?: string): void {
-    if (!this.isRegionText() || this.state.hidden) return;
+    if (!this.isRegionText() || this.state.isDeleted) return;
     const encoding = written ?? this.fonts.encodingOf(this.state.font);
     if (encoding !== this.pendingEncoding) this.flush();
     this.pendingEncoding = encoding;
@@ -296,13 +334,35 @@ export class RtfReader {
 
   private write(text: string): void {
     this.flush();
-    if (!this.isRegionText() || this.state.hidden) return;
-    this.state.region.write(text);
+    if (this.isRegionText() && !this.state.isDeleted) this.put(text);
+  }
+
+  /** Writes what is seen; of what is not, only the room that it takes. */
+  private put(text: string): void {
+    const isBlank = !/\S/.test(text);
+    const isHidden = this.isHidden();
+    if (isHidden) this.hidden.add(text);
+    else if (!isBlank) this.hidden.end();
+    if (!isHidden || isBlank) this.state.region.write(text);
+  }
+
+  private isHidden(): boolean {
+    const { look, region } = this.state;
+    if (look.isHidden || look.size < MIN_SIZE) return true;
+    const colour = this.colours.get(look.colour);
+    const fill = look.highlight || look.background || region.fill;
+    if (colour === null || fill === null || look.isMixed) return false;
+    // Boxes have a fill of their own.
+    const paper = this.hasBackground || region.isBox ? null : WHITE;
+    const background = fill === 0 ? paper : this.colours.get(fill);
+    return background !== null && looksSame(colour, background);
   }
 
   private line(end: () => void): void {
     this.flush();
-    if (this.isRegionText()) end();
+    if (!this.isRegionText()) return;
+    if (this.isHidden()) this.hidden.add(" ");
+    end();
   }
 
   /** Decodes pending bytes. They are kept until the end of a run, since two of them may be one character. */
@@ -310,6 +370,6 @@ export class RtfReader {
     if (this.pending.length === 0) return;
     const text = this.fonts.decode(this.pending, this.pendingEncoding);
     this.pending = [];
-    this.state.region.write(text);
+    this.put(text);
   }
 }

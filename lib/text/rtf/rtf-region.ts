@@ -1,9 +1,11 @@
 import type { LaidOutText } from "@/lib/text/blocks";
+import { type RtfFill, RtfShading } from "./rtf-shading";
 import { TextBuilder } from "@/lib/text/text-builder";
 
 /** A part of the document with separate text: the body, a header, a note, a text box. */
 export class RtfRegion {
   readonly builder = new TextBuilder();
+  readonly shading = new RtfShading();
   /** The paragraph is marked as part of a table, */
   inTable = false;
   /** or a row has been defined and not ended yet. */
@@ -20,6 +22,13 @@ export class RtfRegion {
   private rowOpen = false;
   private cellOpen = false;
   private readonly boxes: LaidOutText[] = [];
+
+  constructor(readonly isBox = false) {}
+
+  /** What the open paragraph is written on. */
+  get fill(): RtfFill {
+    return this.shading.fill(this.inTable);
+  }
 
   write(text: string): void {
     this.enterCell();

@@ -5,6 +5,7 @@ const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
 const NAMESPACES = ["office", "text", "table", "style", "draw"]
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .concat('xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"')
   .join(" ");
 
 /** Text as XML content. */

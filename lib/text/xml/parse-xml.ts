@@ -85,6 +85,7 @@ function collectUnusualPrefixes(attributes: Record<string, string>, prefixes: Ma
 function usualPrefix(namespace: string): string | undefined {
   if (/\/wordprocessingml\/(?:2006\/)?main$/.test(namespace)) return "w";
   if (/\/officeDocument\/(?:2006\/)?relationships$/.test(namespace)) return "r";
+  if (/^urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:/.test(namespace)) return "fo";
   return /^urn:oasis:names:tc:opendocument:xmlns:(office|text|table|style|draw):/.exec(namespace)?.[1];
 }
 
