@@ -173,6 +173,12 @@ describe("undoing", () => {
     }
   });
 
+  it("leaves a corrected table as it is where its rows are not known", () => {
+    const correction = { value: null, at: now, originals: [] };
+    const before = aTable([], { value: null, rows_omitted: 400_000, correction });
+    expect(undoOf(before, { name: "Items", confirmed: true })).toEqual([]);
+  });
+
   it("changes back no more than the row, and says how many rows there are then", () => {
     expect(undoOf(corrected, { name: "Items", row: 0, remove: true })).toEqual([
       { name: "Items", row: 0, of: 0, insert: { Article: "Sail", Quantity: 1 }, original: 1 },

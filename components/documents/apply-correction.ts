@@ -98,6 +98,8 @@ export function originalsOf({ value, correction }: TableValueDto): (number | nul
 /** The changes that bring a value back to what it was `before` a change. */
 export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValueInput[] {
   const { name, confirmed_at } = before;
+  // Rows that are not known here cannot be sent back.
+  if (isTable(before) && before.correction && before.rows_omitted !== undefined) return [];
   const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true as const }];
   if (before.correction === null) return [{ name, original: true }, ...confirmation];
   if (isTable(before) && "row" in change) return [undoOfRow(before, change), ...confirmation];

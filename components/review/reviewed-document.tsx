@@ -156,6 +156,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
             <Suspense fallback={<TableSkeleton />}>
               <TablePanel
                 key={view.table.name}
+                extractorId={extractor.id}
                 docId={document.id}
                 view={view}
                 hovered={hovered === null ? null : (tableSource?.cellOf(hovered) ?? null)}

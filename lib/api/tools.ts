@@ -108,6 +108,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
     ),
   correction: z.object({ value, at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
+  rows_omitted: tableValueDto.shape.rows_omitted,
 });
 export type ToolValue = z.output<typeof toolValue>;
 

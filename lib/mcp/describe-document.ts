@@ -21,7 +21,8 @@ export function describeDocument({ extractor_id, document }: Described): string[
 
 /** A value with its source, its checks and the other candidates. */
 export function describeValue({ name, type, value, evidence, ...rest }: ToolValue): string[] {
-  const { confidence, checks, candidates, correction, confirmed_at } = rest;
+  const { confidence, checks, candidates, correction, confirmed_at, rows_omitted } = rest;
+  const told = rows_omitted === undefined ? JSON.stringify(value) : rowsLeftOut(rows_omitted);
   const source = [
     evidence.state,
     ...(evidence.quote === null ? [] : [`quote ${JSON.stringify(evidence.quote)}`]),
@@ -31,13 +32,17 @@ export function describeValue({ name, type, value, evidence, ...rest }: ToolValu
     ...(confirmed_at === null ? [] : ["confirmed"]),
   ];
   return [
-    `${name} (${type}): ${JSON.stringify(value)} [${source.join("; ")}]`,
+    `${name} (${type}): ${told} [${source.join("; ")}]`,
     ...checks.map(({ code, message }) => `  to check: ${message} (${code})`),
     ...candidates.map(
       (candidate, index) =>
         `  candidate ${index}: ${JSON.stringify(candidate.value)}, quote ${JSON.stringify(candidate.quote)}`,
     ),
   ];
+}
+
+function rowsLeftOut(rows: number): string {
+  return `${rows} rows, too many to be told here; a download has them, or the document's result with rows=all`;
 }
 
 function describeUnread({ unit, total, read, unread }: CoverageDto): string[] {

@@ -60,7 +60,7 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
               />
             </div>
           )}
-          {table.correction !== null && (
+          {table.correction !== null && table.rows_omitted === undefined && (
             <Button size="sm" onClick={on.onTakeBack}>
               <Undo2 aria-hidden />
               {tableTexts.takeBack}

@@ -1,12 +1,18 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
+import { describeRows } from "@/components/documents/table-value";
+import { useDownload } from "@/components/documents/use-download";
+import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { toastError } from "@/components/ui/toast";
 import { focusCell } from "@/components/grid/cell-elements";
 import type { TableValueDto } from "@/lib/api/value";
 import { RowGrid, type OpenTableProps } from "./row-grid";
@@ -14,12 +20,13 @@ import { TableHeader } from "./table-header";
 import { tableTexts } from "./texts";
 
 interface TablePanelProps extends OpenTableProps {
+  extractorId: string;
   onClose: () => void;
 }
 
 /** The rows of a table in the place of the list of values. */
 export default function TablePanel(props: TablePanelProps) {
-  const { docId, view, hovered, failures, onChange, onConfirm, onForget, onClose } = props;
+  const { extractorId, docId, view, hovered, failures, onChange, onConfirm, onForget, onClose } = props;
   const { number } = useFormats();
   const panel = useRef<HTMLElement>(null);
   const { table, row } = view;
@@ -69,7 +76,9 @@ export default function TablePanel(props: TablePanelProps) {
         onInsert={insert}
         onRemove={remove}
       />
-      {isEmpty ? (
+      {table.rows_omitted !== undefined ? (
+        <OmittedRows extractorId={extractorId} docId={docId} table={table} />
+      ) : isEmpty ? (
         <NoRows table={table} onInsert={insert} />
       ) : (
         <RowGrid
@@ -85,6 +94,33 @@ export default function TablePanel(props: TablePanelProps) {
         />
       )}
     </section>
+  );
+}
+
+interface OmittedRowsProps extends Pick<TablePanelProps, "extractorId" | "docId"> {
+  table: TableValueDto;
+}
+
+/** Of a table that is too long for the screen. */
+function OmittedRows({ extractorId, docId, table }: OmittedRowsProps) {
+  const { number } = useFormats();
+  const download = useDownload(extractorId);
+  const start = () =>
+    download.mutate(
+      { load: () => Promise.resolve([docId]), format: "CSV", table: table.name },
+      {
+        onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
+      },
+    );
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+      <EmptyState title={tableTexts.omitted(describeRows(table, number))} hint={tableTexts.omittedHint}>
+        <Button onClick={start} pending={download.isPending && "Downloading..."}>
+          <Download aria-hidden />
+          Download CSV
+        </Button>
+      </EmptyState>
+    </div>
   );
 }
 

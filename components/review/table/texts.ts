@@ -18,6 +18,8 @@ export const tableTexts = {
   notReadHint: "A part of the document was not read, and no rows were found in the others.",
   noneLeft: "There are no rows",
   noneLeftHint: "All of them have been removed.",
+  omitted: (rows: string) => `${rows} are too many to show`,
+  omittedHint: "A download has all of them.",
   number: "Row",
   addedRow: "added by you",
   rowAdded: "Row added",

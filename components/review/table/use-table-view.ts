@@ -26,7 +26,7 @@ export interface TableView {
   moveTo: (cell: TableCell, editing?: boolean) => void;
   /** The next row behind the focused one that is to be checked, at its first such cell. */
   nextToCheck: () => TableCell | null;
-  /** Null while an earlier change of the rows is not shown yet. */
+  /** Null while an earlier change of the rows is not shown yet, and where the rows are left out. */
   insertBelow: (() => RowChange) | null;
   remove: (() => RowChange) | null;
 }
@@ -103,13 +103,14 @@ export function useTableView(
       }
       return null;
     },
-    insertBelow: destination
-      ? null
-      : () => {
-          const row = count === 0 ? 0 : cell.row + 1;
-          leadTo({ row, column: 0, count: count + 1, editing: true });
-          return { name, row, of: count, insert: {} };
-        },
+    insertBelow:
+      destination || table.rows_omitted !== undefined
+        ? null
+        : () => {
+            const row = count === 0 ? 0 : cell.row + 1;
+            leadTo({ row, column: 0, count: count + 1, editing: true });
+            return { name, row, of: count, insert: {} };
+          },
     remove:
       destination || count === 0
         ? null
