@@ -5,6 +5,9 @@ import { createYield } from "@/lib/yield-to-event-loop";
 /** In characters. */
 const CHUNK_LENGTH = 64 * 1024;
 
+/** Lists with more entries, such as the rows of a table, are not encoded at once. */
+const LONG_LIST = 100;
+
 export interface JsonBody {
   chunks: Buffer[];
   /** Equal for equal bodies. */
@@ -12,7 +15,7 @@ export interface JsonBody {
 }
 
 /**
- * Encodes an object as JSON, entry by entry, yielding to the event loop in between.
+ * Encodes an object as JSON in parts, yielding to the event loop in between.
  *
  * @param revision what identifies the body; without it, a hash of it does
  */
@@ -42,21 +45,30 @@ export function etagOf(revision: string): string {
   return `"${revision}"`;
 }
 
-function* tokensOf(value: Record<string, unknown>): Generator<string> {
-  let separator = "{";
-  for (const [name, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    yield `${separator}${JSON.stringify(name)}:`;
+/** The JSON of an object or a list: that of its members, where those that hold long lists come in parts again. */
+function* tokensOf(value: object): Generator<string> {
+  const isList = Array.isArray(value);
+  const [opening, closing] = isList ? ["[", "]"] : ["{", "}"];
+  const members: Iterable<[number | string, unknown]> = isList ? value.entries() : Object.entries(value);
+  let separator = opening;
+  for (const [name, member] of members) {
+    if (member === undefined && !isList) continue;
+    yield isList ? separator : `${separator}${JSON.stringify(name)}:`;
     separator = ",";
-    if (!Array.isArray(member)) {
-      yield JSON.stringify(member);
-      continue;
-    }
-    yield "[";
-    for (const [index, entry] of member.entries()) yield (index === 0 ? "" : ",") + JSON.stringify(entry);
-    yield "]";
+    if (isObject(member) && ((Array.isArray(member) && !isList) || holdsLongList(member)))
+      yield* tokensOf(member);
+    else yield JSON.stringify(member) ?? "null";
   }
-  yield separator === "{" ? "{}" : "}";
+  yield separator === opening ? opening + closing : closing;
+}
+
+function holdsLongList(value: object): boolean {
+  if (Array.isArray(value) && value.length > LONG_LIST) return true;
+  return Object.values(value).some((member) => isObject(member) && holdsLongList(member));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Streams the chunks as fast as the client reads them. */

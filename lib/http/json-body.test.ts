@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { encodeJson } from "./json-body";
+
+async function textOf(value: Record<string, unknown>): Promise<string> {
+  return Buffer.concat((await encodeJson(value)).chunks).toString();
+}
+
+it("is the JSON of its value, however long the lists within are", async () => {
+  const entry = fc.oneof(fc.jsonValue(), fc.constant(undefined));
+  const list = fc
+    .tuple(entry, fc.integer({ min: 0, max: 150 }))
+    .map(([one, times]) => Array(times).fill(one));
+  const member = fc.oneof(
+    entry,
+    list,
+    fc.record({ rows: list, other: entry }),
+    fc.array(fc.record({ list })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.string(), member), async (value) => {
+      expect(await textOf(value)).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+it("encodes no long table at once, wherever it stands", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => ({ Article: `Rope ${index}`, Quantity: index }));
+  const table = { name: "Items", value: rows, evidence: { rows } };
+  const answer = { document: { id: "a" }, values: [table], documents: [{ values: [table] }] };
+  const expected = JSON.stringify(answer);
+  const stringify = vi.spyOn(JSON, "stringify");
+  const text = await textOf(answer);
+  const longest = Math.max(...stringify.mock.results.map(({ value }) => String(value).length));
+  stringify.mockRestore();
+  expect(text).toBe(expected);
+  expect(longest).toBeLessThan(100);
+});
