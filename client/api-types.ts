@@ -648,6 +648,233 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    Box: {
+      page: number;
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    Check: {
+      /** @enum {string} */
+      code:
+        | "low_confidence"
+        | "several_candidates"
+        | "quote_not_found"
+        | "quote_not_unique"
+        | "sums_disagree"
+        | "dates_disagree"
+        | "checksum"
+        | "attachment_disagrees"
+        | "engines_disagree"
+        | "ocr_uncertain"
+        | "rows_disagree";
+      message: string;
+    };
+    Column: {
+      name: string;
+      /** @enum {string} */
+      type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+      prompt: string;
+    };
+    CorrectedValue: {
+      /** @constant */
+      success: true;
+      value: components["schemas"]["Value"];
+      document: components["schemas"]["Document"];
+      /** @description The label that the corrected value stands beside, word for word, if the field does not know it. */
+      label: string | null;
+    };
+    Correction:
+      | {
+          name: string;
+          value: string | number | boolean | null;
+          pointed?: {
+            start: number;
+            end: number;
+          };
+        }
+      | {
+          name: string;
+          /** @constant */
+          confirmed: true;
+        }
+      | {
+          name: string;
+          candidate: number;
+        }
+      | {
+          name: string;
+          /** @constant */
+          original: true;
+        }
+      | {
+          name: string;
+          value: {
+            [key: string]: string | number | boolean | null;
+          }[];
+          originals?: (number | null)[];
+        }
+      | {
+          name: string;
+          row: number;
+          of?: number;
+          cells: {
+            [key: string]: string | number | boolean | null;
+          };
+        }
+      | {
+          name: string;
+          row: number;
+          of?: number;
+          insert: {
+            [key: string]: string | number | boolean | null;
+          };
+          original?: number;
+        }
+      | {
+          name: string;
+          row: number;
+          of?: number;
+          /** @constant */
+          remove: true;
+        };
+    /** @description What was read of a document. Unread parts are in order and do not overlap; they are not charged. Pages and rows (records, without a header) count from 1, both ends of a part included; characters are UTF-16 offsets into the text, `to` exclusive. A part of characters without length is the place of one that is missing, whose length is not known. */
+    Coverage: {
+      /** @enum {string} */
+      unit: "pages" | "characters" | "rows";
+      total: number;
+      read: number;
+      unread: {
+        from: number;
+        to: number;
+        /** @enum {string} */
+        reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
+      }[];
+    };
+    CreatedExtractor: {
+      id: string;
+      name: string;
+      fields: components["schemas"]["Field"][];
+      /** Format: date-time */
+      created_at: string;
+    };
+    Delivery: {
+      id: string;
+      /** @description The header webhook-id of every attempt. */
+      event_id: string;
+      type: string;
+      document_id: string | null;
+      /** @enum {string} */
+      status: "PENDING" | "DELIVERED" | "FAILED";
+      attempts: number;
+      /** @description The HTTP status of the last attempt. */
+      response_status: number | null;
+      /** @description Why the last attempt has none. */
+      error:
+        | ("no_public_address" | "tls" | "timed_out" | "no_connection" | "switched_off" | "secret_unreadable")
+        | null;
+      duration_ms: number | null;
+      /** Format: date-time */
+      created_at: string;
+      attempted_at: string | null;
+      /** @description Null while PENDING: it waits for an earlier event of its document. */
+      next_attempt_at: string | null;
+    };
+    Document: {
+      id: string;
+      filename: string;
+      /** @enum {string} */
+      status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
+      /** Format: date-time */
+      created_at: string;
+      /** @description What its runs have cost together. */
+      credits: number | null;
+      /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
+      rejection_reason: string | null;
+      /** @description The code of the error behind `rejection_reason`. */
+      rejection_code: string | null;
+      extracted_data: string | null;
+      /** Format: date-time */
+      expires_at: string;
+      size: number;
+      format: string;
+      words: number | null;
+      pages: number | null;
+      coverage: components["schemas"]["Coverage"] | null;
+      stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
+      recognition: {
+        page: number;
+        of: number;
+      } | null;
+      missing_required: string[];
+      /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
+      to_check: number;
+      /** @description Whether the extractor's fields have changed since the values were extracted. */
+      fields_changed: boolean;
+      /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
+      changed_fields: number;
+      /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+      rows_omitted?: {
+        [key: string]: number;
+      };
+    };
+    DocumentResult: {
+      /** @constant */
+      success: true;
+      document: components["schemas"]["Document"];
+      values: components["schemas"]["Value"][];
+      usage: components["schemas"]["Usage"] | null;
+    };
+    DocumentText: {
+      /** @constant */
+      success: true;
+      text: string;
+      start: number;
+      end: number;
+      length: number;
+      pages: {
+        start: number;
+        end: number;
+        /** @constant */
+        recognised?: true;
+      }[];
+      /** @description Those of which the slice contains a part, in order. Empty where the format or an older text has none. */
+      blocks: components["schemas"]["TextBlock"][];
+      /** @description Words that a person cannot see in the document, which are in no text and of which no value is taken; pages count from 1. */
+      hidden: {
+        text: string;
+        page: number | null;
+      }[];
+    };
+    DocumentValues: {
+      id: string;
+      filename: string;
+      values: components["schemas"]["Value"][];
+    };
+    Evidence: {
+      /**
+       * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
+       * @enum {string}
+       */
+      state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
+      quote: string | null;
+      start: number | null;
+      end: number | null;
+      page: number | null;
+      boxes: components["schemas"]["Box"][];
+    };
+    Extractor: {
+      id: string;
+      name: string;
+      fields: components["schemas"]["Field"][];
+      /** Format: date-time */
+      created_at: string;
+      document_count: number;
+      /** @description How many values of its documents have a check, and were neither confirmed nor corrected. */
+      to_check: number;
+      last_used_at: string | null;
+    };
     Failure: {
       /** @constant */
       success: false;
@@ -658,8 +885,414 @@ export interface components {
       };
       request_id?: string;
     };
+    Field: {
+      id: string;
+      name: string;
+      /** @enum {string} */
+      type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+      required: boolean;
+      prompt: string;
+      also_called: string[];
+      /** @description Only of a TABLE. */
+      columns?: components["schemas"]["Column"][];
+    };
+    FieldChange: {
+      name?: string;
+      /** @enum {string} */
+      type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+      required?: boolean;
+      prompt?: string;
+      /** @description Further labels under which documents write the field; none twice, ignoring case. */
+      also_called?: string[];
+      /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
+      columns?: {
+        name: string;
+        /**
+         * @default TEXT
+         * @enum {string}
+         */
+        type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+        prompt?: string;
+      }[];
+    };
+    FinishedUpload: {
+      upload_id: string;
+    };
+    Key: {
+      id: string;
+      name: string;
+      /** @enum {string} */
+      scope: "read" | "write";
+      prefix: string;
+      /** Format: date-time */
+      created_at: string;
+      expires_at: string | null;
+      last_used_at: string | null;
+    };
+    LedgerEntry: {
+      id: string;
+      /** Format: date-time */
+      created_at: string;
+      /** @enum {string} */
+      kind: "SIGNUP" | "BONUS" | "ADJUSTMENT" | "CHARGE" | "REFUND" | "WIZARD";
+      /** @description What was added; negative where it was taken. */
+      amount: number;
+      /** @description The credits from then on. */
+      balance: number;
+      /** @description How many were read, of a document or the wizard's sample. */
+      words: number | null;
+    };
+    ListedDocument: {
+      id: string;
+      filename: string;
+      /** @enum {string} */
+      status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
+      /** Format: date-time */
+      created_at: string;
+      /** @description What its runs have cost together. */
+      credits: number | null;
+      /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
+      rejection_reason: string | null;
+      /** @description The code of the error behind `rejection_reason`. */
+      rejection_code: string | null;
+      extracted_data: string | null;
+      /** Format: date-time */
+      expires_at: string;
+      size: number;
+      format: string;
+      words: number | null;
+      pages: number | null;
+      coverage: components["schemas"]["Coverage"] | null;
+      stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
+      recognition: {
+        page: number;
+        of: number;
+      } | null;
+      missing_required: string[];
+      /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
+      to_check: number;
+      /** @description Whether the extractor's fields have changed since the values were extracted. */
+      fields_changed: boolean;
+      /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
+      changed_fields: number;
+      /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+      rows_omitted?: {
+        [key: string]: number;
+      };
+      values_truncated?: string[];
+      /** @constant */
+      coverage_truncated?: true;
+    };
+    ListedExtractor: {
+      id: string;
+      name: string;
+      fields: {
+        id: string;
+        name: string;
+        /** @enum {string} */
+        type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+        required: boolean;
+        prompt: string;
+        also_called: string[];
+        /** @description Only of a TABLE. */
+        columns?: components["schemas"]["Column"][];
+        /** @constant */
+        prompt_truncated?: true;
+        /** @constant */
+        also_called_truncated?: true;
+      }[];
+      /** Format: date-time */
+      created_at: string;
+      document_count: number;
+      /** @description How many values of its documents have a check, and were neither confirmed nor corrected. */
+      to_check: number;
+      last_used_at: string | null;
+    };
+    Message: {
+      /** @constant */
+      success: true;
+      message: string;
+    };
+    NewExtractor: {
+      name: string;
+      /** @description The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE. */
+      schema?: Record<string, never>;
+      /** @description The fields, in order, where no JSON Schema is sent; no name twice, ignoring case. */
+      fields?: components["schemas"]["NewField"][];
+    };
+    NewField: {
+      name: string;
+      /**
+       * @default TEXT
+       * @enum {string}
+       */
+      type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+      /** @default false */
+      required: boolean;
+      prompt?: string;
+      /** @description Further labels under which documents write the field; none twice, ignoring case. */
+      also_called?: string[];
+      /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
+      columns?: {
+        name: string;
+        /**
+         * @default TEXT
+         * @enum {string}
+         */
+        type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+        prompt?: string;
+      }[];
+    };
+    NewKey: {
+      name: string;
+      /** @enum {string} */
+      scope: "read" | "write";
+      expires_at?: string | null;
+    };
+    NewUpload: {
+      filename: string;
+      size: number;
+      /** @default  */
+      type: string;
+    };
+    NewWebhook: {
+      url: string;
+      events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
+    };
+    Page: {
+      number: number;
+      width: number;
+      height: number;
+      start: number;
+      end: number;
+      /** @description The page's text, at most 50000 characters. */
+      text: string;
+      /** @description Whether its text was recognised in a picture. */
+      recognised: boolean;
+      /** @description In the order of `text`; a word that goes on in the next line is two. `direction` is that in which its characters follow each other, in degrees clockwise; left out where they run from left to right. */
+      words: {
+        start: number;
+        end: number;
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+        direction?: number;
+      }[];
+    };
+    ScalarValue: {
+      name: string;
+      /** @enum {string} */
+      type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+      required: boolean;
+      value: string | number | boolean | null;
+      original: string | number | boolean | null;
+      evidence: components["schemas"]["Evidence"];
+      confidence: number | null;
+      checks: components["schemas"]["Check"][];
+      candidates: {
+        value: string | number | boolean | null;
+        quote: string | null;
+        start: number | null;
+        end: number | null;
+        page: number | null;
+        boxes: components["schemas"]["Box"][];
+      }[];
+      correction: {
+        value: string | number | boolean | null;
+        /** Format: date-time */
+        at: string;
+        place?: {
+          quote: string | null;
+          start: number | null;
+          end: number | null;
+          page: number | null;
+          boxes: components["schemas"]["Box"][];
+        };
+      } | null;
+      confirmed_at: string | null;
+    };
+    StartedUpload: {
+      /** @constant */
+      success: true;
+      upload_id: string;
+      url: string;
+      /** @description Of a multipart form to POST to `url`: all of them, in this order, then the file as `file`. */
+      fields: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description Until when the file can be sent and handed over.
+       */
+      expires_at: string;
+    };
+    TableValue: {
+      name: string;
+      /** @constant */
+      type: "TABLE";
+      required: boolean;
+      value:
+        | {
+            [key: string]: string | number | boolean | null;
+          }[]
+        | null;
+      original:
+        | {
+            [key: string]: string | number | boolean | null;
+          }[]
+        | null;
+      evidence: {
+        /**
+         * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
+         * @enum {string}
+         */
+        state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
+        quote: string | null;
+        start: number | null;
+        end: number | null;
+        page: number | null;
+        boxes: components["schemas"]["Box"][];
+        /** @description Of the rows that were found, at most for 100,000 cells: those of the first rows. Empty in the list of values and in the answer to a correction, which does not change them. */
+        rows: {
+          start: number | null;
+          end: number | null;
+          page: number | null;
+          /** @description By column. */
+          cells: {
+            [key: string]: components["schemas"]["Evidence"];
+          };
+        }[];
+        /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
+        counted: number | null;
+        /** @description How many lines the XML has that the PDF carries; null where it has none. */
+        attached_lines: number | null;
+        /** @description The sums that the document states of the columns. */
+        sums: {
+          column: string;
+          amount: number;
+          /** @description Other amounts below the table, which may explain a difference. */
+          others: number[];
+          /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
+          from: number;
+        }[];
+      };
+      confidence: number | null;
+      checks: components["schemas"]["Check"][];
+      /** @description None. */
+      candidates: unknown[];
+      correction: {
+        value:
+          | {
+              [key: string]: string | number | boolean | null;
+            }[]
+          | null;
+        /** Format: date-time */
+        at: string;
+        /** @description For each row, the index of the row that was found; null for one that was added. */
+        originals: (number | null)[];
+      } | null;
+      confirmed_at: string | null;
+      columns: components["schemas"]["Column"][];
+      /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
+      rows_omitted?: number;
+    };
+    /** @description A part of the text with a form of its own; each line of a table is a row, whose cells are separated by tabs. The rest are paragraphs. Offsets count UTF-16 units in the whole text. */
+    TextBlock:
+      | {
+          /** @constant */
+          kind: "heading";
+          level: number;
+          start: number;
+          end: number;
+        }
+      | {
+          /** @constant */
+          kind: "list_item";
+          level: number;
+          start: number;
+          end: number;
+        }
+      | {
+          /** @constant */
+          kind: "preformatted";
+          start: number;
+          end: number;
+        }
+      | {
+          /** @constant */
+          kind: "table";
+          start: number;
+          end: number;
+          header_rows: number;
+          header_column: boolean;
+        };
+    /** @description What reading a document took. `model` is null where no model was asked and nothing left the server; the cached tokens are among the input tokens. */
+    Usage: {
+      /** @enum {string} */
+      engine: "local" | "anthropic" | "openai";
+      model: string | null;
+      requests: number;
+      input_tokens: number;
+      cached_tokens: number;
+      output_tokens: number;
+    };
+    User: {
+      /** @constant */
+      success: true;
+      email: string;
+      credits: number;
+      tos_accepted: boolean;
+      usage: {
+        documents: number;
+        words: number;
+        credits: number;
+      };
+      engine: {
+        /** @enum {string} */
+        name: "local" | "anthropic" | "openai";
+        service: {
+          model: string;
+          host: string;
+        } | null;
+        description: string;
+      };
+      features: {
+        credit_adjustment: boolean;
+        direct_uploads: boolean;
+      };
+    };
+    Value: components["schemas"]["ScalarValue"] | components["schemas"]["TableValue"];
+    Webhook: {
+      id: string;
+      url: string;
+      events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
+      enabled: boolean;
+      disabled_at: string | null;
+      /** @description USER: by its user; GONE: the receiver answered 410; FAILING: nothing was delivered for days. */
+      disabled_because: ("USER" | "GONE" | "FAILING") | null;
+      /** @description The first failure since the last success. */
+      failing_since: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    WebhookChange: {
+      url?: string;
+      events?: ("document.succeeded" | "document.failed" | "document.reviewed")[];
+      enabled?: boolean;
+    };
   };
-  responses: never;
+  responses: {
+    /** @description A failure */
+    Failure: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Failure"];
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -682,42 +1315,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            email: string;
-            credits: number;
-            tos_accepted: boolean;
-            usage: {
-              documents: number;
-              words: number;
-              credits: number;
-            };
-            engine: {
-              /** @enum {string} */
-              name: "local" | "anthropic" | "openai";
-              service: {
-                model: string;
-                host: string;
-              } | null;
-              description: string;
-            };
-            features: {
-              credit_adjustment: boolean;
-              direct_uploads: boolean;
-            };
-          };
+          "application/json": components["schemas"]["User"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   deleteUser: {
@@ -744,22 +1348,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description conflict */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   signIn: {
@@ -773,23 +1378,20 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Starts the sign-in and comes back to callbackUrl */
-      302: {
+      /** @description To the address in Location */
+      307: {
         headers: {
           Location?: string;
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   signOut: {
@@ -807,22 +1409,15 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site */
+      403: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listExtractors: {
@@ -847,49 +1442,17 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            extractors: {
-              id: string;
-              name: string;
-              fields: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-                required: boolean;
-                prompt: string;
-                also_called: string[];
-                /** @description Only of a TABLE. */
-                columns?: {
-                  name: string;
-                  /** @enum {string} */
-                  type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                  prompt: string;
-                }[];
-                /** @constant */
-                prompt_truncated?: true;
-                /** @constant */
-                also_called_truncated?: true;
-              }[];
-              /** Format: date-time */
-              created_at: string;
-              document_count: number;
-              /** @description How many values of its documents have a check, and were neither confirmed nor corrected. */
-              to_check: number;
-              last_used_at: string | null;
-            }[];
+            extractors: components["schemas"]["ListedExtractor"][];
             next_cursor?: string | null;
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   createExtractor: {
@@ -904,35 +1467,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name: string;
-          /** @description The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE. */
-          schema?: Record<string, never>;
-          /** @description The fields, in order, where no JSON Schema is sent; no name twice, ignoring case. */
-          fields?: {
-            name: string;
-            /**
-             * @default TEXT
-             * @enum {string}
-             */
-            type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-            /** @default false */
-            required?: boolean;
-            prompt?: string;
-            /** @description Further labels under which documents write the field; none twice, ignoring case. */
-            also_called?: string[];
-            /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
-            columns?: {
-              name: string;
-              /**
-               * @default TEXT
-               * @enum {string}
-               */
-              type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-              prompt?: string;
-            }[];
-          }[];
-        };
+        "application/json": components["schemas"]["NewExtractor"];
       };
     };
     responses: {
@@ -945,40 +1480,22 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            extractor: {
-              id: string;
-              name: string;
-              fields: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-                required: boolean;
-                prompt: string;
-                also_called: string[];
-                /** @description Only of a TABLE. */
-                columns?: {
-                  name: string;
-                  /** @enum {string} */
-                  type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                  prompt: string;
-                }[];
-              }[];
-              /** Format: date-time */
-              created_at: string;
-            };
+            extractor: components["schemas"]["CreatedExtractor"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getExtractor: {
@@ -1001,44 +1518,16 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            extractor: {
-              id: string;
-              name: string;
-              fields: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-                required: boolean;
-                prompt: string;
-                also_called: string[];
-                /** @description Only of a TABLE. */
-                columns?: {
-                  name: string;
-                  /** @enum {string} */
-                  type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                  prompt: string;
-                }[];
-              }[];
-              /** Format: date-time */
-              created_at: string;
-              document_count: number;
-              /** @description How many values of its documents have a check, and were neither confirmed nor corrected. */
-              to_check: number;
-              last_used_at: string | null;
-            };
+            extractor: components["schemas"]["Extractor"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   deleteExtractor: {
@@ -1061,22 +1550,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   renameExtractor: {
@@ -1108,40 +1592,24 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            extractor: {
-              id: string;
-              name: string;
-              fields: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-                required: boolean;
-                prompt: string;
-                also_called: string[];
-                /** @description Only of a TABLE. */
-                columns?: {
-                  name: string;
-                  /** @enum {string} */
-                  type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                  prompt: string;
-                }[];
-              }[];
-              /** Format: date-time */
-              created_at: string;
-            };
+            extractor: components["schemas"]["Extractor"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   createField: {
@@ -1158,29 +1626,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name: string;
-          /**
-           * @default TEXT
-           * @enum {string}
-           */
-          type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-          /** @default false */
-          required?: boolean;
-          prompt?: string;
-          /** @description Further labels under which documents write the field; none twice, ignoring case. */
-          also_called?: string[];
-          /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
-          columns?: {
-            name: string;
-            /**
-             * @default TEXT
-             * @enum {string}
-             */
-            type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-            prompt?: string;
-          }[];
-        };
+        "application/json": components["schemas"]["NewField"];
       };
     };
     responses: {
@@ -1193,34 +1639,26 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            field: {
-              id: string;
-              name: string;
-              /** @enum {string} */
-              type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-              required: boolean;
-              prompt: string;
-              also_called: string[];
-              /** @description Only of a TABLE. */
-              columns?: {
-                name: string;
-                /** @enum {string} */
-                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                prompt: string;
-              }[];
-            };
+            field: components["schemas"]["Field"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description field_limit_reached */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   deleteField: {
@@ -1244,22 +1682,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   updateField: {
@@ -1277,25 +1710,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name?: string;
-          /** @enum {string} */
-          type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-          required?: boolean;
-          prompt?: string;
-          /** @description Further labels under which documents write the field; none twice, ignoring case. */
-          also_called?: string[];
-          /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
-          columns?: {
-            name: string;
-            /**
-             * @default TEXT
-             * @enum {string}
-             */
-            type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-            prompt?: string;
-          }[];
-        };
+        "application/json": components["schemas"]["FieldChange"];
       };
     };
     responses: {
@@ -1308,34 +1723,24 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            field: {
-              id: string;
-              name: string;
-              /** @enum {string} */
-              type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
-              required: boolean;
-              prompt: string;
-              also_called: string[];
-              /** @description Only of a TABLE. */
-              columns?: {
-                name: string;
-                /** @enum {string} */
-                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                prompt: string;
-              }[];
-            };
+            field: components["schemas"]["Field"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listDocuments: {
@@ -1364,58 +1769,7 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            documents: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-              values_truncated?: string[];
-              /** @constant */
-              coverage_truncated?: true;
-            }[];
+            documents: components["schemas"]["ListedDocument"][];
             next_cursor?: string | null;
             /** @description Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have expired by then, the caller has another number, others were deleted, and it asks for everything again. A complete answer holds the first page where a `limit` was sent, and says how many processed documents are `outdated`: have `fields_changed`. */
             changes?: {
@@ -1432,15 +1786,14 @@ export interface operations {
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   uploadDocument: {
@@ -1458,11 +1811,10 @@ export interface operations {
     requestBody: {
       content: {
         "multipart/form-data": {
+          /** Format: binary */
           file: string;
         };
-        "application/json": {
-          upload_id: string;
-        };
+        "application/json": components["schemas"]["FinishedUpload"];
       };
     };
     responses: {
@@ -1475,67 +1827,28 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            document: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-            };
+            document: components["schemas"]["Document"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request, empty_file */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description conflict */
+      409: components["responses"]["Failure"];
+      /** @description too_large, storage_full */
+      413: components["responses"]["Failure"];
+      /** @description unsupported_type */
+      415: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   startUpload: {
@@ -1552,12 +1865,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          filename: string;
-          size: number;
-          /** @default  */
-          type?: string;
-        };
+        "application/json": components["schemas"]["NewUpload"];
       };
     };
     responses: {
@@ -1567,32 +1875,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            upload_id: string;
-            url: string;
-            /** @description Of a multipart form to POST to `url`: all of them, in this order, then the file as `file`. */
-            fields: {
-              [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description Until when the file can be sent and handed over.
-             */
-            expires_at: string;
-          };
+          "application/json": components["schemas"]["StartedUpload"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request, empty_file */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large, storage_full */
+      413: components["responses"]["Failure"];
+      /** @description unsupported_type */
+      415: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getDocumentResult: {
@@ -1615,270 +1916,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            document: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-            };
-            values: (
-              | {
-                  name: string;
-                  /** @enum {string} */
-                  type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                  required: boolean;
-                  value: string | number | boolean | null;
-                  original: string | number | boolean | null;
-                  evidence: {
-                    /**
-                     * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                     * @enum {string}
-                     */
-                    state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                    quote: string | null;
-                    start: number | null;
-                    end: number | null;
-                    page: number | null;
-                    boxes: {
-                      page: number;
-                      x: number;
-                      y: number;
-                      width: number;
-                      height: number;
-                    }[];
-                  };
-                  confidence: number | null;
-                  checks: {
-                    /** @enum {string} */
-                    code:
-                      | "low_confidence"
-                      | "several_candidates"
-                      | "quote_not_found"
-                      | "quote_not_unique"
-                      | "sums_disagree"
-                      | "dates_disagree"
-                      | "checksum"
-                      | "attachment_disagrees"
-                      | "engines_disagree"
-                      | "ocr_uncertain"
-                      | "rows_disagree";
-                    message: string;
-                  }[];
-                  candidates: {
-                    value: string | number | boolean | null;
-                    quote: string | null;
-                    start: number | null;
-                    end: number | null;
-                    page: number | null;
-                    boxes: {
-                      page: number;
-                      x: number;
-                      y: number;
-                      width: number;
-                      height: number;
-                    }[];
-                  }[];
-                  correction: {
-                    value: string | number | boolean | null;
-                    /** Format: date-time */
-                    at: string;
-                    place?: {
-                      quote: string | null;
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      boxes: {
-                        page: number;
-                        x: number;
-                        y: number;
-                        width: number;
-                        height: number;
-                      }[];
-                    };
-                  } | null;
-                  confirmed_at: string | null;
-                }
-              | {
-                  name: string;
-                  /** @constant */
-                  type: "TABLE";
-                  required: boolean;
-                  value:
-                    | {
-                        [key: string]: string | number | boolean | null;
-                      }[]
-                    | null;
-                  original:
-                    | {
-                        [key: string]: string | number | boolean | null;
-                      }[]
-                    | null;
-                  evidence: {
-                    /**
-                     * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                     * @enum {string}
-                     */
-                    state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                    quote: string | null;
-                    start: number | null;
-                    end: number | null;
-                    page: number | null;
-                    boxes: {
-                      page: number;
-                      x: number;
-                      y: number;
-                      width: number;
-                      height: number;
-                    }[];
-                    /** @description Of the rows that were found, at most for 100,000 cells: those of the first rows. Empty in the list of values and in the answer to a correction, which does not change them. */
-                    rows: {
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      /** @description By column. */
-                      cells: {
-                        [key: string]: {
-                          /**
-                           * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                           * @enum {string}
-                           */
-                          state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                          quote: string | null;
-                          start: number | null;
-                          end: number | null;
-                          page: number | null;
-                          boxes: {
-                            page: number;
-                            x: number;
-                            y: number;
-                            width: number;
-                            height: number;
-                          }[];
-                        };
-                      };
-                    }[];
-                    /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
-                    counted: number | null;
-                    /** @description How many lines the XML has that the PDF carries; null where it has none. */
-                    attached_lines: number | null;
-                    /** @description The sums that the document states of the columns. */
-                    sums: {
-                      column: string;
-                      amount: number;
-                      /** @description Other amounts below the table, which may explain a difference. */
-                      others: number[];
-                      /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
-                      from: number;
-                    }[];
-                  };
-                  confidence: number | null;
-                  checks: {
-                    /** @enum {string} */
-                    code:
-                      | "low_confidence"
-                      | "several_candidates"
-                      | "quote_not_found"
-                      | "quote_not_unique"
-                      | "sums_disagree"
-                      | "dates_disagree"
-                      | "checksum"
-                      | "attachment_disagrees"
-                      | "engines_disagree"
-                      | "ocr_uncertain"
-                      | "rows_disagree";
-                    message: string;
-                  }[];
-                  /** @description None. */
-                  candidates: unknown[];
-                  correction: {
-                    value:
-                      | {
-                          [key: string]: string | number | boolean | null;
-                        }[]
-                      | null;
-                    /** Format: date-time */
-                    at: string;
-                    /** @description For each row, the index of the row that was found; null for one that was added. */
-                    originals: (number | null)[];
-                  } | null;
-                  confirmed_at: string | null;
-                  columns: {
-                    name: string;
-                    /** @enum {string} */
-                    type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                    prompt: string;
-                  }[];
-                  /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
-                  rows_omitted?: number;
-                }
-            )[];
-            usage: {
-              /** @enum {string} */
-              engine: "local" | "anthropic" | "openai";
-              model: string | null;
-              requests: number;
-              input_tokens: number;
-              cached_tokens: number;
-              output_tokens: number;
-            } | null;
-          };
+          "application/json": components["schemas"]["DocumentResult"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   deleteDocument: {
@@ -1902,29 +1950,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description document_processing */
+      409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   downloadDocuments: {
     parameters: {
       query: {
         doc: string[];
-        format: string;
+        format: "CSV" | "XLSX" | "JSON";
         table?: string;
       };
       header?: never;
@@ -1941,18 +1986,21 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "*/*": string;
+          "text/csv": string;
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+          "application/json": unknown;
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   runWizard: {
@@ -1968,11 +2016,10 @@ export interface operations {
     requestBody: {
       content: {
         "multipart/form-data": {
+          /** Format: binary */
           file: string;
         };
-        "application/json": {
-          upload_id: string;
-        };
+        "application/json": components["schemas"]["FinishedUpload"];
       };
     };
     responses: {
@@ -1989,15 +2036,26 @@ export interface operations {
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request, empty_file */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_enough_credits */
+      402: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description conflict */
+      409: components["responses"]["Failure"];
+      /** @description too_large, storage_full */
+      413: components["responses"]["Failure"];
+      /** @description unsupported_type */
+      415: components["responses"]["Failure"];
+      /** @description invalid, corrupt, password_protected, no_text, scan, too_complex, reading_timeout, no_fields, engine_refused */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   startWizardUpload: {
@@ -2012,12 +2070,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          filename: string;
-          size: number;
-          /** @default  */
-          type?: string;
-        };
+        "application/json": components["schemas"]["NewUpload"];
       };
     };
     responses: {
@@ -2027,32 +2080,27 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            upload_id: string;
-            url: string;
-            /** @description Of a multipart form to POST to `url`: all of them, in this order, then the file as `file`. */
-            fields: {
-              [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description Until when the file can be sent and handed over.
-             */
-            expires_at: string;
-          };
+          "application/json": components["schemas"]["StartedUpload"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request, empty_file */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_enough_credits */
+      402: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large, storage_full */
+      413: components["responses"]["Failure"];
+      /** @description unsupported_type */
+      415: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listCredits: {
@@ -2080,32 +2128,17 @@ export interface operations {
             /** @description What claimBonus would grant; 0 where it would refuse. */
             bonus_left: number;
             /** @description Every change of the balance, newest first. */
-            entries: {
-              id: string;
-              /** Format: date-time */
-              created_at: string;
-              /** @enum {string} */
-              kind: "SIGNUP" | "BONUS" | "ADJUSTMENT" | "CHARGE" | "REFUND" | "WIZARD";
-              /** @description What was added; negative where it was taken. */
-              amount: number;
-              /** @description The credits from then on. */
-              balance: number;
-              /** @description How many were read, of a document or the wizard's sample. */
-              words: number | null;
-            }[];
+            entries: components["schemas"]["LedgerEntry"][];
             next_cursor: string | null;
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   adjustCredits: {
@@ -2140,15 +2173,22 @@ export interface operations {
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_enough_credits */
+      402: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   acceptTerms: {
@@ -2169,22 +2209,15 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   claimBonus: {
@@ -2213,15 +2246,14 @@ export interface operations {
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description bonus_already_claimed */
+      409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getDocumentText: {
@@ -2245,67 +2277,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            text: string;
-            start: number;
-            end: number;
-            length: number;
-            pages: {
-              start: number;
-              end: number;
-              /** @constant */
-              recognised?: true;
-            }[];
-            /** @description Those of which the slice contains a part, in order. Empty where the format or an older text has none. */
-            blocks: (
-              | {
-                  /** @constant */
-                  kind: "heading";
-                  level: number;
-                  start: number;
-                  end: number;
-                }
-              | {
-                  /** @constant */
-                  kind: "list_item";
-                  level: number;
-                  start: number;
-                  end: number;
-                }
-              | {
-                  /** @constant */
-                  kind: "preformatted";
-                  start: number;
-                  end: number;
-                }
-              | {
-                  /** @constant */
-                  kind: "table";
-                  start: number;
-                  end: number;
-                  header_rows: number;
-                  header_column: boolean;
-                }
-            )[];
-            /** @description Words that a person cannot see in the document, which are in no text and of which no value is taken; pages count from 1. */
-            hidden: {
-              text: string;
-              page: number | null;
-            }[];
-          };
+          "application/json": components["schemas"]["DocumentText"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description corrupt */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getDocumentPage: {
@@ -2330,39 +2314,18 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            page: {
-              number: number;
-              width: number;
-              height: number;
-              start: number;
-              end: number;
-              /** @description The page's text, at most 50000 characters. */
-              text: string;
-              /** @description Whether its text was recognised in a picture. */
-              recognised: boolean;
-              /** @description In the order of `text`; a word that goes on in the next line is two. `direction` is that in which its characters follow each other, in degrees clockwise; left out where they run from left to right. */
-              words: {
-                start: number;
-                end: number;
-                x: number;
-                y: number;
-                width: number;
-                height: number;
-                direction?: number;
-              }[];
-            };
+            page: components["schemas"]["Page"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description corrupt */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   retryDocument: {
@@ -2389,67 +2352,20 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            document: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-            };
+            document: components["schemas"]["Document"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description conflict */
+      409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   correctValue: {
@@ -2467,60 +2383,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json":
-          | {
-              name: string;
-              value: string | number | boolean | null;
-              pointed?: {
-                start: number;
-                end: number;
-              };
-            }
-          | {
-              name: string;
-              /** @constant */
-              confirmed: true;
-            }
-          | {
-              name: string;
-              candidate: number;
-            }
-          | {
-              name: string;
-              /** @constant */
-              original: true;
-            }
-          | {
-              name: string;
-              value: {
-                [key: string]: string | number | boolean | null;
-              }[];
-              originals?: (number | null)[];
-            }
-          | {
-              name: string;
-              row: number;
-              of?: number;
-              cells: {
-                [key: string]: string | number | boolean | null;
-              };
-            }
-          | {
-              name: string;
-              row: number;
-              of?: number;
-              insert: {
-                [key: string]: string | number | boolean | null;
-              };
-              original?: number;
-            }
-          | {
-              name: string;
-              row: number;
-              of?: number;
-              /** @constant */
-              remove: true;
-            };
+        "application/json": components["schemas"]["Correction"];
       };
     };
     responses: {
@@ -2530,262 +2393,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            value:
-              | {
-                  name: string;
-                  /** @enum {string} */
-                  type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                  required: boolean;
-                  value: string | number | boolean | null;
-                  original: string | number | boolean | null;
-                  evidence: {
-                    /**
-                     * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                     * @enum {string}
-                     */
-                    state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                    quote: string | null;
-                    start: number | null;
-                    end: number | null;
-                    page: number | null;
-                    boxes: {
-                      page: number;
-                      x: number;
-                      y: number;
-                      width: number;
-                      height: number;
-                    }[];
-                  };
-                  confidence: number | null;
-                  checks: {
-                    /** @enum {string} */
-                    code:
-                      | "low_confidence"
-                      | "several_candidates"
-                      | "quote_not_found"
-                      | "quote_not_unique"
-                      | "sums_disagree"
-                      | "dates_disagree"
-                      | "checksum"
-                      | "attachment_disagrees"
-                      | "engines_disagree"
-                      | "ocr_uncertain"
-                      | "rows_disagree";
-                    message: string;
-                  }[];
-                  candidates: {
-                    value: string | number | boolean | null;
-                    quote: string | null;
-                    start: number | null;
-                    end: number | null;
-                    page: number | null;
-                    boxes: {
-                      page: number;
-                      x: number;
-                      y: number;
-                      width: number;
-                      height: number;
-                    }[];
-                  }[];
-                  correction: {
-                    value: string | number | boolean | null;
-                    /** Format: date-time */
-                    at: string;
-                    place?: {
-                      quote: string | null;
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      boxes: {
-                        page: number;
-                        x: number;
-                        y: number;
-                        width: number;
-                        height: number;
-                      }[];
-                    };
-                  } | null;
-                  confirmed_at: string | null;
-                }
-              | {
-                  name: string;
-                  /** @constant */
-                  type: "TABLE";
-                  required: boolean;
-                  value:
-                    | {
-                        [key: string]: string | number | boolean | null;
-                      }[]
-                    | null;
-                  original:
-                    | {
-                        [key: string]: string | number | boolean | null;
-                      }[]
-                    | null;
-                  evidence: {
-                    /**
-                     * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                     * @enum {string}
-                     */
-                    state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                    quote: string | null;
-                    start: number | null;
-                    end: number | null;
-                    page: number | null;
-                    boxes: {
-                      page: number;
-                      x: number;
-                      y: number;
-                      width: number;
-                      height: number;
-                    }[];
-                    /** @description Of the rows that were found, at most for 100,000 cells: those of the first rows. Empty in the list of values and in the answer to a correction, which does not change them. */
-                    rows: {
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      /** @description By column. */
-                      cells: {
-                        [key: string]: {
-                          /**
-                           * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                           * @enum {string}
-                           */
-                          state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                          quote: string | null;
-                          start: number | null;
-                          end: number | null;
-                          page: number | null;
-                          boxes: {
-                            page: number;
-                            x: number;
-                            y: number;
-                            width: number;
-                            height: number;
-                          }[];
-                        };
-                      };
-                    }[];
-                    /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
-                    counted: number | null;
-                    /** @description How many lines the XML has that the PDF carries; null where it has none. */
-                    attached_lines: number | null;
-                    /** @description The sums that the document states of the columns. */
-                    sums: {
-                      column: string;
-                      amount: number;
-                      /** @description Other amounts below the table, which may explain a difference. */
-                      others: number[];
-                      /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
-                      from: number;
-                    }[];
-                  };
-                  confidence: number | null;
-                  checks: {
-                    /** @enum {string} */
-                    code:
-                      | "low_confidence"
-                      | "several_candidates"
-                      | "quote_not_found"
-                      | "quote_not_unique"
-                      | "sums_disagree"
-                      | "dates_disagree"
-                      | "checksum"
-                      | "attachment_disagrees"
-                      | "engines_disagree"
-                      | "ocr_uncertain"
-                      | "rows_disagree";
-                    message: string;
-                  }[];
-                  /** @description None. */
-                  candidates: unknown[];
-                  correction: {
-                    value:
-                      | {
-                          [key: string]: string | number | boolean | null;
-                        }[]
-                      | null;
-                    /** Format: date-time */
-                    at: string;
-                    /** @description For each row, the index of the row that was found; null for one that was added. */
-                    originals: (number | null)[];
-                  } | null;
-                  confirmed_at: string | null;
-                  columns: {
-                    name: string;
-                    /** @enum {string} */
-                    type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                    prompt: string;
-                  }[];
-                  /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
-                  rows_omitted?: number;
-                };
-            document: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-            };
-            /** @description The label that the corrected value stands beside, word for word, if the field does not know it. */
-            label: string | null;
-          };
+          "application/json": components["schemas"]["CorrectedValue"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description document_processing, conflict */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   extractDocumentAgain: {
@@ -2812,67 +2438,22 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            documents: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-            }[];
+            documents: components["schemas"]["Document"][];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_enough_credits */
+      402: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description document_processing, conflict */
+      409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   extractDocumentsAgain: {
@@ -2904,67 +2485,28 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            documents: {
-              id: string;
-              filename: string;
-              /** @enum {string} */
-              status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
-              /** Format: date-time */
-              created_at: string;
-              /** @description What its runs have cost together. */
-              credits: number | null;
-              /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
-              rejection_reason: string | null;
-              /** @description The code of the error behind `rejection_reason`. */
-              rejection_code: string | null;
-              extracted_data: string | null;
-              /** Format: date-time */
-              expires_at: string;
-              size: number;
-              format: string;
-              words: number | null;
-              pages: number | null;
-              coverage: {
-                /** @enum {string} */
-                unit: "pages" | "characters" | "rows";
-                total: number;
-                read: number;
-                unread: {
-                  from: number;
-                  to: number;
-                  /** @enum {string} */
-                  reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible";
-                }[];
-              } | null;
-              stage: ("waiting" | "reading" | "recognising" | "extracting") | null;
-              recognition: {
-                page: number;
-                of: number;
-              } | null;
-              missing_required: string[];
-              /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
-              to_check: number;
-              /** @description Whether the extractor's fields have changed since the values were extracted. */
-              fields_changed: boolean;
-              /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
-              changed_fields: number;
-              /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
-              rows_omitted?: {
-                [key: string]: number;
-              };
-            }[];
+            documents: components["schemas"]["Document"][];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_enough_credits */
+      402: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed, terms_not_accepted */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description document_processing, conflict */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getDocumentFile: {
@@ -2987,18 +2529,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "*/*": string;
+          "application/octet-stream": string;
         };
       };
-      /** @description A failure */
-      default: {
+      /** @description To the address in Location */
+      302: {
         headers: {
+          Location?: string;
           [name: string]: unknown;
         };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
+        content?: never;
       };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listValues: {
@@ -3026,214 +2575,19 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            documents: {
-              id: string;
-              filename: string;
-              values: (
-                | {
-                    name: string;
-                    /** @enum {string} */
-                    type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                    required: boolean;
-                    value: string | number | boolean | null;
-                    original: string | number | boolean | null;
-                    evidence: {
-                      /**
-                       * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                       * @enum {string}
-                       */
-                      state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                      quote: string | null;
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      boxes: {
-                        page: number;
-                        x: number;
-                        y: number;
-                        width: number;
-                        height: number;
-                      }[];
-                    };
-                    confidence: number | null;
-                    checks: {
-                      /** @enum {string} */
-                      code:
-                        | "low_confidence"
-                        | "several_candidates"
-                        | "quote_not_found"
-                        | "quote_not_unique"
-                        | "sums_disagree"
-                        | "dates_disagree"
-                        | "checksum"
-                        | "attachment_disagrees"
-                        | "engines_disagree"
-                        | "ocr_uncertain"
-                        | "rows_disagree";
-                      message: string;
-                    }[];
-                    candidates: {
-                      value: string | number | boolean | null;
-                      quote: string | null;
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      boxes: {
-                        page: number;
-                        x: number;
-                        y: number;
-                        width: number;
-                        height: number;
-                      }[];
-                    }[];
-                    correction: {
-                      value: string | number | boolean | null;
-                      /** Format: date-time */
-                      at: string;
-                      place?: {
-                        quote: string | null;
-                        start: number | null;
-                        end: number | null;
-                        page: number | null;
-                        boxes: {
-                          page: number;
-                          x: number;
-                          y: number;
-                          width: number;
-                          height: number;
-                        }[];
-                      };
-                    } | null;
-                    confirmed_at: string | null;
-                  }
-                | {
-                    name: string;
-                    /** @constant */
-                    type: "TABLE";
-                    required: boolean;
-                    value:
-                      | {
-                          [key: string]: string | number | boolean | null;
-                        }[]
-                      | null;
-                    original:
-                      | {
-                          [key: string]: string | number | boolean | null;
-                        }[]
-                      | null;
-                    evidence: {
-                      /**
-                       * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                       * @enum {string}
-                       */
-                      state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                      quote: string | null;
-                      start: number | null;
-                      end: number | null;
-                      page: number | null;
-                      boxes: {
-                        page: number;
-                        x: number;
-                        y: number;
-                        width: number;
-                        height: number;
-                      }[];
-                      /** @description Of the rows that were found, at most for 100,000 cells: those of the first rows. Empty in the list of values and in the answer to a correction, which does not change them. */
-                      rows: {
-                        start: number | null;
-                        end: number | null;
-                        page: number | null;
-                        /** @description By column. */
-                        cells: {
-                          [key: string]: {
-                            /**
-                             * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
-                             * @enum {string}
-                             */
-                            state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
-                            quote: string | null;
-                            start: number | null;
-                            end: number | null;
-                            page: number | null;
-                            boxes: {
-                              page: number;
-                              x: number;
-                              y: number;
-                              width: number;
-                              height: number;
-                            }[];
-                          };
-                        };
-                      }[];
-                      /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
-                      counted: number | null;
-                      /** @description How many lines the XML has that the PDF carries; null where it has none. */
-                      attached_lines: number | null;
-                      /** @description The sums that the document states of the columns. */
-                      sums: {
-                        column: string;
-                        amount: number;
-                        /** @description Other amounts below the table, which may explain a difference. */
-                        others: number[];
-                        /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
-                        from: number;
-                      }[];
-                    };
-                    confidence: number | null;
-                    checks: {
-                      /** @enum {string} */
-                      code:
-                        | "low_confidence"
-                        | "several_candidates"
-                        | "quote_not_found"
-                        | "quote_not_unique"
-                        | "sums_disagree"
-                        | "dates_disagree"
-                        | "checksum"
-                        | "attachment_disagrees"
-                        | "engines_disagree"
-                        | "ocr_uncertain"
-                        | "rows_disagree";
-                      message: string;
-                    }[];
-                    /** @description None. */
-                    candidates: unknown[];
-                    correction: {
-                      value:
-                        | {
-                            [key: string]: string | number | boolean | null;
-                          }[]
-                        | null;
-                      /** Format: date-time */
-                      at: string;
-                      /** @description For each row, the index of the row that was found; null for one that was added. */
-                      originals: (number | null)[];
-                    } | null;
-                    confirmed_at: string | null;
-                    columns: {
-                      name: string;
-                      /** @enum {string} */
-                      type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
-                      prompt: string;
-                    }[];
-                    /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
-                    rows_omitted?: number;
-                  }
-              )[];
-            }[];
+            documents: components["schemas"]["DocumentValues"][];
             next_cursor: string | null;
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   downloadTestset: {
@@ -3255,18 +2609,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "*/*": string;
+          "application/zip": string;
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getExtractorSchema: {
@@ -3295,15 +2648,12 @@ export interface operations {
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listKeys: {
@@ -3324,29 +2674,16 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            keys: {
-              id: string;
-              name: string;
-              /** @enum {string} */
-              scope: "read" | "write";
-              prefix: string;
-              /** Format: date-time */
-              created_at: string;
-              expires_at: string | null;
-              last_used_at: string | null;
-            }[];
+            keys: components["schemas"]["Key"][];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   createKey: {
@@ -3361,12 +2698,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name: string;
-          /** @enum {string} */
-          scope: "read" | "write";
-          expires_at?: string | null;
-        };
+        "application/json": components["schemas"]["NewKey"];
       };
     };
     responses: {
@@ -3379,30 +2711,25 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            key: {
-              id: string;
-              name: string;
-              /** @enum {string} */
-              scope: "read" | "write";
-              prefix: string;
-              /** Format: date-time */
-              created_at: string;
-              expires_at: string | null;
-              last_used_at: string | null;
-            };
+            key: components["schemas"]["Key"];
             secret: string;
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description key_limit_reached */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   deleteKey: {
@@ -3425,22 +2752,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listWebhooks: {
@@ -3461,31 +2783,16 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            webhooks: {
-              id: string;
-              url: string;
-              events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
-              enabled: boolean;
-              disabled_at: string | null;
-              /** @description USER: by its user; GONE: the receiver answered 410; FAILING: nothing was delivered for days. */
-              disabled_because: ("USER" | "GONE" | "FAILING") | null;
-              /** @description The first failure since the last success. */
-              failing_since: string | null;
-              /** Format: date-time */
-              created_at: string;
-            }[];
+            webhooks: components["schemas"]["Webhook"][];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   createWebhook: {
@@ -3500,10 +2807,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          url: string;
-          events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
-        };
+        "application/json": components["schemas"]["NewWebhook"];
       };
     };
     responses: {
@@ -3516,33 +2820,26 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            webhook: {
-              id: string;
-              url: string;
-              events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
-              enabled: boolean;
-              disabled_at: string | null;
-              /** @description USER: by its user; GONE: the receiver answered 410; FAILING: nothing was delivered for days. */
-              disabled_because: ("USER" | "GONE" | "FAILING") | null;
-              /** @description The first failure since the last success. */
-              failing_since: string | null;
-              /** Format: date-time */
-              created_at: string;
-            };
+            webhook: components["schemas"]["Webhook"];
             /** @description Signs the requests by the rules of Standard Webhooks. It is not shown again. */
             secret: string;
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description webhook_limit_reached */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   deleteWebhook: {
@@ -3565,22 +2862,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   updateWebhook: {
@@ -3597,11 +2889,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          url?: string;
-          events?: ("document.succeeded" | "document.failed" | "document.reviewed")[];
-          enabled?: boolean;
-        };
+        "application/json": components["schemas"]["WebhookChange"];
       };
     };
     responses: {
@@ -3614,31 +2902,24 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            webhook: {
-              id: string;
-              url: string;
-              events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
-              enabled: boolean;
-              disabled_at: string | null;
-              /** @description USER: by its user; GONE: the receiver answered 410; FAILING: nothing was delivered for days. */
-              disabled_because: ("USER" | "GONE" | "FAILING") | null;
-              /** @description The first failure since the last success. */
-              failing_since: string | null;
-              /** Format: date-time */
-              created_at: string;
-            };
+            webhook: components["schemas"]["Webhook"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   testWebhook: {
@@ -3664,47 +2945,18 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            delivery: {
-              id: string;
-              /** @description The header webhook-id of every attempt. */
-              event_id: string;
-              type: string;
-              document_id: string | null;
-              /** @enum {string} */
-              status: "PENDING" | "DELIVERED" | "FAILED";
-              attempts: number;
-              /** @description The HTTP status of the last attempt. */
-              response_status: number | null;
-              /** @description Why the last attempt has none. */
-              error:
-                | (
-                    | "no_public_address"
-                    | "tls"
-                    | "timed_out"
-                    | "no_connection"
-                    | "switched_off"
-                    | "secret_unreadable"
-                  )
-                | null;
-              duration_ms: number | null;
-              /** Format: date-time */
-              created_at: string;
-              attempted_at: string | null;
-              /** @description Null while PENDING: it waits for an earlier event of its document. */
-              next_attempt_at: string | null;
-            };
+            delivery: components["schemas"]["Delivery"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   listWebhookDeliveries: {
@@ -3727,47 +2979,18 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            deliveries: {
-              id: string;
-              /** @description The header webhook-id of every attempt. */
-              event_id: string;
-              type: string;
-              document_id: string | null;
-              /** @enum {string} */
-              status: "PENDING" | "DELIVERED" | "FAILED";
-              attempts: number;
-              /** @description The HTTP status of the last attempt. */
-              response_status: number | null;
-              /** @description Why the last attempt has none. */
-              error:
-                | (
-                    | "no_public_address"
-                    | "tls"
-                    | "timed_out"
-                    | "no_connection"
-                    | "switched_off"
-                    | "secret_unreadable"
-                  )
-                | null;
-              duration_ms: number | null;
-              /** Format: date-time */
-              created_at: string;
-              attempted_at: string | null;
-              /** @description Null while PENDING: it waits for an earlier event of its document. */
-              next_attempt_at: string | null;
-            }[];
+            deliveries: components["schemas"]["Delivery"][];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   resendWebhookDelivery: {
@@ -3794,47 +3017,20 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            delivery: {
-              id: string;
-              /** @description The header webhook-id of every attempt. */
-              event_id: string;
-              type: string;
-              document_id: string | null;
-              /** @enum {string} */
-              status: "PENDING" | "DELIVERED" | "FAILED";
-              attempts: number;
-              /** @description The HTTP status of the last attempt. */
-              response_status: number | null;
-              /** @description Why the last attempt has none. */
-              error:
-                | (
-                    | "no_public_address"
-                    | "tls"
-                    | "timed_out"
-                    | "no_connection"
-                    | "switched_off"
-                    | "secret_unreadable"
-                  )
-                | null;
-              duration_ms: number | null;
-              /** Format: date-time */
-              created_at: string;
-              attempted_at: string | null;
-              /** @description Null while PENDING: it waits for an earlier event of its document. */
-              next_attempt_at: string | null;
-            };
+            delivery: components["schemas"]["Delivery"];
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description key_not_allowed, cross_site, csrf */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description conflict */
+      409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   callMcp: {
@@ -3856,18 +3052,29 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "*/*": string;
+          "application/json": unknown;
+          "text/event-stream": string;
         };
       };
-      /** @description A failure */
-      default: {
+      /** @description Taken */
+      202: {
         headers: {
           [name: string]: unknown;
         };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
+        content?: never;
       };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site */
+      403: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
     };
   };
   getHealth: {
@@ -3889,15 +3096,6 @@ export interface operations {
             /** @constant */
             success: true;
           };
-        };
-      };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
         };
       };
     };
@@ -3923,15 +3121,6 @@ export interface operations {
           };
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
     };
   };
   getMetrics: {
@@ -3949,18 +3138,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "*/*": string;
+          "application/openmetrics-text": string;
         };
       };
-      /** @description A failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Failure"];
-        };
-      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
     };
   };
 }

@@ -50,6 +50,10 @@ export function isErrorCode(code: string | null): code is ErrorCode {
   return code !== null && Object.hasOwn(ERRORS, code);
 }
 
+export function statusOf(code: ErrorCode): number {
+  return ERRORS[code].status;
+}
+
 /** Messages by name of the input field, for forms. */
 export type FieldErrors = Record<string, string>;
 
@@ -82,7 +86,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return statusOf(this.code);
   }
 
   /** Whether the same request may succeed later without any change. */

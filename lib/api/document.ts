@@ -175,7 +175,8 @@ const formatError = `Please choose a format: ${listChoices(DOWNLOAD_FORMATS)}`;
 export const downloadFormat = z
   .string({ error: formatError })
   .transform((format) => format.toUpperCase())
-  .pipe(z.enum(DOWNLOAD_FORMATS, { error: formatError }));
+  .pipe(z.enum(DOWNLOAD_FORMATS, { error: formatError }))
+  .meta({ enum: DOWNLOAD_FORMATS });
 
 export const testsetQuery = z.object({
   doc: z

@@ -1,30 +1,44 @@
 import { z } from "zod";
-import { failureAnswer } from "./envelope";
+import { statusOf } from "@/lib/errors";
+import { components } from "./components";
+import { failuresOf } from "./failures";
 import { CSRF_HEADER } from "./limits";
 import { operations, type Operation } from "./operations";
 
 type JsonObject = Record<string, unknown>;
+type Direction = "input" | "output";
 
 /** The API as an OpenAPI 3.1 document, generated from the schemas that the handlers use. */
 export function openApiDocument(): JsonObject {
+  const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
   for (const [operationId, operation] of Object.entries<Operation>(operations)) {
-    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operationId, operation);
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operationId, operation, schemas);
   }
+  const failure = jsonSchema(components.Failure, "output", schemas);
   return {
     openapi: "3.1.0",
     info: {
       title: "Gleaner",
       version: "1",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       description:
         `A program sends an API key as a bearer. A browser's session is a cookie: then every answer carries ${CSRF_HEADER}, ` +
-        "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures are the schema Failure with a status of 400, 401, 402, 403, 404, 405, " +
-        "409, 413, 415, 422, 429, 500 or 503.",
+        "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures are the schema Failure; the descriptions " +
+        "of their statuses name its codes. Any call can fail with 500 or 503, too.",
     },
+    servers: [{ url: "/", description: "The server that this document comes from" }],
     components: {
-      schemas: { Failure: jsonSchema(failureAnswer, "output") },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: { Failure: { description: "A failure", content: json(failure) } },
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "authjs.session-token" },
+        session: { type: "apiKey", in: "cookie", name: "authjs.session-token", description: "Over HTTP" },
+        secureSession: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Secure-authjs.session-token",
+          description: "Over HTTPS",
+        },
         key: {
           type: "http",
           scheme: "bearer",
@@ -36,28 +50,26 @@ export function openApiDocument(): JsonObject {
   };
 }
 
-function describe(operationId: string, operation: Operation): JsonObject {
+function describe(operationId: string, operation: Operation, schemas: JsonObject): JsonObject {
   return {
     operationId,
     summary: operation.summary,
     security: securityOf(operation),
     parameters: [
-      ...parameters("path", operation.params),
-      ...parameters("query", operation.query),
+      ...parameters("path", operation.params, schemas),
+      ...parameters("query", operation.query, schemas),
       ...(operation.method === "GET" || operation.program ? [] : [csrfParameter]),
     ],
-    ...requestBody(operation),
-    responses: {
-      [operation.status]: { description: operation.summary, ...answerContent(operation) },
-      default: { description: "A failure", content: json({ $ref: "#/components/schemas/Failure" }) },
-    },
+    ...requestBody(operation, schemas),
+    responses: { ...successes(operation, schemas), ...failures(operation) },
   };
 }
 
 function securityOf({ anonymous, personal, program }: Operation): JsonObject[] {
   if (anonymous) return [];
   if (program) return [{ key: [] }];
-  return personal ? [{ session: [] }] : [{ session: [] }, { key: [] }];
+  const session = [{ session: [] }, { secureSession: [] }];
+  return personal ? session : [...session, { key: [] }];
 }
 
 const csrfParameter = {
@@ -68,9 +80,13 @@ const csrfParameter = {
   schema: { type: "string" },
 };
 
-function parameters(place: "path" | "query", schema: z.ZodObject | undefined): JsonObject[] {
+function parameters(
+  place: "path" | "query",
+  schema: z.ZodObject | undefined,
+  schemas: JsonObject,
+): JsonObject[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+  const { properties = {}, required = [] } = jsonSchema(schema, "input", schemas) as {
     properties?: Record<string, JsonObject>;
     required?: string[];
   };
@@ -82,28 +98,86 @@ function parameters(place: "path" | "query", schema: z.ZodObject | undefined): J
   }));
 }
 
-function requestBody({ body, upload, uploaded }: Operation): JsonObject {
+function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject): JsonObject {
   if (upload) {
-    const file = { type: "string", contentMediaType: "application/octet-stream" };
+    const file = { type: "string", format: "binary" };
     const form = { type: "object", properties: { file }, required: ["file"] };
     const content = {
       "multipart/form-data": { schema: form },
-      ...(uploaded && json(jsonSchema(uploaded, "input"))),
+      ...(uploaded && json(jsonSchema(uploaded, "input", schemas))),
     };
     return { requestBody: { required: true, content } };
   }
-  return body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {};
+  return body
+    ? { requestBody: { required: true, content: json(jsonSchema(body, "input", schemas)) } }
+    : {};
 }
 
-function answerContent({ answer, status }: Operation): JsonObject {
-  if (answer) return { content: json(jsonSchema(answer, "output")) };
-  if (status === 302) return { headers: { Location: { schema: { type: "string" } } } };
-  return { content: { "*/*": { schema: { type: "string", format: "binary" } } } };
+const redirect = {
+  description: "To the address in Location",
+  headers: { Location: { schema: { type: "string" } } },
+};
+
+function successes(operation: Operation, schemas: JsonObject): JsonObject {
+  const { status, summary, otherwise } = operation;
+  return {
+    [status]: status === 307 ? redirect : { description: summary, content: answerContent(operation, schemas) },
+    ...(otherwise && { [otherwise]: otherwise === 302 ? redirect : { description: "Taken" } }),
+  };
+}
+
+function answerContent({ answer, mediaTypes = [] }: Operation, schemas: JsonObject): JsonObject {
+  if (answer) return json(jsonSchema(answer, "output", schemas));
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: fileSchema(type) }]));
+}
+
+function fileSchema(mediaType: string): JsonObject {
+  if (mediaType === "application/json") return {};
+  return { type: "string", ...(mediaType.startsWith("application/") && { format: "binary" }) };
+}
+
+/** Each status with the codes that it may have. */
+function failures(operation: Operation): JsonObject {
+  const codes = failuresOf(operation);
+  const statuses = [...new Set(codes.map(statusOf))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        $ref: "#/components/responses/Failure",
+        description: codes.filter((code) => statusOf(code) === status).join(", "),
+      },
+    ]),
+  );
 }
 
 const json = (schema: JsonObject) => ({ "application/json": { schema } });
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+const names = new Map(Object.entries<z.ZodType>(components).map(([name, schema]) => [schema, name]));
+
+/** What zod knows of schemas, with their names, which other users of the same schemas have no use for. */
+const metadata = {
+  get(schema: z.ZodType) {
+    const id = names.get(schema);
+    return { ...z.globalRegistry.get(schema), ...(id !== undefined && { id }) };
+  },
+};
+
+/** A schema whose named parts are references, which are added to `schemas`. */
+function jsonSchema(schema: z.ZodType, io: Direction, schemas: JsonObject): JsonObject {
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    metadata: metadata as unknown as typeof z.globalRegistry,
+  });
+  Object.assign(schemas, referring($defs ?? {}));
+  const name = names.get(schema);
+  if (name === undefined) return referring(rest);
+  schemas[name] ??= referring(rest);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function referring(schema: object): JsonObject {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
+  return JSON.parse(text) as JsonObject;
 }

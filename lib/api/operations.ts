@@ -25,6 +25,8 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
+import type { ErrorCode } from "@/lib/errors";
+import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { changesQuery, listQuery, pageQuery, rowsQuery } from "./paging";
@@ -56,9 +58,15 @@ export interface Operation {
   upload?: true;
   /** A JSON body that names a file in the bucket, which may be sent in place of the form. */
   uploaded?: z.ZodType;
-  status: 200 | 201 | 302;
+  status: 200 | 201 | 307;
   /** Null if the response is a file or a redirect. */
   answer: z.ZodType | null;
+  /** The media types of a response that is no `answer`. */
+  mediaTypes?: readonly string[];
+  /** Other statuses of a success: a redirect to a file, a message that has no answer. */
+  otherwise?: 202 | 302;
+  /** The codes of its verb's failures, beside those that follow from the rest: see `failuresOf`. */
+  failures?: readonly ErrorCode[];
   /** The response may be several megabytes, so each user gets only one at a time. */
   long?: true;
   /** Whether it can be called without a session. */
@@ -74,6 +82,17 @@ export interface Operation {
   operational?: true;
 }
 
+/** What is wrong with a document, of which the wizard answers, as others do by its `rejection_code`. */
+const UNFIT: readonly ErrorCode[] = [
+  "corrupt",
+  "password_protected",
+  "no_text",
+  "scan",
+  "too_complex",
+  "reading_timeout",
+  "no_fields",
+  "engine_refused",
+];
 const extractorParams = z.object({ id: wantedId });
 const fieldParams = z.object({ id: wantedId, fieldId: wantedId });
 const webhookParams = z.object({ id: wantedId });
@@ -92,7 +111,7 @@ export const operations = {
     ...endpoints.signIn,
     summary: "Starts the sign-in and comes back to callbackUrl",
     query: z.object({ callbackUrl: z.string().optional() }),
-    status: 302,
+    status: 307,
     answer: null,
     anonymous: true,
   },
@@ -102,6 +121,7 @@ export const operations = {
     status: 200,
     answer: messageAnswer,
     anonymous: true,
+    failures: ["cross_site"],
   },
   createExtractor: {
     ...endpoints.createExtractor,
@@ -141,6 +161,7 @@ export const operations = {
     body: createFieldInput,
     status: 201,
     answer: fieldAnswer,
+    failures: ["field_limit_reached"],
   },
   updateField: {
     ...endpoints.updateField,
@@ -184,6 +205,7 @@ export const operations = {
     body: startUploadInput,
     status: 201,
     answer: startedUploadAnswer,
+    failures: ["terms_not_accepted", "storage_full", "unsupported_type", "empty_file"],
   },
   deleteDocument: {
     ...endpoints.deleteDocument,
@@ -191,6 +213,7 @@ export const operations = {
     params: documentParams,
     status: 200,
     answer: messageAnswer,
+    failures: ["document_processing"],
   },
   downloadDocuments: {
     ...endpoints.downloadDocuments,
@@ -201,6 +224,8 @@ export const operations = {
     long: true,
     status: 200,
     answer: null,
+    mediaTypes: Object.values(EXPORT_MEDIA_TYPES),
+    failures: ["invalid"],
   },
   runWizard: {
     ...endpoints.runWizard,
@@ -209,6 +234,7 @@ export const operations = {
     uploaded: finishUploadInput,
     status: 201,
     answer: wizardAnswer,
+    failures: ["not_enough_credits", ...UNFIT],
   },
   startWizardUpload: {
     ...endpoints.startWizardUpload,
@@ -217,6 +243,14 @@ export const operations = {
     body: startUploadInput,
     status: 201,
     answer: startedUploadAnswer,
+    failures: [
+      "terms_not_accepted",
+      "not_enough_credits",
+      "not_found",
+      "storage_full",
+      "unsupported_type",
+      "empty_file",
+    ],
   },
   adjustCredits: {
     ...endpoints.adjustCredits,
@@ -225,6 +259,7 @@ export const operations = {
     status: 200,
     answer: creditsAnswer,
     personal: true,
+    failures: ["not_found", "not_enough_credits"],
   },
   acceptTerms: {
     ...endpoints.acceptTerms,
@@ -239,6 +274,7 @@ export const operations = {
     status: 200,
     answer: creditsAnswer,
     personal: true,
+    failures: ["bonus_already_claimed"],
   },
   listCredits: {
     ...endpoints.listCredits,
@@ -253,7 +289,7 @@ export const operations = {
     params: extractorParams,
     body: extractorNameInput,
     status: 200,
-    answer: extractorAnswer,
+    answer: countedExtractorAnswer,
   },
   getDocumentResult: {
     ...endpoints.getDocumentResult,
@@ -271,6 +307,7 @@ export const operations = {
     query: textSliceQuery,
     status: 200,
     answer: documentTextAnswer,
+    failures: ["corrupt"],
   },
   getDocumentPage: {
     ...endpoints.getDocumentPage,
@@ -278,6 +315,7 @@ export const operations = {
     params: documentParams.extend({ number: wantedPage }),
     status: 200,
     answer: documentPageAnswer,
+    failures: ["corrupt"],
   },
   retryDocument: {
     ...endpoints.retryDocument,
@@ -285,6 +323,7 @@ export const operations = {
     params: documentParams,
     status: 200,
     answer: documentAnswer,
+    failures: ["terms_not_accepted", "conflict"],
   },
   correctValue: {
     ...endpoints.correctValue,
@@ -293,6 +332,7 @@ export const operations = {
     body: correctValueInput,
     status: 200,
     answer: correctedValueAnswer,
+    failures: ["document_processing", "conflict"],
   },
   extractDocumentAgain: {
     ...endpoints.extractDocumentAgain,
@@ -300,6 +340,7 @@ export const operations = {
     params: documentParams,
     status: 200,
     answer: documentsAnswer,
+    failures: ["terms_not_accepted", "not_enough_credits", "document_processing", "conflict"],
   },
   extractDocumentsAgain: {
     ...endpoints.extractDocumentsAgain,
@@ -309,6 +350,7 @@ export const operations = {
     body: extractAgainInput,
     status: 200,
     answer: documentsAnswer,
+    failures: ["terms_not_accepted", "not_enough_credits", "document_processing", "conflict"],
   },
   getDocumentFile: {
     ...endpoints.getDocumentFile,
@@ -318,6 +360,8 @@ export const operations = {
     query: z.object({ stream: z.enum(["1"], { error: "stream must be 1" }).optional() }),
     status: 200,
     answer: null,
+    mediaTypes: ["application/octet-stream"],
+    otherwise: 302,
   },
   listValues: {
     ...endpoints.listValues,
@@ -335,6 +379,7 @@ export const operations = {
     status: 200,
     answer: messageAnswer,
     personal: true,
+    failures: ["conflict"],
   },
   downloadTestset: {
     ...endpoints.downloadTestset,
@@ -344,6 +389,7 @@ export const operations = {
     long: true,
     status: 200,
     answer: null,
+    mediaTypes: ["application/zip"],
   },
   getExtractorSchema: {
     ...endpoints.getExtractorSchema,
@@ -367,6 +413,7 @@ export const operations = {
     status: 201,
     answer: createdKeyAnswer,
     personal: true,
+    failures: ["key_limit_reached"],
   },
   deleteKey: {
     ...endpoints.deleteKey,
@@ -390,6 +437,7 @@ export const operations = {
     status: 201,
     answer: createdWebhookAnswer,
     personal: true,
+    failures: ["webhook_limit_reached"],
   },
   updateWebhook: {
     ...endpoints.updateWebhook,
@@ -431,6 +479,7 @@ export const operations = {
     status: 200,
     answer: deliveryAnswer,
     personal: true,
+    failures: ["conflict"],
   },
   callMcp: {
     ...endpoints.callMcp,
@@ -444,6 +493,8 @@ export const operations = {
     status: 200,
     answer: null,
     program: true,
+    mediaTypes: ["application/json", "text/event-stream"],
+    otherwise: 202,
   },
   getHealth: {
     ...endpoints.getHealth,
@@ -468,6 +519,8 @@ export const operations = {
     answer: null,
     anonymous: true,
     operational: true,
+    mediaTypes: ["application/openmetrics-text"],
+    failures: ["not_signed_in", "not_found"],
   },
 } as const satisfies Record<OperationName, Operation>;
 

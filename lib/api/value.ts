@@ -17,7 +17,7 @@ const place = {
 };
 
 /** A rectangle on a page, in points from the page's top left corner. */
-const box = z.object({
+export const box = z.object({
   page: z.number().int(),
   x: z.number(),
   y: z.number(),

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "./formats";
+import { EXPORT_MEDIA_TYPES, type ExportFormat } from "./formats";
 import { toCsv } from "./to-csv";
 import { toJson } from "./to-json";
 import { toXlsx } from "./to-xlsx";
@@ -14,9 +14,9 @@ const WRITERS: Record<
   ExportFormat,
   { contentType: string; write: (fields: ExportField[], rows: ExportRow[]) => Uint8Array }
 > = {
-  csv: { contentType: "text/csv; charset=utf-8", write: toCsv },
-  xlsx: { contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", write: toXlsx },
-  json: { contentType: "application/json; charset=utf-8", write: toJson },
+  csv: { contentType: `${EXPORT_MEDIA_TYPES.csv}; charset=utf-8`, write: toCsv },
+  xlsx: { contentType: EXPORT_MEDIA_TYPES.xlsx, write: toXlsx },
+  json: { contentType: `${EXPORT_MEDIA_TYPES.json}; charset=utf-8`, write: toJson },
 };
 
 /**

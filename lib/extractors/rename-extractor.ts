@@ -1,5 +1,5 @@
 import "server-only";
-import type { ExtractorDto, ExtractorNameInput } from "@/lib/api/extractor";
+import type { ExtractorNameInput, ListedExtractorDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { getExtractor } from "./get-extractor";
@@ -10,7 +10,7 @@ export async function renameExtractor(
   ctx: UserContext,
   extractorId: string,
   { name }: ExtractorNameInput,
-): Promise<ExtractorDto> {
+): Promise<ListedExtractorDto> {
   const { count } = await inTransaction(ctx, ({ db, user }) =>
     db.extractor.updateMany({ where: { id: extractorId, userId: user.id }, data: { name } }),
   );

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import {
+  correctedValueAnswer,
+  coverageDto,
+  documentDto,
+  documentInListDto,
+  documentResultAnswer,
+  documentValuesDto,
+  usageDto,
+} from "./document";
+import { documentPageDto, documentTextAnswer, textBlockDto } from "./document-text";
+import { failureAnswer, messageAnswer } from "./envelope";
+import {
+  columnDto,
+  createExtractorInput,
+  createFieldInput,
+  extractorDto,
+  extractorInListDto,
+  fieldDto,
+  listedExtractorDto,
+  updateFieldInput,
+} from "./extractor";
+import { createKeyInput, keyDto } from "./key";
+import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
+import { ledgerEntryDto, userAnswer } from "./user";
+import { box, checkDto, correctValueInput, evidenceDto, scalarValueDto, tableValueDto, valueDto } from "./value";
+import { createWebhookInput, deliveryDto, updateWebhookInput, webhookDto } from "./webhook";
+
+/**
+ * The schemas that the OpenAPI document names, from which generators take the names of types. Each is of inputs or of answers,
+ * never of both: the two differ where a member has a default.
+ */
+export const components = {
+  Box: box,
+  Check: checkDto,
+  Column: columnDto,
+  CorrectedValue: correctedValueAnswer,
+  Correction: correctValueInput,
+  Coverage: coverageDto,
+  CreatedExtractor: extractorDto,
+  Delivery: deliveryDto,
+  Document: documentDto,
+  DocumentResult: documentResultAnswer,
+  DocumentText: documentTextAnswer,
+  DocumentValues: documentValuesDto,
+  Evidence: evidenceDto,
+  Extractor: listedExtractorDto,
+  Failure: failureAnswer,
+  Field: fieldDto,
+  FieldChange: updateFieldInput,
+  FinishedUpload: finishUploadInput,
+  Key: keyDto,
+  LedgerEntry: ledgerEntryDto,
+  ListedDocument: documentInListDto,
+  ListedExtractor: extractorInListDto,
+  Message: messageAnswer,
+  NewExtractor: createExtractorInput,
+  NewField: createFieldInput,
+  NewKey: createKeyInput,
+  NewUpload: startUploadInput,
+  NewWebhook: createWebhookInput,
+  Page: documentPageDto,
+  ScalarValue: scalarValueDto,
+  StartedUpload: startedUploadAnswer,
+  TableValue: tableValueDto,
+  TextBlock: textBlockDto,
+  Usage: usageDto,
+  User: userAnswer,
+  Value: valueDto,
+  Webhook: webhookDto,
+  WebhookChange: updateWebhookInput,
+} as const satisfies Record<string, z.ZodType>;
