@@ -23,7 +23,15 @@ import {
 import { createKeyInput, keyDto } from "./key";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { ledgerEntryDto, userAnswer } from "./user";
-import { box, checkDto, correctValueInput, evidenceDto, scalarValueDto, tableValueDto, valueDto } from "./value";
+import {
+  box,
+  checkDto,
+  correctValueInput,
+  evidenceDto,
+  scalarValueDto,
+  tableValueDto,
+  valueDto,
+} from "./value";
 import { createWebhookInput, deliveryDto, updateWebhookInput, webhookDto } from "./webhook";
 
 /**

@@ -13,7 +13,11 @@ export function openApiDocument(): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
   for (const [operationId, operation] of Object.entries<Operation>(operations)) {
-    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operationId, operation, schemas);
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(
+      operationId,
+      operation,
+      schemas,
+    );
   }
   const failure = jsonSchema(components.Failure, "output", schemas);
   return {
@@ -108,9 +112,7 @@ function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject)
     };
     return { requestBody: { required: true, content } };
   }
-  return body
-    ? { requestBody: { required: true, content: json(jsonSchema(body, "input", schemas)) } }
-    : {};
+  return body ? { requestBody: { required: true, content: json(jsonSchema(body, "input", schemas)) } } : {};
 }
 
 const redirect = {
@@ -121,7 +123,8 @@ const redirect = {
 function successes(operation: Operation, schemas: JsonObject): JsonObject {
   const { status, summary, otherwise } = operation;
   return {
-    [status]: status === 307 ? redirect : { description: summary, content: answerContent(operation, schemas) },
+    [status]:
+      status === 307 ? redirect : { description: summary, content: answerContent(operation, schemas) },
     ...(otherwise && { [otherwise]: otherwise === 302 ? redirect : { description: "Taken" } }),
   };
 }
@@ -165,7 +168,11 @@ const metadata = {
 
 /** A schema whose named parts are references, which are added to `schemas`. */
 function jsonSchema(schema: z.ZodType, io: Direction, schemas: JsonObject): JsonObject {
-  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     metadata: metadata as unknown as typeof z.globalRegistry,
