@@ -69,12 +69,12 @@ describe("a page of a document", () => {
   });
 
   it("is answered with the beginning of its text where that is very long", async () => {
-    const line = "ninefold ".repeat(90).trim();
-    const lines = Array.from({ length: 80 }, (_, index) => ({
+    const line = "ninefold ".repeat(72).trim();
+    const lines = Array.from({ length: 100 }, (_, index) => ({
       x: 10,
-      y: 10 + index * 10,
+      y: 10 + index * 8,
       text: line,
-      size: 1,
+      size: 1.6,
     }));
     const params = { ...(await processed(makePdf([lines]))), number: "1" };
     const { page } = await user.ok("getDocumentPage", { params });
