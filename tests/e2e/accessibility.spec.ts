@@ -53,7 +53,7 @@ for (const width of [1280, 375]) {
           ["/extractors/unknown", page.getByText("Failed to load extractor details")],
           ["/credits", page.getByRole("heading", { name: "How Credits Work" })],
           ["/thanks", page.getByRole("heading", { name: "Thank you!" })],
-          ["/support", page.getByRole("link", { name: /@/ })],
+          ["/support", page.getByRole("heading", { name: "Response time" })],
           ["/profile", page.getByRole("heading", { name: "Usage" })],
           ["/profile/webhooks", page.getByText("No webhooks yet")],
           ["/some/where", page.getByRole("heading", { name: "Page not found" })],

@@ -7,7 +7,7 @@ test("documents whose fields have changed are offered to be extracted again, wit
   api,
 }) => {
   const id = await openProcessedInvoice(page, api);
-  const changed = page.getByText("1 field changed since this document was read.");
+  const changed = page.getByText("Fields changed since this document was read.");
   await expect(rowOf(page, "one.txt")).toContainText("Success");
   await expect(changed).toHaveCount(0);
   await api.send("POST", `/api/extractor/${id}/field`, { name: "VAT" });
