@@ -22,7 +22,7 @@ export function FirstRequest({ apiKey, scope }: { apiKey: string; scope: KeyScop
         >
           {request}
         </pre>
-        <CopyButton text={request} />
+        <CopyButton text={request} label={text.copyRequest} />
       </div>
       {/* A new tab: the key would be gone on the way back. */}
       <a

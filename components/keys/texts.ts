@@ -11,6 +11,7 @@ export const keyTexts = {
   creating: "Creating...",
   createFailed: "Failed to create the API key",
   created: "Your new API key",
+  copyRequest: "Copy request",
   onlyNow: "Copy it now: it is shown only this once. Whoever has it can use your account.",
   secret: "API key",
   tryIt: "Try it",

@@ -25,7 +25,7 @@ test("an API key is made on the profile, shown once, works until it is revoked, 
   const secret = await shown.getByLabel("API key").inputValue();
   expect(secret).toMatch(/^glk_[0-9A-Za-z]{38}$/);
   expect(await seriousViolations(page)).toEqual([]);
-  await shown.getByRole("button", { name: "Copy" }).click();
+  await shown.getByRole("button", { name: "Copy", exact: true }).click();
   await expectToast(page, "Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await page.keyboard.press("Escape");
