@@ -220,7 +220,7 @@ test("one corrected cell does not settle a table in which a row is missing; the 
   await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
   await expect(panel(page)).not.toContainText("counted in the document");
   await expect(panel(page)).toContainText("Corrected by you");
-  await expect(page.getByText("All checked", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing to check", { exact: true })).toBeVisible();
 });
 
 test("every change has its button", async ({ page, api }) => {
