@@ -63,11 +63,13 @@ function keyOfNew(extractorId: string): string {
  */
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** What is on its way to the server: its row shows the new values already. */
+  const [saving, setSaving] = useState<Editing | null>(null);
   const [adding, setAdding] = useState<Adding | null>(null);
   const { userEmail } = useSession();
   const editingKey = `field of ${extractorId}`;
   const addingKey = keyOfNew(extractorId);
-  useKeptDraft(editingKey, editing);
+  useKeptDraft(editingKey, editing ?? saving);
   useKeptDraft(addingKey, adding);
   useRestoredDraft<Editing>(editingKey, userEmail, setEditing);
   useRestoredDraft<Adding>(addingKey, userEmail, setAdding);
@@ -100,6 +102,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     const change = propertiesOf(saved.draft);
     // The row shows the new values optimistically; on error it rolls back and the draft returns with the error.
     setEditing(null);
+    setSaving(saved);
     update.mutate(
       { fieldId: saved.fieldId, change },
       {
@@ -108,6 +111,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
           reportFailure(texts.fields.updateFailed, error);
           setEditing((current) => current ?? { ...saved, errors: errorsOf(error) });
         },
+        onSettled: () => setSaving(null),
       },
     );
   };
