@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
 /** What was being typed when a session ended, by what it belongs to. Only its user gets it back, in the same tab. */
 interface KeptDrafts {
@@ -14,7 +14,8 @@ const unsaved = new Map<string, object>();
 
 /** Keeps `draft` should the session end while it is not null. `draft` must survive JSON. */
 export function useKeptDraft(key: string, draft: object | null): void {
-  useEffect(() => {
+  // Before the browser goes on: a save that failed for want of a session leaves the page at once.
+  useLayoutEffect(() => {
     if (draft === null) return;
     unsaved.set(key, draft);
     return () => void unsaved.delete(key);
