@@ -92,7 +92,11 @@ function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extra
         onChange={(event) => setDraft(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === "Enter") save();
+          if (event.key === "Enter") {
+            // The focus moves to the button, which Enter would press.
+            event.preventDefault();
+            save();
+          }
           if (event.key === "Escape") setDraft(null);
         }}
       />
