@@ -12,6 +12,7 @@ import { ReadingWatcher } from "./reading-watcher";
 import { summaryText } from "./summary-text";
 import { UploadList } from "./upload-list";
 import { isHeldUp, isRetryable, summaryOf, type Upload } from "./upload-queue";
+import { uploadsInTray } from "./uploads-in-tray";
 import { useUploadQueue, useUploads } from "./uploads-provider";
 
 /**
@@ -27,13 +28,7 @@ export default function UploadTray() {
       {groupsOf(uploads).map(([id, own]) => (
         <ReadingWatcher key={id} extractorId={id} uploads={own} />
       ))}
-      <Tray
-        // A page about the extractor shows itself how far its documents have been read.
-        uploads={uploads.filter(
-          ({ visible, destination }) => visible || !pathname.startsWith(pathOf(destination.id)),
-        )}
-        pathname={pathname}
-      />
+      <Tray uploads={uploadsInTray(uploads, (id) => pathname.startsWith(pathOf(id)))} pathname={pathname} />
     </>
   );
 }
