@@ -25,39 +25,42 @@ export function FilenameSearch({ state, onStateChange }: DocumentFiltersProps) {
   );
 }
 
-/** What else the list shows; on narrow screens, where there are no sortable headers, also its order. */
-export function DocumentFilters({ state, onStateChange }: DocumentFiltersProps) {
+export function StatusFilter({ state, onStateChange }: DocumentFiltersProps) {
   return (
-    <>
-      <Select
-        small
-        aria-label="Filter by status"
-        value={state.status ?? ""}
-        onChange={(event) => onStateChange({ status: (event.target.value || null) as DocumentStatus | null })}
-      >
-        <option value="">All statuses</option>
-        {DOCUMENT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {statusLabel(status)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        small
-        aria-label="Sort by"
-        className="md:hidden"
-        value={`${state.sort} ${state.direction}`}
-        onChange={(event) => {
-          const [sort, direction] = event.target.value.split(" ") as [SortKey, Direction];
-          onStateChange({ sort, direction });
-        }}
-      >
-        <option value="created_at descending">Newest first</option>
-        <option value="created_at ascending">Oldest first</option>
-        <option value="filename ascending">Filename</option>
-        <option value="status ascending">Status</option>
-        <option value="credits descending">Credits</option>
-      </Select>
-    </>
+    <Select
+      small
+      aria-label="Filter by status"
+      value={state.status ?? ""}
+      onChange={(event) => onStateChange({ status: (event.target.value || null) as DocumentStatus | null })}
+    >
+      <option value="">All statuses</option>
+      {DOCUMENT_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {statusLabel(status)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** For narrow screens, where there are no sortable headers. */
+export function SortSelect({ state, onStateChange }: DocumentFiltersProps) {
+  return (
+    <Select
+      small
+      aria-label="Sort by"
+      className="md:hidden"
+      value={`${state.sort} ${state.direction}`}
+      onChange={(event) => {
+        const [sort, direction] = event.target.value.split(" ") as [SortKey, Direction];
+        onStateChange({ sort, direction });
+      }}
+    >
+      <option value="created_at descending">Newest first</option>
+      <option value="created_at ascending">Oldest first</option>
+      <option value="filename ascending">Filename</option>
+      <option value="status ascending">Status</option>
+      <option value="credits descending">Credits</option>
+    </Select>
   );
 }

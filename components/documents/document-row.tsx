@@ -84,7 +84,7 @@ export const DocumentRow = memo(function DocumentRow({
       onPointerEnter={() => setPointedAt(true)}
       onFocus={() => setPointedAt(true)}
       className={cn(
-        "cursor-pointer max-md:grid! max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-2! max-md:[&>td]:p-0!",
+        "cursor-pointer max-md:grid! max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-1.5! max-md:[&>td]:p-0!",
         selected ? "bg-action-wash/60" : "hover:bg-wash/60",
       )}
       onClick={(event) => {
@@ -103,18 +103,17 @@ export const DocumentRow = memo(function DocumentRow({
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
-      <Cell
-        data-lead
-        data-label="Filename"
-        className="max-md:col-span-2 max-md:min-w-0 md:w-full md:max-w-0 md:min-w-44"
-      >
+      <Cell data-lead data-label="Filename" className="max-md:min-w-0 md:w-full md:max-w-0 md:min-w-44">
         <div className="min-w-0">
           <Link
             href={reviewPath}
             // The whole page with its values, of that row alone that may be clicked.
             prefetch={isPointedAt}
             title={filename}
-            className={cn("target -my-0.5 rounded leading-6 font-medium hover:underline", cut)}
+            className={cn(
+              "target -my-0.5 rounded leading-6 font-medium hover:underline pointer-coarse:-my-2.5 pointer-coarse:leading-11",
+              cut,
+            )}
           >
             <bdi>{filename}</bdi>
           </Link>
@@ -123,7 +122,7 @@ export const DocumentRow = memo(function DocumentRow({
           </p>
         </div>
       </Cell>
-      <Cell data-label="Status" className={cn("max-md:col-start-2 md:max-w-56", unnamed)}>
+      <Cell data-label="Status" className={cn("max-md:col-span-2 max-md:col-start-2 md:max-w-56", unnamed)}>
         <div className="grid justify-items-start gap-0.5">
           <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
             <DocumentStatusLabel document={document} />
@@ -131,7 +130,7 @@ export const DocumentRow = memo(function DocumentRow({
               <Link
                 href={reviewPath}
                 prefetch={false}
-                className="target inline-flex items-center rounded text-xs text-pending underline decoration-dotted underline-offset-4 hover:decoration-solid"
+                className="target inline-flex items-center rounded text-xs text-pending pointer-coarse:-my-2.5 underline decoration-dotted underline-offset-4 hover:decoration-solid"
               >
                 {texts.documents.toCheck(formats.number(document.to_check))}
               </Link>
@@ -148,11 +147,8 @@ export const DocumentRow = memo(function DocumentRow({
           )}
         </div>
       </Cell>
-      <Cell
-        data-label="Upload Date"
-        className={cn("whitespace-nowrap max-md:order-1 max-md:col-start-2", unnamed)}
-      >
-        <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 max-md:text-xs">
+      <Cell data-label="Upload Date" className={cn("whitespace-nowrap max-md:col-start-2", unnamed)}>
+        <div className="max-md:text-start max-md:text-xs">
           <time
             className="block leading-5"
             dateTime={created}
@@ -166,20 +162,23 @@ export const DocumentRow = memo(function DocumentRow({
           </p>
         </div>
       </Cell>
-      <Cell data-label="Credits" className="text-end max-md:order-1 max-md:text-xs">
+      <Cell
+        data-label="Credits"
+        className="text-end max-md:col-start-3 max-md:row-start-1 max-md:justify-end! max-md:gap-1! max-md:text-xs"
+      >
         {status === "PENDING" || credits === null ? "-" : formats.number(credits)}
       </Cell>
       <Cell
         data-label="Rejection Reason"
         className={cn(
-          "max-md:order-2 max-md:col-span-2 max-md:col-start-2 md:max-w-64",
+          "max-md:col-span-2 max-md:col-start-2 md:max-w-64",
           unnamed,
           !reason && "max-md:hidden!",
         )}
       >
         {reason ? <Reason status={status}>{reason}</Reason> : <span className="text-ink-soft">-</span>}
       </Cell>
-      <Cell data-label="Actions" className={unnamed}>
+      <Cell data-label="Actions" className={cn("max-md:col-start-3 max-md:row-start-3", unnamed)}>
         <div className="flex justify-end gap-1">
           {canBeRetried(document) && (
             <IconButton

@@ -4,13 +4,13 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useCoarseNow, useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import type { DocumentDto } from "@/lib/api/document";
 import { DocumentRow, type DocumentActions } from "./document-row";
 import { isSettled } from "./queries";
+import { SelectAll } from "./select-all";
 import type { SortKey, TableState } from "./table-state";
 import { useIncrementalList } from "./use-incremental-list";
 import type { useSelection } from "./use-selection";
@@ -59,42 +59,37 @@ export function DocumentsTable({
           <Button onClick={() => onStateChange({ status: null, search: "" })}>Clear filter</Button>
         </EmptyState>
       ) : (
-        <>
-          <div className="border-b px-4 py-1.5 text-sm md:hidden" data-print="hide">
-            <SelectAll selection={selection}>Select all</SelectAll>
-          </div>
-          <Table
-            dense
-            className="md:[&_th]:sticky md:[&_th]:top-[calc(4rem+var(--selection-bar,0px))] md:[&_th]:z-10 md:[&_th]:bg-sheet"
-            aria-label="Documents"
-            aria-rowcount={(loadMore ? total : documents.length) + 1}
-          >
-            <TableHead>
-              <HeaderCell className="w-px pe-0">
-                <SelectAll selection={selection} />
-              </HeaderCell>
-              <SortableHeader column="filename" label="Filename" {...sorting} />
-              <SortableHeader column="status" label="Status" {...sorting} />
-              <SortableHeader column="created_at" label="Upload Date" {...sorting} />
-              <SortableHeader column="credits" label="Credits" end {...sorting} />
-              <HeaderCell>Rejection Reason</HeaderCell>
-              <HeaderCell className="text-end">Actions</HeaderCell>
-            </TableHead>
-            <TableBody>
-              {rows.map((document) => (
-                <DocumentRow
-                  key={document.id}
-                  document={document}
-                  selected={selection.isSelected(document.id) && isSettled(document)}
-                  formats={formats}
-                  now={now}
-                  reviewPath={pathOf(document.id)}
-                  actions={actions}
-                />
-              ))}
-            </TableBody>
-          </Table>
-        </>
+        <Table
+          dense
+          className="md:[&_th]:sticky md:[&_th]:top-[calc(4rem+var(--selection-bar,0px))] md:[&_th]:z-10 md:[&_th]:bg-sheet"
+          aria-label="Documents"
+          aria-rowcount={(loadMore ? total : documents.length) + 1}
+        >
+          <TableHead>
+            <HeaderCell className="w-px pe-0">
+              <SelectAll selection={selection} />
+            </HeaderCell>
+            <SortableHeader column="filename" label="Filename" {...sorting} />
+            <SortableHeader column="status" label="Status" {...sorting} />
+            <SortableHeader column="created_at" label="Upload Date" {...sorting} />
+            <SortableHeader column="credits" label="Credits" end {...sorting} />
+            <HeaderCell>Rejection Reason</HeaderCell>
+            <HeaderCell className="text-end">Actions</HeaderCell>
+          </TableHead>
+          <TableBody>
+            {rows.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                selected={selection.isSelected(document.id) && isSettled(document)}
+                formats={formats}
+                now={now}
+                reviewPath={pathOf(document.id)}
+                actions={actions}
+              />
+            ))}
+          </TableBody>
+        </Table>
       )}
       <div ref={sentinel} />
     </>
@@ -117,26 +112,6 @@ function useStableActions(handlers: DocumentActions): DocumentActions {
       onExtractAgain: (document) => latest.current.onExtractAgain(document),
     }),
     [],
-  );
-}
-
-/** Unlabelled in the table header; labelled above the cards on narrow screens. */
-function SelectAll({
-  selection,
-  children,
-}: {
-  selection: ReturnType<typeof useSelection>;
-  children?: React.ReactNode;
-}) {
-  return (
-    <Checkbox
-      aria-label="Select all documents"
-      checked={selection.all}
-      indeterminate={selection.some}
-      onChange={() => void selection.toggleAll().catch(() => undefined)}
-    >
-      {children}
-    </Checkbox>
   );
 }
 

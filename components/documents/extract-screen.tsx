@@ -25,10 +25,11 @@ import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ChangedFieldsLine } from "./changed-fields-line";
 import { displayFilename } from "./display-filename";
 import { countsOf, type DocumentList, sumOf } from "./document-list";
-import { DocumentFilters, FilenameSearch } from "./document-filters";
+import { FilenameSearch, SortSelect, StatusFilter } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
 import { ExtractHeader } from "./extract-header";
 import { isSettled, loadAll, loadOlder } from "./queries";
+import { SelectAll } from "./select-all";
 import { SelectionBar } from "./selection-bar";
 import { filterAndSort, formatTableState, useTableState } from "./table-state";
 import { UploadArea } from "./upload-area";
@@ -154,11 +155,12 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                 onChange={(view) => setState({ view })}
                 onApproach={(view) => view === "values" && void loadValuesView()}
               />
+              {state.view !== "values" && <SortSelect state={state} onStateChange={setState} />}
               <FilenameSearch state={state} onStateChange={setState} />
               {state.view === "values" ? (
                 rest === null && <GridFilters documents={documents} state={state} onStateChange={setState} />
               ) : (
-                <DocumentFilters state={state} onStateChange={setState} />
+                <StatusFilter state={state} onStateChange={setState} />
               )}
             </div>
             {state.view === "values" ? (
@@ -179,6 +181,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                   selected={settled.filter((document) => selection.isSelected(document.id))}
                   loadListed={loadListed}
                   counts={counts}
+                  selectAll={<SelectAll selection={selection} />}
                   filtered={visibleDocuments.length < documents.length}
                   onClear={selection.clear}
                   onDelete={setPendingDelete}

@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
+import { cn } from "@/lib/class-names";
 import { canBeRetried } from "./can-be-retried";
 import { type StatusCounts, sumOf } from "./document-list";
 import { ExtractAgainButton } from "./extract-again-button";
@@ -27,6 +28,7 @@ interface SelectionBarProps {
   loadListed: (() => Promise<readonly DocumentDto[]>) | null;
   /** How many documents there are, also of those that are missing. */
   counts: StatusCounts;
+  selectAll: React.ReactNode;
   /** Whether the list leaves documents out. */
   filtered: boolean;
   onClear: () => void;
@@ -42,6 +44,7 @@ export function SelectionBar({
   selected,
   loadListed,
   counts,
+  selectAll,
   filtered,
   onClear,
   onDelete,
@@ -63,10 +66,11 @@ export function SelectionBar({
       role="group"
       aria-label={texts.selection.label}
       ref={bar}
-      className="sticky top-16 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-sheet px-4 py-1 text-sm"
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-sheet px-4 py-1 text-sm max-md:gap-x-1"
       data-print="hide"
     >
-      <p className={nothingSelected ? "text-ink-soft" : "font-medium"}>
+      <div className="md:hidden">{selectAll}</div>
+      <p className={nothingSelected ? "text-ink-soft max-md:sr-only" : "font-medium"}>
         {nothingSelected
           ? texts.selection.processed(number(processedCount), number(listedCount), filtered)
           : texts.selection.selected(number(selected.length))}
@@ -74,7 +78,7 @@ export function SelectionBar({
       {!nothingSelected && (
         <IconButton icon={X} tooltip="Clear selection" label="Clear selection" onClick={onClear} />
       )}
-      <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1 max-md:gap-x-1">
         {!nothingSelected && processed.length > 0 && (
           <ExtractAgainButton extractorId={extractorId} documents={processed} />
         )}
@@ -144,7 +148,7 @@ function DownloadControls({ extractorId, tables, count, load, partly }: Download
         <Select
           aria-label={texts.download.content}
           small
-          className="max-w-48"
+          className="max-w-48 max-md:max-w-32"
           value={table}
           onChange={(event) => setChosenTable(event.target.value)}
         >
@@ -168,7 +172,9 @@ function DownloadControls({ extractorId, tables, count, load, partly }: Download
       </Select>
       <Button variant="primary" size="sm" onClick={start} pending={download.isPending && "Downloading..."}>
         <Download aria-hidden />
-        {partly ? texts.download.some(number(count)) : "Download"}
+        <span className={cn(!partly && "max-md:sr-only")}>
+          {partly ? texts.download.some(number(count)) : "Download"}
+        </span>
       </Button>
     </>
   );

@@ -85,6 +85,24 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("the first document begins within 400 pixels, and takes at most 160", async ({ page, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    await api.send("POST", `/api/extractor/${id}/field`, {
+      name: "Items",
+      type: "TABLE",
+      columns: [{ name: "Item", type: "TEXT", prompt: "" }],
+    });
+    await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract`);
+    const card = (await rowOf(page, "one.txt").boundingBox()) ?? { y: Infinity, height: Infinity };
+    expect(card.y).toBeLessThanOrEqual(400);
+    expect(card.height).toBeLessThanOrEqual(160);
+  });
+});
+
 /** Tabs through the page once. A visually hidden file input counts as visible if its label is. */
 async function tabThrough(page: Page): Promise<{ reached: number; hidden: string[] }> {
   const hidden: string[] = [];
