@@ -22,12 +22,18 @@ export function useKeptDraft(key: string, draft: object | null): void {
   }, [key, draft]);
 }
 
-/** Keeps what is unsaved when the page is left for the sign-in: by then, what could not be saved is unsaved again. */
+/**
+ * Keeps what is unsaved when the page is left for the sign-in: what is now, as a screen may be gone before the page is, and what
+ * is by then, as something may just have failed to be saved.
+ */
 export function keepDraftsOf(email: string): void {
+  const now = Object.fromEntries(unsaved);
   window.addEventListener(
     "pagehide",
     () => {
-      if (unsaved.size > 0) write({ email, drafts: Object.fromEntries(unsaved) });
+      const kept = read();
+      const drafts = { ...(kept?.email === email && kept.drafts), ...now, ...Object.fromEntries(unsaved) };
+      if (Object.keys(drafts).length > 0) write({ email, drafts });
     },
     { once: true },
   );
