@@ -814,7 +814,7 @@ export interface components {
       fields_changed: boolean;
       /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
       changed_fields: number;
-      /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+      /** @description How many rows each table has that `extracted_data` leaves out. See `rows`. */
       rows_omitted?: {
         [key: string]: number;
       };
@@ -841,7 +841,7 @@ export interface components {
       }[];
       /** @description Those of which the slice contains a part, in order. Empty where the format or an older text has none. */
       blocks: components["schemas"]["TextBlock"][];
-      /** @description Words that a person cannot see in the document, which are in no text and of which no value is taken; pages count from 1. */
+      /** @description Words that a person cannot see in the document. They are in no text, and no value is taken from them; pages count from 1. */
       hidden: {
         text: string;
         page: number | null;
@@ -975,7 +975,7 @@ export interface components {
       fields_changed: boolean;
       /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
       changed_fields: number;
-      /** @description Of each table that `extracted_data` leaves out, how many rows it has. See `rows`. */
+      /** @description How many rows each table has that `extracted_data` leaves out. See `rows`. */
       rows_omitted?: {
         [key: string]: number;
       };

@@ -59,7 +59,7 @@ export type FieldErrors = Record<string, string>;
 
 /** How many problems of an input are told, so that no answer is much longer than its request. */
 export const PROBLEMS_MAX = 20;
-/** Of a place and of what is wrong there, either of which may quote the input. */
+/** For a place and for what is wrong there: either may quote the input. */
 const PROBLEM_LENGTH_MAX = 240;
 const MESSAGE_LENGTH_MAX = 1_000;
 

@@ -8,7 +8,7 @@ export type StatusCounts = Readonly<Record<DocumentStatus, number>>;
 export interface DocumentList {
   /** Those that have been fetched, newest first. */
   documents: DocumentInListDto[];
-  /** The older ones, of which only numbers are known; null where all have been fetched. */
+  /** Counts of the older ones; null where all have been fetched. */
   rest: { counts: StatusCounts; outdated: number } | null;
   /** What to ask the changes since that are not in `documents` yet; null if only the whole list can be asked for. */
   cursor: string | null;

@@ -276,7 +276,7 @@ describe("a long list", () => {
   const TOTAL = 5;
   const now = "2026-01-01T12:00:00.000Z";
 
-  /** A server with documents "5" to "1", of which it answers two at a time. */
+  /** A server with documents "5" to "1" that answers two at a time. */
   function serve(all: DocumentDto[]) {
     mockCallApi.mockImplementation((...[, request]) => {
       const { after, changed_since } = (request as { query: { after?: string; changed_since?: string } })

@@ -8,7 +8,7 @@ interface ReasonsProps {
   keepsRoom?: boolean;
 }
 
-/** Why to look again, until somebody has. */
+/** Why to look again, until a person has. */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);
   const isKept = keepsRoom && state === "confirmed";

@@ -107,7 +107,7 @@ function Row({ cells, cell, addressOf }: InlineProps & { cells: readonly string[
 const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|(?<!\w)_[^_]+_(?!\w)|\[[^\]]+\]\([^)]+\))/;
 
 function Inline({ text, addressOf }: InlineProps & { text: string }): React.ReactNode {
-  // A captured separator stands at every odd place.
+  // Captured separators have the odd indexes.
   return text.split(INLINE).map((part, index) => {
     if (index % 2 === 0) return part;
     if (part.startsWith("`"))

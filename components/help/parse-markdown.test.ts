@@ -4,7 +4,7 @@ import { helpPages } from "@/lib/api/help-pages";
 import { type Block, parseMarkdown } from "./parse-markdown";
 
 describe("Markdown", () => {
-  it("is headings, paragraphs of several lines, and code as it stands", () => {
+  it("is headings, paragraphs of several lines, and code as it is written", () => {
     expect(parseMarkdown("# Title\n\nOne\ntwo.\n\n```sh\n# no heading\n\nls\n```\nAfter")).toEqual([
       { kind: "heading", level: 1, text: "Title" },
       { kind: "paragraph", text: "One two." },

@@ -13,7 +13,7 @@ interface HiddenWordsProps {
   document: DocumentDto;
 }
 
-/** How many passages nobody sees on the document, and on request what they say: no value was taken from them. */
+/** How many passages of the document cannot be seen, and on request what they say: no value was taken from them. */
 export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
   const { number } = useFormats();
   // They come with any slice of the text, also with an empty one.

@@ -198,7 +198,7 @@ export class UploadQueue {
     }
   }
 
-  /** Of an extractor that has one: the only batch that may still be active. */
+  /** The only batch of an extractor that may still be active. It must have one. */
   private latestBatch({ id }: Destination): number {
     return Math.max(
       ...this.uploads.flatMap(({ destination, batch }) => (destination.id === id ? batch : [])),

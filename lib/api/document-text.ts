@@ -49,7 +49,7 @@ export const documentTextDto = z.object({
   hidden: z
     .array(z.object({ text: z.string(), page: z.number().int().nullable() }))
     .describe(
-      "Words that a person cannot see in the document, which are in no text and of which no value is taken; pages count from 1.",
+      "Words that a person cannot see in the document. They are in no text, and no value is taken from them; pages count from 1.",
     ),
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;

@@ -72,7 +72,7 @@ export const documentDto = z.object({
     ),
   rows_omitted: z
     .record(z.string(), z.number().int())
-    .describe("Of each table that `extracted_data` leaves out, how many rows it has. See `rows`.")
+    .describe("How many rows each table has that `extracted_data` leaves out. See `rows`.")
     .optional(),
 });
 export type DocumentDto = z.infer<typeof documentDto>;

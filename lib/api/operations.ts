@@ -82,7 +82,7 @@ export interface Operation {
   operational?: true;
 }
 
-/** What is wrong with a document, of which the wizard answers, as others do by its `rejection_code`. */
+/** What is wrong with a document: the wizard answers it, other documents have it as their `rejection_code`. */
 const UNFIT: readonly ErrorCode[] = [
   "corrupt",
   "password_protected",

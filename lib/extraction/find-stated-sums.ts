@@ -96,7 +96,7 @@ function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
   return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
 }
 
-/** The index of the first row below the last sum that stands between rows; 0 where there is none. */
+/** The index of the first row below the last sum between rows; 0 without one. */
 function startOfLastPart(layout: Layout, rows: readonly VerifiedRow[], first: number, last: number): number {
   const between = layout.lines.filter(({ start, end }) => start > first && end < last);
   const sum = between.findLast(({ cells: [label] }) => label !== undefined && isTotal(label.text));

@@ -189,7 +189,7 @@ export interface FoundTable {
   counted: number | null;
   /** Hardly anything says that this is the table that was asked for. */
   mayBeOther?: true;
-  /** The rows are all of a table of which a part is asked for. */
+  /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
 }
 

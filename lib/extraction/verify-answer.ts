@@ -75,7 +75,7 @@ export function createVerifier(
   };
 }
 
-/** Whether words stand beside a label that the field is also called by, word for word. */
+/** Whether words are beside a label that the field is also called by, word for word. */
 function isBesideTaughtLabel(
   text: string,
   field: FieldSpec,

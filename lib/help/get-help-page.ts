@@ -4,7 +4,7 @@ import path from "node:path";
 import { helpPages } from "@/lib/api/help-pages";
 import { AppError } from "@/lib/errors";
 
-/** The addresses that stand in the pages for that of the installation. */
+/** The addresses in the pages that the installation's own replaces. */
 const EXAMPLE_ORIGIN = /https:\/\/gleaner\.example(\.com)?(?![\w.-])/g;
 
 /** A page in Markdown, with the installation's own address. @throws AppError `not_found`. */

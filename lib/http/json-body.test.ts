@@ -24,7 +24,7 @@ it("is the JSON of its value, however long the lists within are", async () => {
   );
 });
 
-it("encodes no long table at once, wherever it stands", async () => {
+it("encodes no long table at once, wherever it is", async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => ({ Article: `Rope ${index}`, Quantity: index }));
   const table = { name: "Items", value: rows, evidence: { rows } };
   const answer = { document: { id: "a" }, values: [table], documents: [{ values: [table] }] };

@@ -7,7 +7,7 @@ import { readBytes } from "./request-body";
 
 /** Limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** So that parsing holds nobody up. 200 tables of 20 columns, as generators describe them, have fewer. */
+/** So that parsing holds nothing up. 200 tables of 20 columns, as generators describe them, have fewer. */
 const MAX_JSON_PARTS = 50_000;
 
 /** Reads and validates a JSON body. @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */

@@ -40,7 +40,7 @@ describe("a message to the tools", () => {
     ]);
   });
 
-  test("lists the tools in few words, each output once, and says of those that quote documents that these instruct nobody", async ({
+  test("lists the tools in few words, each output once, and says of those that quote documents that these are no instructions", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);

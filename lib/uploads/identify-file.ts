@@ -51,7 +51,7 @@ export function assertAcceptable(
   }
 }
 
-/** Of a file whose name or type is right, so that naming the supported ones would explain nothing. */
+/** For a file whose name or type is right: naming the supported ones would explain nothing. */
 function contentOfAnotherType({ filename, mimeType }: ReceivedFile): string {
   const [named] = namedFormats({ name: filename, type: mimeType });
   return `The content of ${filename} is not ${named ? labelOf(named) : "supported"}.`;

@@ -8,7 +8,7 @@ import { claimBonus } from "./claim-bonus";
 import { listLedger } from "./list-ledger";
 
 describe("the ledger of a user", () => {
-  test("explains the balance, newest first, in pages, and holds nobody else's entries", async ({ ctx }) => {
+  test("explains the balance, newest first, in pages, and holds no entries of others", async ({ ctx }) => {
     const [user, other] = [await signUp(ctx), await signUp(ctx)];
     await claimBonus(user);
     await postEntry(ctx, {

@@ -6,7 +6,7 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /**
- * Tells the background functions of a run. Somebody waits for it: where they cannot be told now, it is withdrawn, unless it has
+ * Tells the background functions of a run. The caller waits for it: where they cannot be told now, it is withdrawn, unless it has
  * ended already.
  *
  * @throws AppError `unavailable`; nothing of the run is left then.

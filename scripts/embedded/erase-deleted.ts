@@ -25,7 +25,7 @@ export async function eraseDeleted(client: pg.Client): Promise<void> {
  * Erases what was deleted, now and then and at the end, if any row was changed since the last time.
  *
  * @param onError called when it fails; it is tried again later
- * @returns a function that ends it, to be called when nobody uses the database any more
+ * @returns a function that ends it, to be called when the database is no longer used
  */
 export function eraseRegularly(url: string, onError: (error: unknown) => void): () => Promise<void> {
   const stop = new AbortController();

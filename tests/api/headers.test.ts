@@ -73,7 +73,7 @@ describe("security headers", () => {
   });
 
   it.each(["/generated/pdfjs-0.0.0/pdf.worker.mjs", "/generated/", "/_next/static/missing.js"])(
-    "what is missing is cached by nobody for longer: %s",
+    "what is missing is not cached: %s",
     async (address) => {
       for (const who of [anonymous, user]) {
         const { status, headers } = await who.fetch(address);

@@ -35,7 +35,7 @@ test.describe("account pages", () => {
     await expect(page.getByRole("menu")).toContainText("Credits: 30");
   });
 
-  test("where nothing is left to claim, nothing is for sale and nobody is thanked for credits", async ({
+  test("where nothing is left to claim, nothing is for sale, and no thanks are given for credits", async ({
     page,
     api,
   }) => {

@@ -56,7 +56,7 @@ test.describe("a session that ends", () => {
     await expect(page.getByRole("textbox", { name: "Total due" })).toHaveValue("581.00");
   });
 
-  test("while a field is edited brings its draft back, but to nobody else", async ({
+  test("while a field is edited brings its draft back, but not to another user", async ({
     page,
     context,
     api,
@@ -76,7 +76,7 @@ test.describe("a session that ends", () => {
     await expect(prompt).toHaveValue("The last day");
     await page.getByRole("button", { name: "Cancel" }).click();
     await edit();
-    await signIn(page, "somebody.else@example.com");
+    await signIn(page, "another.user@example.com");
     await expect(
       page.getByRole("navigation", { name: "Main" }).or(page.getByRole("checkbox")),
     ).not.toHaveCount(0);

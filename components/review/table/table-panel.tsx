@@ -101,7 +101,7 @@ interface OmittedRowsProps extends Pick<TablePanelProps, "extractorId" | "docId"
   table: TableValueDto;
 }
 
-/** Of a table that is too long for the screen. */
+/** Shown in place of a table that is too long for the screen. */
 function OmittedRows({ extractorId, docId, table }: OmittedRowsProps) {
   const { number } = useFormats();
   const download = useDownload(extractorId);

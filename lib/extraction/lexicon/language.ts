@@ -50,7 +50,7 @@ export interface Language {
     only: string;
     /** Before a number or a date: "over 100". */
     limit: string;
-    /** The two sides of an account, of which one alone is a part. */
+    /** The two sides of an account: one alone is a part. */
     debits: string;
     credits: string;
   };

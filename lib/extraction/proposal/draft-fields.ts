@@ -113,7 +113,7 @@ function usualType(concept: ConceptId): ScalarType {
 const IDENTIFYING: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference", "phone", "account"];
 
-/** Of a bare number, whose letters are a unit. */
+/** The letters beside a bare number are a unit. */
 const HAS_UNIT = /[\p{L}\p{Sc}%]/u;
 
 /** What is counted or measured, with or without a unit beside it. */

@@ -34,7 +34,7 @@ export function findCsvRows(text: string): CsvRows {
   };
 }
 
-/** What stands in the columns beyond the limit, by rows. */
+/** The columns beyond the limit, by rows. */
 export function csvCuts(text: string): Span[] {
   return [...rowsOf(text)].flatMap((row) => {
     if (row.end - row.start < MAX_COLUMNS) return [];

@@ -22,7 +22,7 @@ interface Frame {
   /** Of an object that is a row: its members so far. */
   values: NamedValue[] | null;
   cutAt?: number;
-  /** Of a list: what its rows have in common. */
+  /** What the rows of a list have in common. */
   around?: Pick<JsonRow, "path" | "outer">;
 }
 

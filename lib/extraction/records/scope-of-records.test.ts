@@ -10,7 +10,7 @@ const TABLE = tableField("Colour");
 const NAMES = [...Array.from({ length: 999 }, (_, index) => `x${index}`), "Colour", "Beyond"];
 const VALUES = [...Array.from({ length: 999 }, () => "1"), "red", "blue"];
 
-test("Of a CSV file with a TABLE, the columns beyond 1,000 are named as unread in each row, and not charged", async () => {
+test("The columns beyond 1,000 of a CSV file with a TABLE are named as unread in each row, and not charged", async () => {
   const lines = [NAMES, VALUES, VALUES].map((row) => row.join(","));
   const csv = await readBytes(Buffer.from(lines.join("\n")), "a.csv");
   const { tables, coverage } = await extractRecords(csv, [TABLE]);
@@ -22,7 +22,7 @@ test("Of a CSV file with a TABLE, the columns beyond 1,000 are named as unread i
   expect(scopeOfRecords(csv, [TABLE])).toEqual({ coverage, words: 3_000 });
 });
 
-test("Of a JSON file with a TABLE, the members of a record beyond 1,000 are named as unread", async () => {
+test("The members of a record beyond 1,000 of a JSON file with a TABLE are named as unread", async () => {
   const record = `{${NAMES.map((name, place) => `"${name}":"${VALUES[place]}"`).join(",")}}`;
   const json = await readBytes(Buffer.from(`[${record},{"Colour":"green"}]`), "a.json");
   const { tables, coverage } = await extractRecords(json, [TABLE]);

@@ -10,7 +10,7 @@ import { toCell } from "./to-cell";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 
 /**
- * Finds the rows of tables that somebody asks for, as the document writes them, and counts how many its layout shows. The
+ * Finds the rows of the tables that are asked for, as the document writes them, and counts how many its layout shows. The
  * rows of a CSV or JSON file are all of them; elsewhere headers, sums, balances and notes are none. Where no table fits,
  * there are no rows; what the layout shows is counted all the same if it could be the asked table.
  */

@@ -34,6 +34,6 @@ export interface FoundTable {
   counted: number | null;
   /** The columns' heads hardly name what is asked for. */
   mayBeOther?: true;
-  /** The rows are all of a table of which a part is asked for. */
+  /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
 }

@@ -40,7 +40,7 @@ export function fromJsonSchema(schema: unknown): NewField[] {
 }
 
 class SchemaReader {
-  /** Of a definition that many properties refer to, once. */
+  /** A definition that many properties refer to counts once. */
   private readonly names = new Map<object, string[]>();
 
   constructor(

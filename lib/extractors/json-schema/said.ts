@@ -32,7 +32,7 @@ export class Said {
     return this.keywords.get(keyword)?.place ?? `${this.place}.${keyword}`;
   }
 
-  /** Of an annotation, that nearest to the property counts. */
+  /** The annotation nearest to the property counts. */
   add(keyword: string, { value, place }: Keyword): void {
     const before = this.keywords.get(keyword);
     if (!before) this.keywords.set(keyword, { value, place });

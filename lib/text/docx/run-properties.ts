@@ -2,7 +2,7 @@ import { isOn, isShading, type WordStyles } from "./word-styles";
 import { looksSame, parseHexColour, WHITE } from "@/lib/text/colour";
 import { replaceSymbols } from "@/lib/text/symbol-font";
 
-/** Half points: nobody reads smaller letters. */
+/** In half points: smaller letters cannot be read. */
 const MIN_SIZE = 3;
 
 /** The properties of a run that affect its text. */

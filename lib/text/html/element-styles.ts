@@ -204,7 +204,7 @@ function unknownBy(style: Style, declarations: Declarations): Style {
   };
 }
 
-/** Nobody reads letters of a pixel. */
+/** Letters of a pixel cannot be read. */
 function isTiny(size: string): boolean {
   const [, number = "", unit = ""] = /^([\d.]+)([a-z%]*)$/.exec(size) ?? [];
   if (number === "") return false;

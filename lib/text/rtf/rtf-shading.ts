@@ -9,7 +9,7 @@ export const SHADING_WORDS: ReadonlySet<string> = new Set(
 export class RtfShading {
   private paragraph: RtfFill = 0;
   private row: RtfFill = 0;
-  /** Of the cells that the row defines, and of the one whose definition is open. */
+  /** The cells that the row defines, and the one whose definition is open. */
   private readonly cells: RtfFill[] = [];
   private defined: RtfFill = 0;
   private cell = 0;
