@@ -72,7 +72,9 @@ function isTransposed(text: string, rows: Span[]): boolean {
     ([name = "", ...more]) =>
       more.length === 1 && termsOf(name).meanings.some(({ strength }) => strength === "strong"),
   );
-  return known.length > 1 && known.length * 2 >= rows.length;
+  // "Person 1", "Person 2" are values of a column, not names.
+  const names = new Set(known.map(([name = ""]) => name.replace(/\p{Nd}+/gu, "").trim()));
+  return names.size > 1 && names.size * 2 >= rows.length;
 }
 
 /** The values of a transposed record, otherwise of the first rows below the header. */

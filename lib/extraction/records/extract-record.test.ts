@@ -138,6 +138,17 @@ describe("several records in one file", () => {
     expect(coverage).toEqual(createCoverage("characters", text.length));
   });
 
+  it("is a record of many where its first column only counts up: two columns are then no names and values", async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => `Person ${index},${index}.50`);
+    const { data, coverage } = await extract(
+      `name,amount\n${rows.join("\n")}`,
+      [field("Name", "TEXT")],
+      "csv",
+    );
+    expect(data).toEqual({ Name: "Person 0" });
+    expect(coverage.unread).toEqual([{ from: 2, to: 20, reason: "more_records" }]);
+  });
+
   it("is not what a CSV file of names and values has: all of it is read", async () => {
     const text = "Invoice number,A-17\nInvoice date,2026-03-05\nTotal,12.50\n";
     const { data, coverage } = await extract(text, [field("Total", "NUMBER")], "csv");
