@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterEach, describe, expect, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, vi } from "vitest";
 import { createDatabase, type Database } from "./client";
 import { test as base } from "@/tests/setup/database";
 import { rowLocks } from "@/tests/setup/side-by-side";
-import { inTransaction } from "./in-transaction";
+import { inTransaction, PATIENT, UPLOAD } from "./in-transaction";
 
 const QUICK = { maxWait: 10_000, lock: 10_000, timeout: 100 };
 
@@ -112,6 +112,31 @@ describe("a transaction", () => {
       await db.$disconnect();
     },
   );
+
+  test("of an upload still waits for its turn when a request that answers within ten seconds has given up", async ({
+    database: db,
+    userId: id,
+  }) => {
+    const limits: [number, AbortController][] = [];
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      const controller = new AbortController();
+      limits.push([ms, controller]);
+      return controller.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
+    const ctx = { db, user: { id } };
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // More than one user has turns.
+    const holding = Array.from({ length: 5 }, () => inTransaction(ctx, () => released, { limits: PATIENT }));
+    const usual = inTransaction(ctx, () => Promise.resolve("changed"));
+    const upload = inTransaction(ctx, () => Promise.resolve("uploaded"), UPLOAD);
+    for (const [ms, limit] of limits) if (ms < 10_000) limit.abort();
+    await expect(usual).rejects.toMatchObject({ code: "unavailable" });
+    release();
+    await expect(upload).resolves.toBe("uploaded");
+    await Promise.all(holding);
+  });
 
   test.runIf(rowLocks)(
     "that waits too long for a lock fails while the lock is still held",
