@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ScalarType } from "@/lib/extraction/field-types";
 import { CONCEPT_IDS } from "./concept-ids";
 import { interpretField } from "./field-query";
-import { splitWordings, wordingOf } from "./label-table";
+import { meaningsOfLabel, splitWordings, wordingOf } from "./label-table";
 import { LANGUAGES } from "./languages";
 import { matchLabel, type LabelMatch } from "./match-label";
 import { termsOf } from "./terms";
@@ -35,6 +35,12 @@ describe("the labels of a language", () => {
       expect([...concepts].filter(([, meant]) => meant.size > 1)).toEqual([]);
     },
   );
+
+  it("mean nothing where they are repeated in a text too long to be a label", () => {
+    const meant = (times: number) => meaningsOfLabel(wordingOf("the date of the invoice ".repeat(times)));
+    expect(meant(2)).not.toEqual([]);
+    expect(meant(50)).toEqual([]);
+  });
 
   it("name every concept in English", () => {
     const [english] = LANGUAGES;
