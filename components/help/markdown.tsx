@@ -1,7 +1,8 @@
-import { createElement } from "react";
+import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import { createElement, Fragment } from "react";
 import { Link } from "@/components/navigation/link";
+import { cn } from "@/lib/class-names";
 import { CopyButton } from "./copy-button";
-import { type Block, parseMarkdown } from "./parse-markdown";
 
 const link = "text-action underline underline-offset-4";
 
@@ -13,135 +14,139 @@ interface MarkdownProps {
 
 /** A page of `docs/` without its title, which the header shows. */
 export function Markdown({ source, addressOf }: MarkdownProps) {
-  const [title, ...rest] = parseMarkdown(source);
-  const blocks = title?.kind === "heading" && title.level === 1 ? rest : [title, ...rest];
-  return <Blocks blocks={blocks.filter((block) => block !== undefined)} addressOf={addressOf} />;
+  const tokens = lexer(source);
+  const isTitle = (token: Token) => token.type === "heading" && (token as Tokens.Heading).depth === 1;
+  return <Parts tokens={tokens.filter((token) => !isTitle(token))} addressOf={addressOf} />;
 }
 
-type InlineProps = Pick<MarkdownProps, "addressOf">;
+interface PartsProps extends Pick<MarkdownProps, "addressOf"> {
+  tokens: readonly Token[] | undefined;
+}
 
-function Blocks({ blocks, addressOf }: InlineProps & { blocks: readonly Block[] }) {
-  return blocks.map((block, index) => {
-    switch (block.kind) {
+/** The blocks of a page, or the parts of a line. What `docs/` does not use is shown as it is written. */
+function Parts({ tokens = [], addressOf }: PartsProps) {
+  // Without extensions the library makes no other tokens.
+  return (tokens as readonly MarkedToken[]).map((token, key) => {
+    const parts = "tokens" in token && <Parts tokens={token.tokens} addressOf={addressOf} />;
+    switch (token.type) {
       case "heading":
         return createElement(
-          `h${block.level}`,
-          {
-            key: index,
-            id: anchorOf(block.text),
-            className: "scroll-mt-20 pt-3 text-base font-medium",
-          },
-          <Inline text={block.text} addressOf={addressOf} />,
+          `h${token.depth}`,
+          { key, id: anchorOf(token.text), className: "scroll-mt-20 pt-3 text-base font-medium" },
+          parts,
         );
       case "paragraph":
-        return (
-          <p key={index}>
-            <Inline text={block.text} addressOf={addressOf} />
-          </p>
-        );
+        return <p key={key}>{parts}</p>;
       case "code":
         return (
-          <div key={index} className="relative">
+          <div key={key} className="relative">
             <pre
               tabIndex={0}
               className="overflow-x-auto rounded border bg-wash/60 px-4 py-3 pe-12 font-mono text-xs leading-5"
             >
-              {block.text}
+              {token.text}
             </pre>
-            <CopyButton text={block.text} />
+            <CopyButton text={token.text} />
           </div>
         );
       case "list":
         return createElement(
-          block.ordered ? "ol" : "ul",
-          {
-            key: index,
-            className: block.ordered ? "grid list-decimal gap-1.5 ps-6" : "grid list-disc gap-1.5 ps-6",
-          },
-          block.items.map((item, position) => (
+          token.ordered ? "ol" : "ul",
+          { key, className: cn("grid gap-1.5 ps-6", token.ordered ? "list-decimal" : "list-disc") },
+          token.items.map((item, position) => (
             <li key={position}>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-                <Blocks blocks={item} addressOf={addressOf} />
+                <Parts tokens={item.tokens} addressOf={addressOf} />
               </div>
             </li>
           )),
         );
       case "table":
         return (
-          <div key={index} tabIndex={0} className="overflow-x-auto rounded border">
+          <div key={key} tabIndex={0} className="overflow-x-auto rounded border">
             <table className="w-full text-start">
               <thead className="border-b">
-                <Row cells={block.header} cell="th" addressOf={addressOf} />
+                <Row cells={token.header} addressOf={addressOf} />
               </thead>
               <tbody className="divide-y">
-                {block.rows.map((row, position) => (
-                  <Row key={position} cells={row} cell="td" addressOf={addressOf} />
+                {token.rows.map((row, position) => (
+                  <Row key={position} cells={row} addressOf={addressOf} />
                 ))}
               </tbody>
             </table>
           </div>
         );
+      case "codespan":
+        return (
+          <code key={key} className="rounded bg-wash px-1 font-mono text-[0.9em] [overflow-wrap:anywhere]">
+            {token.text}
+          </code>
+        );
+      case "em":
+        return <em key={key}>{parts}</em>;
+      case "strong":
+        return (
+          <strong key={key} className="font-medium">
+            {parts}
+          </strong>
+        );
+      case "link":
+        return (
+          <Anchor key={key} target={token.href} addressOf={addressOf}>
+            {parts}
+          </Anchor>
+        );
+      case "text":
+        // In a list's items a text is a line with parts of its own.
+        return token.tokens ? <p key={key}>{parts}</p> : <Fragment key={key}>{token.text}</Fragment>;
+      case "space":
+        return null;
+      default:
+        return <Fragment key={key}>{token.raw}</Fragment>;
     }
   });
 }
 
-function Row({ cells, cell, addressOf }: InlineProps & { cells: readonly string[]; cell: "th" | "td" }) {
+function Row({
+  cells,
+  addressOf,
+}: { cells: readonly Tokens.TableCell[] } & Pick<MarkdownProps, "addressOf">) {
   return (
     <tr className="align-top">
-      {cells.map((text, index) =>
+      {cells.map(({ header, tokens }, key) =>
         createElement(
-          cell,
+          header ? "th" : "td",
           {
-            key: index,
-            className: cell === "th" ? "label-caps px-3 py-2 text-start" : "px-3 py-2",
-            ...(cell === "th" && { scope: "col" }),
+            key,
+            ...(header
+              ? { className: "label-caps px-3 py-2 text-start", scope: "col" }
+              : { className: "px-3 py-2" }),
           },
-          <Inline text={text} addressOf={addressOf} />,
+          <Parts tokens={tokens} addressOf={addressOf} />,
         ),
       )}
     </tr>
   );
 }
 
-/** Code, bold, italic, link with its target. */
-const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|(?<!\w)_[^_]+_(?!\w)|\[[^\]]+\]\([^)]+\))/;
-
-function Inline({ text, addressOf }: InlineProps & { text: string }): React.ReactNode {
-  // Captured separators have the odd indexes.
-  return text.split(INLINE).map((part, index) => {
-    if (index % 2 === 0) return part;
-    if (part.startsWith("`"))
-      return (
-        <code key={index} className="rounded bg-wash px-1 font-mono text-[0.9em] [overflow-wrap:anywhere]">
-          {part.slice(1, -1)}
-        </code>
-      );
-    if (part.startsWith("_")) return <em key={index}>{part.slice(1, -1)}</em>;
-    if (part.startsWith("**")) {
-      return (
-        <strong key={index} className="font-medium">
-          <Inline text={part.slice(2, -2)} addressOf={addressOf} />
-        </strong>
-      );
-    }
-    const [label = "", target = ""] = part.slice(1, -1).split("](");
-    return <Anchor key={index} label={label} target={target} addressOf={addressOf} />;
-  });
+interface AnchorProps extends Pick<MarkdownProps, "addressOf"> {
+  target: string;
+  children: React.ReactNode;
 }
 
-function Anchor({ label, target, addressOf }: InlineProps & { label: string; target: string }) {
+function Anchor({ target, addressOf, children }: AnchorProps) {
   if (/^https?:/.test(target)) {
     return (
       <a href={target} rel="noreferrer" className={link}>
-        {label}
+        {children}
       </a>
     );
   }
   const href = target.startsWith("#") ? target : addressOf(target);
-  if (href === null) return label;
+  if (href === null) return children;
   return (
     <Link href={href} className={link}>
-      {label}
+      {children}
     </Link>
   );
 }
