@@ -8,15 +8,15 @@ function guarded(error: unknown) {
   const timer = vi.fn();
   const imports = { env: { _setitimer_js: timer } };
   const instantiateWasm = vi.fn();
-  const module = {
+  const backend = {
     _PostgresMainLoopOnce: () => {
       throw error;
     },
   };
   const options = guardBackend({ instantiateWasm } as unknown as EmscriptenOptions, onEnd);
   (options.instantiateWasm as (...given: unknown[]) => unknown)(imports, () => undefined);
-  for (const prepare of options.preRun as ((module: unknown) => void)[]) prepare(module);
-  return { imports, instantiateWasm, onEnd, run: () => module._PostgresMainLoopOnce(), timer };
+  for (const prepare of options.preRun as ((module: unknown) => void)[]) prepare(backend);
+  return { imports, instantiateWasm, onEnd, run: () => backend._PostgresMainLoopOnce(), timer };
 }
 
 describe("PGlite's only backend", () => {

@@ -21,7 +21,7 @@ describe.runIf(findPostgres() && process.platform === "linux")("a server on Post
   let server: AppUnderTest;
   beforeAll(async () => {
     here = await Installation.create();
-    server = await here.startServer({ ENGINE: "local" });
+    server = await here.startServer({ ENGINE: "local", RATE_LIMIT_PER_MINUTE: "1000000" });
   });
   afterAll(() => here.remove());
 
