@@ -27,15 +27,17 @@ const REPLACEMENTS: Replacement[] = [
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
   },
-  // What is drawn is told to a watch, one for each page, and each piece of text says where its glyphs are and what the watch
-  // knew of the way in which they were drawn: text that cannot be seen is found, and words are placed exactly.
+  // What is drawn is told to a watch, one for each page, and each piece of text says where it was drawn in which way: text
+  // that cannot be seen is found. A way lasts at least for the characters of one operation, so glyphs cost a comparison.
   {
     from: "prevRefs:d=null,intersector:m=null}",
     to: "prevRefs:d=null,intersector:m=null,$watch=$makeWatch?.()}",
   },
   {
     from: "const Ge=be.fn;switch(me=be.args,Ge|0){case E.setFont:const tt=me[0].name",
-    to: "const Ge=be.fn;$watch?.operation(Ge,be.args,Y.ctm,s);switch(me=be.args,Ge|0){case E.setFont:const tt=me[0].name",
+    to:
+      "const Ge=be.fn;$watch!==void 0&&(Ge<E.beginText||Ge>E.nextLineSetSpacingShowText||Ge===E.setTextRenderingMode)&&" +
+      "$watch.operation(Ge,be.args,Y.ctm,s);switch(me=be.args,Ge|0){case E.setFont:const tt=me[0].name",
   },
   { from: "rl&&Sr.transform(rl);", to: "rl&&Sr.transform(rl);$watch?.beginForm(is,Sr.state.ctm);" },
   {
@@ -44,28 +46,49 @@ const REPLACEMENTS: Replacement[] = [
       "prevRefs:b,$watch}).then(function(){$watch?.endForm();Cr.enqueueInvoked||N.set(we,is.objId,!0),lt()}," +
       "function($e){$watch?.endForm();xs($e)})",
   },
-  { from: "fontName:null,hasEOL:!1}", to: "fontName:null,hasEOL:!1,$glyphs:[]}" },
+  {
+    from: "fontName:null,hasEOL:!1}",
+    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$isType3:!1}",
+  },
+  { from: "x.fontName=Ae;", to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;" },
+  {
+    from: "const be=xe.charsToGlyphs(ue),",
+    to: "const $end=x.totalWidth+x.width*x.textAdvanceScale,$drawing=$watch===void 0?0:$watch.drawing,be=xe.charsToGlyphs(ue),",
+  },
   {
     from: "m||lt.str.push(xs)",
-    to:
-      "m||(lt.str.push(xs),$watch&&lt.$glyphs.push(lt.str.length-1," +
-      "xe.vertical?NaN:lt.totalWidth+(lt.width-Pt)*lt.textAdvanceScale," +
-      "lt.totalWidth+lt.width*lt.textAdvanceScale,$watch.drawing))",
+    to: "m||(lt.$drawing===$drawing||$drawAnew(lt,Pt,$end,$drawing),lt.str.push(xs))",
   },
+  // Before a raised or lowered character, a piece ends with the gap to it.
+  { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
+  { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
+  { from: "w.items.push(L(x))", to: "w.items.push(L(x,$gap))" },
+  { from: "function L(ue){let Ae=ue.str", to: "function L(ue,$gap){let Ae=ue.str" },
   {
     from: "hasEOL:ue.hasEOL}",
-    to: "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,parts:ue.str.slice(),glyphs:ue.$glyphs.slice(),isType3:Y?.font?.isType3Font===!0}}",
+    to:
+      "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,drawing:ue.$first,changes:ue.$changes," +
+      "parts:ue.$changes&&ue.str.slice(),end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3}}",
   },
-  { from: "x.initialized=!1,x.str.length=0", to: "x.initialized=!1,x.str.length=0,x.$glyphs.length=0" },
+  {
+    from: "x.initialized=!1,x.str.length=0",
+    to: "x.initialized=!1,x.str.length=0,x.$drawing=-1,x.$changes=void 0",
+  },
   {
     from: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){",
     to: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){$watch?.outside(me.unicode);",
   },
-  { from: 'v(" ");continue}', to: 'v(" ");$watch?.space();continue}' },
+  { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },
 ];
 
 /** Called by the watch's owner; a watch is made for each page whose text is read. */
 const WATCH = "let $makeWatch;export function watchText(make){$makeWatch=make}";
+
+/** Notes in an item that the glyph which follows, of this advance, is drawn in another way than those up to the end. */
+const DRAW_ANEW =
+  "function $drawAnew(item,advance,end,drawing){if(item.$drawing===-1)item.$first=drawing;" +
+  "else(item.$changes??=[]).push(item.str.length,end,item.totalWidth+(item.width-advance)*item.textAdvanceScale,drawing);" +
+  "item.$drawing=drawing}";
 
 /**
  * The source of pdf.js with what makes it read the same text faster and tell how it is drawn.
@@ -79,5 +102,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${DRAW_ANEW}\n${tuned}`;
 }

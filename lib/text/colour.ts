@@ -9,19 +9,25 @@ const LEAST_DIFFERENCE = 0.05;
 
 /** Whether text in one colour cannot be seen on the other. */
 export function looksSame(a: Colour, b: Colour): boolean {
-  return a.every((part, index) => Math.abs(part - (b[index] ?? 0)) < LEAST_DIFFERENCE);
+  return (
+    Math.abs(a[0] - b[0]) < LEAST_DIFFERENCE &&
+    Math.abs(a[1] - b[1]) < LEAST_DIFFERENCE &&
+    Math.abs(a[2] - b[2]) < LEAST_DIFFERENCE
+  );
 }
 
 /** The colour of as many components as a colour space of the device has; null where there is no such space. */
 export function colourOf(components: readonly unknown[]): Colour | null {
-  const [a = 0, b = 0, c = 0, d = 0] = components.map(Number);
+  const a = Number(components[0]);
   switch (components.length) {
     case 1:
-      return [a, a, a];
+      return a === 0 ? BLACK : [a, a, a];
     case 3:
-      return [a, b, c];
-    case 4:
-      return [(1 - a) * (1 - d), (1 - b) * (1 - d), (1 - c) * (1 - d)];
+      return [a, Number(components[1]), Number(components[2])];
+    case 4: {
+      const rest = 1 - Number(components[3]);
+      return [(1 - a) * rest, (1 - Number(components[1])) * rest, (1 - Number(components[2])) * rest];
+    }
     default:
       return null;
   }

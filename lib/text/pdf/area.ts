@@ -8,7 +8,6 @@ export interface Area {
   top: number;
 }
 
-export const NOWHERE: Area = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
 export const EVERYWHERE: Area = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity };
 
 /** Where an area lies after a transformation; around it, where that turns it. */
@@ -36,8 +35,19 @@ export function sizeOf({ left, bottom, right, top }: Area): number {
   return Math.max(0, right - left) * Math.max(0, top - bottom);
 }
 
+/** How much of an area lies within another one. */
+function sizeWithin(area: Area, other: Area): number {
+  const width = Math.min(area.right, other.right) - Math.max(area.left, other.left);
+  const height = Math.min(area.top, other.top) - Math.max(area.bottom, other.bottom);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
 /** The share of an area that lies within another one, from 0 to 1. */
 export function shareWithin(area: Area, other: Area): number {
-  const size = sizeOf(area);
-  return size > 0 ? sizeOf(intersect(area, other)) / size : 0;
+  const size = sizeWithin(area, other);
+  return size > 0 ? size / sizeOf(area) : 0;
+}
+
+export function meet(a: Area, b: Area): boolean {
+  return sizeWithin(a, b) > 0;
 }

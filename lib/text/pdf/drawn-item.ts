@@ -8,10 +8,15 @@ export type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 /** How the tuned pdf.js says that a text was drawn. */
 export interface Drawn {
   watch: PageWatch;
-  /** What the glyphs and the spaces between them say, in their order on the page. */
-  parts: string[];
-  /** For each glyph: the index of its part, where it begins and ends in points along the text, and the index of its drawing. */
-  glyphs: number[];
+  /** The index of the drawing of its first glyphs. */
+  drawing: number;
+  /** For each change to another drawing: the index of the part that follows, where the glyphs before it end and where that
+   * begins in points along the text, and the index of the drawing. */
+  changes: number[] | undefined;
+  /** Where there are changes: what the glyphs and the spaces between them say, in their order on the page. */
+  parts: string[] | undefined;
+  /** Where its last glyph ends, in points along the text. */
+  end: number;
   isType3: boolean;
 }
 
@@ -29,43 +34,21 @@ export interface DrawnPart {
   drawing: number;
 }
 
-/** Where each glyph stands in the list: four numbers each. */
-const NUMBERS_PER_GLYPH = 4;
+/** The numbers of each change. */
+const NUMBERS_PER_CHANGE = 4;
 
-/** The parts of an item that were drawn in different ways. */
-export function drawnParts({ glyphs, parts }: Drawn): DrawnPart[] {
-  const found: DrawnPart[] = [];
-  for (let at = 0; at < glyphs.length; at += NUMBERS_PER_GLYPH) {
-    const [part = 0, left = 0, right = 0, drawing = 0] = glyphs.slice(at, at + NUMBERS_PER_GLYPH);
-    const last = found.at(-1);
-    if (last?.drawing === drawing) last.right = right;
-    else {
-      if (last) last.to = part;
-      found.push({ from: last ? part : 0, to: parts.length, left, right, drawing });
-    }
+/** The parts of an item that was drawn in several ways. */
+export function drawnParts({ drawing: first, changes = [], parts = [], end }: Drawn): DrawnPart[] {
+  let last: DrawnPart = { from: 0, to: parts.length, left: 0, right: end, drawing: first };
+  const found = [last];
+  for (let at = 0; at < changes.length; at += NUMBERS_PER_CHANGE) {
+    const [from = 0, right = 0, left = 0, drawing = 0] = changes.slice(at, at + NUMBERS_PER_CHANGE);
+    last.to = from;
+    last.right = Math.abs(right);
+    last = { from, to: parts.length, left: Math.abs(left), right: end, drawing };
+    found.push(last);
   }
   return found;
-}
-
-/**
- * Where the words of an item begin and end, in points from its beginning; undefined where it is one word, or its words are
- * not in the order of its glyphs.
- */
-export function wordEdges({ str, dir, drawn }: Item): number[] | undefined {
-  if (!drawn || dir !== "ltr" || !/\S\s+\S/.test(str)) return undefined;
-  const { glyphs, parts } = drawn;
-  const edges: number[] = [];
-  let before = -1;
-  for (let at = 0; at < glyphs.length; at += NUMBERS_PER_GLYPH) {
-    const [part = 0, left = 0, right = 0] = glyphs.slice(at, at + NUMBERS_PER_GLYPH);
-    if (Number.isNaN(left)) return undefined;
-    if (parts[part]?.trim() === "") continue;
-    if (before === -1 || parts.slice(before + 1, part).some((between) => between.trim() === ""))
-      edges.push(left, right);
-    else edges[edges.length - 1] = right;
-    before = part;
-  }
-  return edges.length === 2 * str.trim().split(/\s+/).length ? edges : undefined;
 }
 
 /** Where a part of an item lies on the page: from its baseline to the height of its small letters. */
@@ -75,6 +58,9 @@ export function areaOf({ transform, width, height }: Item, vertical: boolean, le
     const size = Math.hypot(a, b);
     return { left: x - size * 0.3, right: x + size * 0.3, bottom: y - height, top: y };
   }
+  // Nearly all text is upright.
+  if (b === 0 && c === 0 && a > 0 && d >= 0)
+    return { left: x + left, right: x + right, bottom: y, top: y + d / 2 };
   const length = Math.hypot(a, b) || 1;
   const [cos, sin] = [a / length, b / length];
   const xs = [x + left * cos, x + right * cos, x + left * cos + c / 2, x + right * cos + c / 2];

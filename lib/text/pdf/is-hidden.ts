@@ -1,8 +1,8 @@
-import { type Area, intersect, shareWithin, sizeOf } from "./area";
-import { looksSame, WHITE } from "@/lib/text/colour";
+import { type Area, meet, shareWithin } from "./area";
+import { type Colour, looksSame, WHITE } from "@/lib/text/colour";
 import type { Drawing, Paint } from "./page-watch";
 
-/** A text is covered, or stands on a background, that takes up this share of it. */
+/** A text is covered, or has a background, that takes up this share of it. */
 const COVERED = 0.9;
 /** What takes up less of a text does not make it legible. */
 const MIN_SHARE = 0.3;
@@ -15,25 +15,19 @@ export type HiddenTest = (drawing: Drawing, area: Area) => boolean;
 /** @param page where the page is, in the coordinates of its content */
 export function createHiddenTest(paints: readonly Paint[], page: Area): HiddenTest {
   const pictures = paints.filter(({ kind }) => kind === "picture");
+  const shapes = paints.filter(({ kind }) => kind !== "rectangle");
   const isScan = pictures.reduce((sum, { area }) => sum + shareWithin(page, area), 0) >= MIN_SCAN;
   const covers = paints.flatMap((paint, index) =>
     paint.covers && !(isScan && paint.kind === "picture") ? [{ area: paint.area, index }] : [],
   );
-  const backgrounds = new Map<Drawing["colour"], boolean>();
-
-  /** Whether text in this colour may stand on something of the same colour: false for that of nearly every page. */
-  const mayVanish = (colour: NonNullable<Drawing["colour"]>): boolean => {
-    const known = backgrounds.get(colour);
-    if (known !== undefined) return known;
-    const may =
-      looksSame(colour, WHITE) ||
-      paints.some((paint) => paint.colour !== null && looksSame(paint.colour, colour));
-    backgrounds.set(colour, may);
-    return may;
-  };
+  const lastCover = covers.at(-1)?.index ?? -1;
+  const bands = new BandsOfPage(paints);
 
   const vanishes = ({ colour, paintsBefore }: Drawing, area: Area): boolean => {
-    if (colour === null || !mayVanish(colour)) return false;
+    if (colour === null) return false;
+    const isWhite = looksSame(colour, WHITE);
+    const liesOn = (band: Band) => band.index < paintsBefore && shareWithin(area, band.area) >= COVERED;
+    if (!isWhite && !bands.of(colour).some(liesOn)) return false;
     for (let index = paintsBefore - 1; index >= 0; index -= 1) {
       const paint = paints[index];
       const share = paint ? shareWithin(area, paint.area) : 0;
@@ -41,7 +35,7 @@ export function createHiddenTest(paints: readonly Paint[], page: Area): HiddenTe
       if (paint.colour === null || !looksSame(paint.colour, colour)) return false;
       if (paint.kind === "rectangle" && share >= COVERED) return true;
     }
-    return looksSame(colour, WHITE);
+    return isWhite;
   };
 
   const isCovered = ({ paintsBefore }: Drawing, area: Area): boolean => {
@@ -55,13 +49,44 @@ export function createHiddenTest(paints: readonly Paint[], page: Area): HiddenTe
 
   return (drawing, area) =>
     // Text without colour is the legible form of a picture or of letters drawn as shapes.
-    (drawing.isUnpainted &&
-      !paints.some(({ kind, area: other }) => kind !== "rectangle" && meet(area, other))) ||
+    (drawing.isUnpainted && !shapes.some(({ area: other }) => meet(area, other))) ||
     drawing.isTransparent ||
     !meet(area, drawing.clip) ||
-    (!drawing.isUnpainted && (isCovered(drawing, area) || vanishes(drawing, area)));
+    (!drawing.isUnpainted &&
+      ((lastCover >= drawing.paintsBefore && isCovered(drawing, area)) || vanishes(drawing, area)));
 }
 
-function meet(a: Area, b: Area): boolean {
-  return sizeOf(intersect(a, b)) > 0;
+/** A rectangle of one colour that may be the background of text. */
+interface Band {
+  area: Area;
+  /** Its index among the paints. */
+  index: number;
+}
+
+/** Finds the rectangles of a page that look like a text, once for each colour of text. */
+class BandsOfPage {
+  private readonly known = new Map<string, Band[]>();
+  private lastColour: Colour | null = null;
+  private last: readonly Band[] = [];
+
+  constructor(private readonly paints: readonly Paint[]) {}
+
+  of(colour: Colour): readonly Band[] {
+    if (colour === this.lastColour) return this.last;
+    const key = colour.join();
+    const bands = this.known.get(key) ?? this.find(colour);
+    this.known.set(key, bands);
+    this.lastColour = colour;
+    this.last = bands;
+    return bands;
+  }
+
+  private find(colour: Colour): Band[] {
+    const bands: Band[] = [];
+    this.paints.forEach((paint, index) => {
+      if (paint.kind === "rectangle" && paint.colour && looksSame(paint.colour, colour))
+        bands.push({ area: paint.area, index });
+    });
+    return bands;
+  }
 }

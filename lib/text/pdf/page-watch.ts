@@ -103,30 +103,30 @@ export class PageWatch {
   private readonly path = new PathAreas();
   private clips = false;
   private hasChanged = true;
-  private isOutside = false;
+  hasWordsOutside = false;
 
-  /** The index of the drawing of glyphs at this moment; read for each glyph. */
+  /** The index of the drawing of glyphs at this moment. */
   get drawing(): number {
-    this.isOutside = false;
+    if (this.nextForm) this.drawAgain(this.nextForm);
     if (this.hasChanged) this.addDrawing();
     return this.drawings.length - 1;
   }
 
   /** A glyph lies outside of the page. */
   outside(glyph: string): void {
-    if (!this.isOutside) this.wordsOutside.push("");
-    this.isOutside = true;
+    this.hasWordsOutside = true;
     this.wordsOutside.push(glyph);
   }
 
+  /** A space follows, perhaps within the words outside. */
   space(): void {
-    if (this.isOutside) this.wordsOutside.push(" ");
+    if (this.wordsOutside.at(-1) !== " ") this.wordsOutside.push(" ");
   }
 
+  /** An operation follows, other than those that place or show text. */
   operation(operation: number, args: unknown[], matrix: Matrix, resources: Dictionary): void {
     if (this.nextForm) this.drawAgain(this.nextForm);
     const numbers = args as number[];
-    const [x = 0, y = 0, width = 0, height = 0] = numbers;
     switch (operation) {
       case OPS.save:
         this.saved.push({ ...this.state });
@@ -135,11 +135,17 @@ export class PageWatch {
         if (this.saved.length > (this.forms.at(-1)?.saved ?? 0)) this.restore();
         return;
       case OPS.rectangle:
-        return this.path.rectangle(x, y, width, height, matrix);
+        return this.path.rectangle(
+          numbers[0] ?? 0,
+          numbers[1] ?? 0,
+          numbers[2] ?? 0,
+          numbers[3] ?? 0,
+          matrix,
+        );
       case OPS.moveTo:
-        return this.path.moveTo(x, y, matrix);
+        return this.path.moveTo(numbers[0] ?? 0, numbers[1] ?? 0, matrix);
       case OPS.lineTo:
-        return this.path.lineTo(x, y);
+        return this.path.lineTo(numbers[0] ?? 0, numbers[1] ?? 0);
       case OPS.curveTo:
       case OPS.curveTo2:
       case OPS.curveTo3:
@@ -162,28 +168,30 @@ export class PageWatch {
       case OPS.endPath:
         return this.paintPath(matrix, false, false);
       case OPS.setLineWidth:
-        this.state.lineWidth = x;
+        this.state.lineWidth = numbers[0] ?? 0;
         return;
       case OPS.setTextRenderingMode:
-        return this.change({ mode: x });
+        this.state.mode = numbers[0] ?? 0;
+        this.hasChanged = true;
+        return;
       case OPS.setFillGray:
       case OPS.setFillRGBColor:
       case OPS.setFillCMYKColor:
-        return this.change({ fill: { ...this.state.fill, colour: colourOf(args), isPattern: false } });
+        return this.setFill({ ...this.state.fill, colour: colourOf(args), isPattern: false });
       case OPS.setStrokeGray:
       case OPS.setStrokeRGBColor:
       case OPS.setStrokeCMYKColor:
-        return this.change({ stroke: { ...this.state.stroke, colour: colourOf(args), isPattern: false } });
+        return this.setStroke({ ...this.state.stroke, colour: colourOf(args), isPattern: false });
       case OPS.setFillColorSpace:
-        return this.change({ fill: inSpace(this.state.fill, args[0], resources) });
+        return this.setFill(inSpace(this.state.fill, args[0], resources));
       case OPS.setStrokeColorSpace:
-        return this.change({ stroke: inSpace(this.state.stroke, args[0], resources) });
+        return this.setStroke(inSpace(this.state.stroke, args[0], resources));
       case OPS.setFillColor:
       case OPS.setFillColorN:
-        return this.change({ fill: withComponents(this.state.fill, args) });
+        return this.setFill(withComponents(this.state.fill, args));
       case OPS.setStrokeColor:
       case OPS.setStrokeColorN:
-        return this.change({ stroke: withComponents(this.state.stroke, args) });
+        return this.setStroke(withComponents(this.state.stroke, args));
       case OPS.setGState:
         return this.setGraphicsState(entryOf(resources, "ExtGState", args[0])?.value);
       case OPS.shadingFill:
@@ -242,6 +250,16 @@ export class PageWatch {
     this.hasChanged = true;
   }
 
+  private setFill(ink: Ink): void {
+    this.state.fill = ink;
+    this.hasChanged = true;
+  }
+
+  private setStroke(ink: Ink): void {
+    this.state.stroke = ink;
+    this.hasChanged = true;
+  }
+
   private change(changes: Partial<State>): void {
     Object.assign(this.state, changes);
     this.hasChanged = true;
@@ -249,13 +267,12 @@ export class PageWatch {
 
   private addDrawing(): void {
     const { fill, stroke, mode, clip } = this.state;
-    const [fills, strokes] = [mode % 4 !== 1, mode % 4 === 1 || mode % 4 === 2];
-    const inks = [...(fills ? [fill] : []), ...(strokes ? [stroke] : [])];
-    const [ink = fill] = inks;
+    const ink = mode % 4 === 1 ? stroke : fill;
+    const outline = mode % 4 === 2 ? stroke : ink;
     this.drawings.push({
-      colour: inks.every(({ colour }) => colour?.join() === ink.colour?.join()) ? ink.colour : null,
+      colour: outline === ink || outline.colour?.join() === ink.colour?.join() ? ink.colour : null,
       isUnpainted: mode % 4 === 3,
-      isTransparent: inks.every(({ alpha }) => alpha < MIN_ALPHA),
+      isTransparent: ink.alpha < MIN_ALPHA && outline.alpha < MIN_ALPHA,
       clip,
       groups: this.groups.filter((group) => group !== null),
       paintsBefore: this.paints.length,

@@ -1,4 +1,4 @@
-import { type Area, NOWHERE, sizeOf, transformArea } from "./area";
+import { type Area, sizeOf, transformArea } from "./area";
 import type { Matrix } from "./matrix";
 
 /** What a part of a path encloses. */
@@ -22,12 +22,18 @@ export function keepsUpright([a, b, c, d]: Matrix): boolean {
 /** Collects the parts of a path as it is constructed. */
 export class PathAreas {
   private parts: PathArea[] = [];
-  private area = NOWHERE;
+  // Numbers, since drawings consist of many thousands of points.
+  private left = Infinity;
+  private bottom = Infinity;
+  private right = -Infinity;
+  private top = -Infinity;
   private hasCurves = false;
   private points = 0;
   private twiceSize = 0;
-  private start: readonly [number, number] = [0, 0];
-  private last: readonly [number, number] = [0, 0];
+  private startX = 0;
+  private startY = 0;
+  private lastX = 0;
+  private lastY = 0;
 
   rectangle(x: number, y: number, width: number, height: number, matrix: Matrix): void {
     this.endPart(matrix);
@@ -42,14 +48,17 @@ export class PathAreas {
 
   moveTo(x: number, y: number, matrix: Matrix): void {
     this.endPart(matrix);
-    this.start = [x, y];
-    this.last = this.start;
+    this.startX = x;
+    this.startY = y;
+    this.lastX = x;
+    this.lastY = y;
     this.include(x, y);
   }
 
   lineTo(x: number, y: number): void {
-    this.twiceSize += this.last[0] * y - x * this.last[1];
-    this.last = [x, y];
+    this.twiceSize += this.lastX * y - x * this.lastY;
+    this.lastX = x;
+    this.lastY = y;
     this.include(x, y);
   }
 
@@ -68,26 +77,28 @@ export class PathAreas {
   }
 
   private include(x: number, y: number): void {
-    const { left, bottom, right, top } = this.area;
     this.points += 1;
-    this.area = {
-      left: Math.min(left, x),
-      bottom: Math.min(bottom, y),
-      right: Math.max(right, x),
-      top: Math.max(top, y),
-    };
+    if (x < this.left) this.left = x;
+    if (x > this.right) this.right = x;
+    if (y < this.bottom) this.bottom = y;
+    if (y > this.top) this.top = y;
   }
 
   private endPart(matrix: Matrix): void {
-    const { area, points, hasCurves, start, last } = this;
+    if (this.points === 0) return;
+    const { left, bottom, right, top, points, hasCurves, startX, startY, lastX, lastY } = this;
     if (points > 1) {
-      const size = Math.abs(this.twiceSize + last[0] * start[1] - start[0] * last[1]) / 2;
+      const area = { left, bottom, right, top };
+      const size = Math.abs(this.twiceSize + lastX * startY - startX * lastY) / 2;
       const isUpright = keepsUpright(matrix);
       const isRectangle = isUpright && !hasCurves && points <= 5 && size > 0.99 * sizeOf(area);
-      const isLine = isUpright && points === 2 && (area.left === area.right || area.bottom === area.top);
+      const isLine = isUpright && points === 2 && (left === right || bottom === top);
       this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine });
     }
-    this.area = NOWHERE;
+    this.left = Infinity;
+    this.bottom = Infinity;
+    this.right = -Infinity;
+    this.top = -Infinity;
     this.points = 0;
     this.twiceSize = 0;
     this.hasCurves = false;

@@ -1,5 +1,5 @@
 import type { Area } from "./area";
-import { areaOf, type Drawn, drawnParts, type Item, type TextContent } from "./drawn-item";
+import { areaOf, type DrawnPart, drawnParts, type Item, type TextContent } from "./drawn-item";
 import { createHiddenTest, type HiddenTest } from "./is-hidden";
 import type { Matrix } from "./matrix";
 import type { Pdf, PdfPage } from "./open-pdf";
@@ -16,30 +16,35 @@ interface VisibleContent {
 
 /** The text of a page without the parts that cannot be seen on it. */
 export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextContent): Promise<VisibleContent> {
-  const watch = content.items
-    .map((item) => ("str" in item ? (item as Item).drawn?.watch : undefined))
-    .find(Boolean);
+  const watch = (content.items as Partial<Item>[]).find(({ drawn }) => drawn)?.drawn?.watch;
   if (!watch) return { content, hidden: [] };
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const isHidden = createHiddenTest(watch.paints, { left, bottom, right, top });
   const isOff = await hiddenGroups(pdf, watch.drawings);
   const items: TextContent["items"] = [];
-  const passages: Item[][] = [[]];
+  const passages: Item[][] = [];
+  let passage: Item[] = [];
+  const show = (item: TextContent["items"][number]) => {
+    items.push(item);
+    if (passage.length === 0 || !("str" in item) || item.str.trim() === "") return;
+    passages.push(passage);
+    passage = [];
+  };
   for (const item of content.items) {
-    const parts =
-      "str" in item ? splitItem(item, content, watch.drawings, isHidden, isOff) : [{ item, isHidden: false }];
-    for (const part of parts) {
-      if (part.isHidden) passages.at(-1)?.push(part.item as Item);
-      else {
-        items.push(part.item);
-        if ("str" in part.item && part.item.str.trim() !== "" && passages.at(-1)?.length) passages.push([]);
+    const parts = "str" in item ? splitItem(item, content, watch.drawings, isHidden, isOff) : null;
+    if (parts === null) show(item);
+    else {
+      for (const part of parts) {
+        if (part.isHidden) passage.push(part.item);
+        else show(part.item);
       }
     }
   }
+  passages.push(passage);
   const outside = watch.wordsOutside.join("");
-  const hidden = [...passages.map((passage) => textOf(withoutShadows(passage, items))), outside];
+  const hidden = [...passages.map((part) => textOf(withoutShadows(part, items))), outside];
   return {
-    content: items.length === content.items.length ? content : { ...content, items },
+    content: passages[0]?.length === 0 ? content : { ...content, items },
     hidden: hidden
       .map((text) => text.replace(/\s+/g, " ").trim())
       .filter((text) => /[\p{L}\p{N}]/u.test(text)),
@@ -53,17 +58,18 @@ async function hiddenGroups(pdf: Pdf, drawings: readonly Drawing[]): Promise<(dr
   return ({ groups }) => groups.some((group) => !config.isVisible(group));
 }
 
+/** The parts of an item, some of them hidden; null where all of it can be seen, as nearly always. */
 function splitItem(
   item: Item,
   { styles }: TextContent,
   drawings: readonly Drawing[],
   isHidden: HiddenTest,
   isOff: (drawing: Drawing) => boolean,
-): { item: Item; isHidden: boolean }[] {
+): { item: Item; isHidden: boolean }[] | null {
   const { drawn, str, transform, dir } = item;
-  if (!drawn || str.trim() === "") return [{ item, isHidden: false }];
+  if (!drawn || str.trim() === "") return null;
   const vertical = styles[item.fontName]?.vertical === true;
-  const isTiny = !drawn.isType3 && sizeOf(transform as Matrix) < MIN_SIZE;
+  const isTiny = !drawn.isType3 && isTinyText(transform as Matrix);
   const test = (index: number, area: Area): boolean => {
     const drawing = drawings[index];
     if (!drawing || isTiny) return isTiny;
@@ -71,22 +77,24 @@ function splitItem(
     const unknown = drawn.isType3 ? { ...drawing, isUnpainted: false, colour: null } : drawing;
     return isOff(drawing) || isHidden(unknown, area);
   };
+  if (!drawn.changes)
+    return test(drawn.drawing, areaOf(item, vertical, 0, drawn.end)) ? [{ item, isHidden: true }] : null;
   const parts = drawnParts(drawn).map((part) => ({
     ...part,
     isHidden: test(part.drawing, areaOf(item, vertical, part.left, part.right)),
   }));
-  const [first] = parts;
-  if (parts.every((part) => part.isHidden === first?.isHidden))
-    return [{ item, isHidden: first?.isHidden === true }];
+  if (parts.every((part) => !part.isHidden)) return null;
+  if (parts.every((part) => part.isHidden)) return [{ item, isHidden: true }];
   // Its parts are in another order than its characters.
-  if (dir !== "ltr" || vertical || drawn.parts.join("") !== str)
+  const glyphs = drawn.parts ?? [];
+  if (dir !== "ltr" || vertical || glyphs.join("") !== str)
     return [{ item, isHidden: lengthOf(parts, true) > lengthOf(parts, false) }];
-  return parts.map((part) => ({ item: partOfItem(item, drawn, part), isHidden: part.isHidden }));
+  return parts.map((part) => ({ item: partOfItem(item, glyphs, part), isHidden: part.isHidden }));
 }
 
-/** The size of letters, the smaller of their height and their width. */
-function sizeOf([a, b, c, d]: Matrix): number {
-  return Math.min(Math.hypot(a, b), Math.hypot(c, d));
+/** Whether the height or the width of letters is tiny. */
+function isTinyText([a, b, c, d]: Matrix): boolean {
+  return Math.min(a * a + b * b, c * c + d * d) < MIN_SIZE ** 2;
 }
 
 function lengthOf(
@@ -96,18 +104,12 @@ function lengthOf(
   return parts.reduce((sum, part) => sum + (part.isHidden === isHidden ? part.to - part.from : 0), 0);
 }
 
-function partOfItem(item: Item, drawn: Drawn, part: ReturnType<typeof drawnParts>[number]): Item {
+function partOfItem(item: Item, glyphs: readonly string[], part: DrawnPart): Item {
   const { from, to, left, right } = part;
   const [a, b, c, d, x, y] = item.transform as Matrix;
   const length = Math.hypot(a, b) || 1;
-  const parts = drawn.parts.slice(from, to);
-  const glyphs: number[] = [];
-  for (let at = 0; at < drawn.glyphs.length; at += 4) {
-    const [index = 0, start = 0, end = 0, drawing = 0] = drawn.glyphs.slice(at, at + 4);
-    if (index >= from && index < to) glyphs.push(index - from, start - left, end - left, drawing);
-  }
   const transform = [a, b, c, d, x + (left * a) / length, y + (left * b) / length];
-  return { ...item, str: parts.join(""), transform, width: right - left, drawn: { ...drawn, parts, glyphs } };
+  return { ...item, str: glyphs.slice(from, to).join(""), transform, width: right - left };
 }
 
 /** Without the text that is also to be seen, in another colour, in nearly the same place. */
