@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import pg from "pg";
 import { describe, expect, vi } from "vitest";
@@ -284,7 +285,10 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   },
   uploadDocument: (ctx) => upload(ctx, "own", "Field 1: N-7\n"),
   deleteDocument: (ctx) => deleteDocument(ctx, "own", "document-090503"),
-  downloadDocuments: (ctx) => downloadDocuments(ctx, "own", { doc: ["document-050503"], format: "CSV" }),
+  downloadDocuments: async (ctx) => {
+    const { parts } = await downloadDocuments(ctx, "own", { doc: ["document-050503"], format: "CSV" });
+    return buffer(parts(new AbortController().signal));
+  },
   runWizard: async (ctx) =>
     runWizardOnce(ctx, await requestWizardRun(ctx, () => receivedText("Invoice number: A-17\n"))),
   adjustCredits: (ctx) => adjustCredits(ctx, { amount: 1 }, true),

@@ -16,6 +16,7 @@ const MUST_HOLD = [
   /^lib\/text\/generated\/reader-process\.mjs$/,
   /^lib\/text\/generated\/recogniser-process\.mjs$/,
   /^lib\/text\/generated\/extractor-process\.mjs$/,
+  /^lib\/text\/generated\/exporter-process\.mjs$/,
   /^node_modules\/pdfjs-dist\/cmaps\/.*\.bcmap$/,
   /^node_modules\/pdfjs-dist\/standard_fonts\//,
   /^node_modules\/tesseract\.js-core\/tesseract-core-simd-lstm\.wasm$/,

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { describe, expect, vi } from "vitest";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
@@ -60,7 +61,8 @@ describe("a corrected value", () => {
     expect(JSON.parse(document.extracted_data!)).toMatchObject({ Berth: "North pier" });
     expect(await listDocuments(user, extractorId)).toEqual([document]);
     expect((await getDocumentResult(user, extractorId, id)).values).toContainEqual(value);
-    const { bytes } = await downloadDocuments(user, extractorId, { doc: [id], format: "CSV" });
+    const { parts } = await downloadDocuments(user, extractorId, { doc: [id], format: "CSV" });
+    const bytes = await buffer(parts(new AbortController().signal));
     expect(new TextDecoder().decode(bytes)).toContain("North pier");
   });
 

@@ -1,76 +1,116 @@
 import "server-only";
 import type { DownloadQuery } from "@/lib/api/document";
-import type { UserContext } from "@/lib/context";
 import type { FieldDto } from "@/lib/api/extractor";
+import type { UserContext } from "@/lib/context";
+import { batches, type SizedRow } from "@/lib/db/batches";
 import { AppError } from "@/lib/errors";
-import { exportDocuments, exportFilename, exportTable } from "@/lib/exports/export-documents";
-import type { ExportColumn, ExportField, ExportRow, ExportRows, ExportTable } from "@/lib/exports/types";
-import type { RowInForce } from "@/lib/extraction/check-rows";
+import { exportFilename, WHOLE_FORMATS } from "@/lib/exports/export-documents";
+import { EXPORT_CONTENT_TYPES, type ExportFormat } from "@/lib/exports/formats";
+import type { ExportColumn, ExportField, ExportTable } from "@/lib/exports/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
-import { rowsInForce, rowsOf } from "@/lib/values/stored-tables";
-import { isScalar, type StoredTable } from "@/lib/values/stored-values";
+import { isScalar } from "@/lib/values/stored-values";
+import { exporterPool } from "./export/exporter-pool";
+import type { DocumentToExport, ExportRequest } from "./export/protocol";
 import { loadProcessed, type ProcessedDocument } from "./load-processed";
+import { documentNotFound } from "./own-document";
 
-export interface DownloadedFile {
-  bytes: Uint8Array;
+/** A batch of documents is written at once; a document with more rows is one of its own. In bytes as stored. */
+const BATCH_BYTES = 2 * 1024 * 1024;
+/** The rows of a spreadsheet's sheet, its header among them. */
+const MAX_SHEET_ROWS = 1_048_576;
+
+export interface DocumentsDownload {
   filename: string;
   contentType: string;
+  /** The file, as fast as it is read; the processes that write it end with the signal. */
+  parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
 /**
  * Exports the extracted data of documents as one file, with rows in the requested order; or the rows of one table.
  *
- * @throws AppError `invalid` where there is no such table, `not_found` unless every document belongs to this extractor and is in SUCCESS.
+ * @throws AppError `invalid` where there is no such table, or a spreadsheet cannot hold its rows, `not_found` unless every
+ * document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadDocuments(
   ctx: UserContext,
   extractorId: string,
-  { doc, format, table }: DownloadQuery,
-): Promise<DownloadedFile> {
+  query: DownloadQuery,
+): Promise<DocumentsDownload> {
   const extractor = await getExtractor(ctx, extractorId);
-  const results = await loadProcessed(ctx, extractorId, doc);
+  const documents = await loadProcessed(ctx, extractorId, query.doc);
   const fields = exportFields(
     extractor.fields,
-    results.flatMap(({ values }) => values),
+    documents.flatMap(({ values }) => values),
   );
-  const rows = results.map((result) => toExportRow(result, fields));
-  const { bytes, contentType } =
-    table === undefined
-      ? exportDocuments(format, fields, rows)
-      : exportTable(format, tableNamed(fields, table), rows);
-  return { bytes, contentType, filename: exportFilename(extractorId, ctx.now(), format) };
-}
-
-function toExportRow(
-  { filename, values, tables, coverage }: ProcessedDocument,
-  fields: readonly ExportField[],
-): ExportRow {
-  const stored = new Map(
-    values.filter((value) => value.type === "TABLE").map((table) => [table.name, table]),
-  );
+  const format = query.format.toLowerCase() as ExportFormat;
+  const table = query.table === undefined ? undefined : tableNamed(fields, query.table);
+  if (format === "xlsx") assertFitsSheets(documents);
   return {
-    filename,
-    coverage,
-    data: Object.fromEntries(values.filter(isScalar).map(({ name, value }) => [name, value])),
-    tables: Object.fromEntries(
-      fields
-        .filter((field) => field.type === "TABLE")
-        .map(({ name, columns }) => [
-          name,
-          inColumns(columns, stored.get(name), rowsInForce(rowsOf(tables, name))),
-        ]),
-    ),
+    filename: exportFilename(extractorId, ctx.now(), format),
+    contentType: EXPORT_CONTENT_TYPES[format],
+    parts: (signal) => writeParts(ctx, documents, { format, fields, table }, signal),
   };
 }
 
-/** Rows in the order of the wanted columns: those that the document was read with may be others. */
-function inColumns(
-  wanted: readonly ExportColumn[],
-  table: StoredTable | undefined,
-  rows: readonly RowInForce[],
-): ExportRows {
-  const places = wanted.map(({ name }) => table?.columns.findIndex((column) => column.name === name) ?? -1);
-  return rows.map(({ values }) => places.map((place) => values[place] ?? null));
+async function* writeParts(
+  ctx: UserContext,
+  documents: readonly ProcessedDocument[],
+  what: Pick<ExportRequest, "format" | "fields" | "table">,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const all = await batchesOf(ctx, documents, WHOLE_FORMATS.includes(what.format) ? Infinity : BATCH_BYTES);
+  let rowsBefore = 0;
+  for (const [index, batch] of all.entries()) {
+    const part = { isFirst: index === 0, isLast: index === all.length - 1, rowsBefore };
+    const request = { ...what, documents: await withTables(ctx, batch), part };
+    const { bytes, rows } = await exporterPool().run(request, signal);
+    yield bytes;
+    rowsBefore += rows;
+  }
+}
+
+/** Documents in their order, as many at once as have few rows. */
+async function batchesOf(
+  ctx: UserContext,
+  documents: readonly ProcessedDocument[],
+  bytes: number,
+): Promise<ProcessedDocument[][]> {
+  const sizes = await ctx.db.$queryRaw<SizedRow[]>`
+    SELECT "id", coalesce(octet_length("tables"), 0) AS "size" FROM "Document"
+    WHERE "id" = ANY(${documents.map(({ id }) => id)})`;
+  const sizeOf = new Map(sizes.map(({ id, size }) => [id, size]));
+  let next = 0;
+  const sized = documents.map(({ id }) => ({ id, size: sizeOf.get(id) ?? 0 }));
+  return [...batches(sized, bytes)].map(({ length }) => documents.slice(next, (next += length)));
+}
+
+/** @throws AppError `not_found` where one has been deleted meanwhile, or is extracted again */
+async function withTables(
+  ctx: UserContext,
+  documents: readonly ProcessedDocument[],
+): Promise<DocumentToExport[]> {
+  const rows = await ctx.db.document.findMany({
+    where: { id: { in: documents.map(({ id }) => id) }, status: "SUCCESS" },
+    select: { id: true, tables: true },
+  });
+  const byId = new Map(rows.map(({ id, tables }) => [id, tables]));
+  return documents.map(({ id, filename, values, coverage }) => {
+    const tables = byId.get(id);
+    if (tables === undefined) throw documentNotFound();
+    return { filename, values, tables, coverage };
+  });
+}
+
+function assertFitsSheets(documents: readonly ProcessedDocument[]): void {
+  const counts = new Map<string, number>();
+  for (const { values } of documents)
+    for (const value of values)
+      if (!isScalar(value)) counts.set(value.name, (counts.get(value.name) ?? 0) + value.rows);
+  const most = Math.max(0, ...counts.values());
+  if (most < MAX_SHEET_ROWS) return;
+  const message = `A sheet of a spreadsheet has ${MAX_SHEET_ROWS.toLocaleString("en")} rows, and ${most.toLocaleString("en")} would be needed. Please download fewer documents at once, or as CSV.`;
+  throw new AppError("invalid", message, { fields: { format: message } });
 }
 
 type NamedField = Pick<FieldDto, "name" | "type" | "columns">;

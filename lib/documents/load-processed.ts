@@ -1,19 +1,19 @@
 import "server-only";
 import type { CoverageDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
-import type { Result } from "@/lib/values/correct-values";
-import type { StoredValue } from "@/lib/values/stored-values";
+import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { documentNotFound, ownDocuments } from "./own-document";
-import { coverageOf, resultOf } from "./to-document-dto";
+import { coverageOf } from "./to-document-dto";
 
-export interface ProcessedDocument extends Result<StoredValue> {
+export interface ProcessedDocument {
   id: string;
   filename: string;
+  values: readonly StoredValue[];
   coverage: CoverageDto | null;
 }
 
 /**
- * The results of documents, in the order of the ids.
+ * The results of documents without the rows of their tables, in the order of the ids.
  *
  * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
@@ -24,12 +24,13 @@ export async function loadProcessed(
 ): Promise<ProcessedDocument[]> {
   const rows = await ctx.db.document.findMany({
     where: { ...ownDocuments(ctx, extractorId, documentIds), status: "SUCCESS" },
-    select: { id: true, filename: true, status: true, values: true, tables: true, coverage: true },
+    select: { id: true, filename: true, values: true, coverage: true },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return documentIds.map((id) => {
     const row = byId.get(id);
     if (!row) throw documentNotFound();
-    return { id, filename: row.filename, ...resultOf(row), coverage: coverageOf(row) };
+    const { filename, values } = row;
+    return { id, filename, values: values === null ? [] : parseValues(values), coverage: coverageOf(row) };
   });
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -131,7 +132,8 @@ migrated(
         '{"Number":"N-7 \\"à\\\\b\\"","2026":1234.5,"constructor":null,"7":true,"__proto__":"2026-03-04"}',
       missing_required: ["constructor"],
     });
-    const { bytes } = await downloadDocuments(ctx, EXTRACTOR, { doc: ["a"], format: "CSV" });
+    const { parts } = await downloadDocuments(ctx, EXTRACTOR, { doc: ["a"], format: "CSV" });
+    const bytes = await buffer(parts(new AbortController().signal));
     expect(new TextDecoder().decode(bytes)).toBe(
       'filename,Number,2026,constructor,7,__proto__\r\na.txt,"N-7 ""à\\b""",1234.5,,true,2026-03-04\r\n',
     );

@@ -1,42 +1,43 @@
-import { EXPORT_MEDIA_TYPES, type ExportFormat } from "./formats";
+import type { ExportFormat } from "./formats";
 import { toCsv } from "./to-csv";
 import { toJson } from "./to-json";
 import { toXlsx } from "./to-xlsx";
 import { rowsOf } from "./rows-of";
-import type { ExportField, ExportRow, ExportTable } from "./types";
+import { type ExportField, type ExportRow, type ExportTable, type Part, WHOLE } from "./types";
 
 export interface Export {
   bytes: Uint8Array;
-  contentType: string;
+  /** How many rows were written. */
+  rows: number;
 }
 
 const WRITERS: Record<
   ExportFormat,
-  { contentType: string; write: (fields: ExportField[], rows: ExportRow[]) => Uint8Array }
-> = {
-  csv: { contentType: `${EXPORT_MEDIA_TYPES.csv}; charset=utf-8`, write: toCsv },
-  xlsx: { contentType: EXPORT_MEDIA_TYPES.xlsx, write: toXlsx },
-  json: { contentType: `${EXPORT_MEDIA_TYPES.json}; charset=utf-8`, write: toJson },
-};
+  (fields: ExportField[], rows: ExportRow[], part: Part | undefined) => Uint8Array
+> = { csv: toCsv, xlsx: toXlsx, json: toJson };
+
+/** Formats that cannot be written in parts. */
+export const WHOLE_FORMATS: readonly ExportFormat[] = ["xlsx"];
 
 /**
- * Exports extracted data as one file, with a row per document and the columns `filename` and the fields, all in the given
- * order. The case of `format` does not matter.
+ * Exports extracted data as one file, or as a part of it, with a row per document and the columns `filename` and the
+ * fields, all in the given order.
  */
 export function exportDocuments(
-  format: ExportFormat | Uppercase<ExportFormat>,
+  format: ExportFormat,
   fields: ExportField[],
   rows: ExportRow[],
+  part: Part = WHOLE,
 ): Export {
-  const { contentType, write } = WRITERS[format.toLowerCase() as ExportFormat];
-  return { bytes: write(fields, rows), contentType };
+  return { bytes: WRITERS[format](fields, rows, part), rows: rows.length };
 }
 
 /** The rows of one table as an export of their own: a row per item, with the filename of its document. */
 export function exportTable(
-  format: ExportFormat | Uppercase<ExportFormat>,
+  format: ExportFormat,
   table: ExportTable,
   rows: ExportRow[],
+  part: Part = WHOLE,
 ): Export {
   const items = rows.flatMap((row) =>
     rowsOf(row, table.name).map((item) => ({
@@ -44,15 +45,11 @@ export function exportTable(
       data: Object.fromEntries(table.columns.map(({ name }, index) => [name, item[index] ?? null])),
     })),
   );
-  return exportDocuments(format, [...table.columns], items);
+  return exportDocuments(format, [...table.columns], items, part);
 }
 
 /** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json|zip>`, the time in UTC. */
-export function exportFilename(
-  extractorId: string,
-  date: Date,
-  format: ExportFormat | Uppercase<ExportFormat> | "zip",
-): string {
+export function exportFilename(extractorId: string, date: Date, format: ExportFormat | "zip"): string {
   const [day = "", time = ""] = date.toISOString().split("T");
-  return `${extractorId}_${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${format.toLowerCase()}`;
+  return `${extractorId}_${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${format}`;
 }

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
 import { exportDocuments, exportTable } from "./export-documents";
-import type { ExportField, ExportRow, ExportTable } from "./types";
+import type { ExportFormat } from "./formats";
+import type { ExportField, ExportRow, ExportTable, Part } from "./types";
 
 const items: ExportTable = {
   name: "Items",
@@ -30,7 +32,7 @@ const rows: ExportRow[] = [
   { filename: "c.pdf", data: { Number: "R-3" } },
 ];
 
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 const csvOf = (bytes: Uint8Array) => Papa.parse<string[]>(textOf(bytes), { skipEmptyLines: true }).data;
 const workbookOf = (bytes: Uint8Array) => xlsx.read(bytes, { cellStyles: true, cellNF: true });
 const sheetRows = (workbook: xlsx.WorkBook, name: string) =>
@@ -98,5 +100,32 @@ describe("a download of one table", () => {
     ]);
     expect(JSON.parse(textOf(exportTable("json", items, rows).bytes))).toHaveLength(3);
     expect(workbookOf(exportTable("xlsx", items, rows).bytes).SheetNames).toEqual(["Data"]);
+  });
+});
+
+describe("an export in parts", () => {
+  const writers = {
+    documents: (format: ExportFormat, some: ExportRow[], part?: Part) =>
+      exportDocuments(format, fields, some, part),
+    "rows of a table": (format: ExportFormat, some: ExportRow[], part?: Part) =>
+      exportTable(format, items, some, part),
+  };
+
+  it.each(["csv", "json"] as const)("is as %s the same file, wherever it is divided", (format) => {
+    for (const write of Object.values(writers)) {
+      const document = fc.constantFrom(...rows);
+      fc.assert(
+        fc.property(fc.array(fc.array(document, { maxLength: 3 }), { minLength: 1 }), (batches) => {
+          let rowsBefore = 0;
+          const parts = batches.map((batch, index) => {
+            const place = { isFirst: index === 0, isLast: index === batches.length - 1, rowsBefore };
+            const part = write(format, batch, place);
+            rowsBefore += part.rows;
+            return part.bytes;
+          });
+          expect(Buffer.concat(parts).toString()).toBe(textOf(write(format, batches.flat()).bytes));
+        }),
+      );
+    }
   });
 });

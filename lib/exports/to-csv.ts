@@ -1,7 +1,7 @@
 import type { Value } from "@/lib/extraction/types";
 import { cellText, textAtLineStart } from "./cell-text";
 import { rowsOf, tableJson, valueOf } from "./rows-of";
-import type { ExportField, ExportRow, ExportTable } from "./types";
+import { type ExportField, type ExportRow, type ExportTable, type Part, WHOLE } from "./types";
 
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -10,19 +10,18 @@ const BYTE_ORDER_MARK = "\ufeff";
  * are neutralised with an apostrophe, at the start of a cell and after separators of other spreadsheets
  * (docs/decisions/0018-formulas-in-csv.md); plain numbers stay unchanged, whatever their sign.
  */
-export function toCsv(fields: ExportField[], rows: ExportRow[]): Uint8Array {
-  const lines = [
-    ["filename", ...fields.map(({ name }) => cellOf(name))].join(","),
-    ...rows.map((row) =>
-      [
-        quoted(textAtLineStart(row.filename)),
-        ...fields.map((field) =>
-          field.type === "TABLE" ? tableCell(field, row) : cellOf(valueOf(row, field.name)),
-        ),
-      ].join(","),
-    ),
-  ];
-  return new TextEncoder().encode(`${BYTE_ORDER_MARK}${lines.join("\r\n")}\r\n`);
+export function toCsv(fields: ExportField[], rows: ExportRow[], { isFirst }: Part = WHOLE): Uint8Array {
+  const header = ["filename", ...fields.map(({ name }) => cellOf(name))].join(",");
+  const lines = rows.map((row) =>
+    [
+      quoted(textAtLineStart(row.filename)),
+      ...fields.map((field) =>
+        field.type === "TABLE" ? tableCell(field, row) : cellOf(valueOf(row, field.name)),
+      ),
+    ].join(","),
+  );
+  const text = (isFirst ? [header, ...lines] : lines).map((line) => `${line}\r\n`).join("");
+  return new TextEncoder().encode(isFirst ? BYTE_ORDER_MARK + text : text);
 }
 
 /** A table as JSON; empty where it has no rows. */

@@ -1,15 +1,19 @@
 import type { Coverage } from "@/lib/text/coverage";
 import { jsonObject, orderedJson } from "./ordered-json";
 import { tableJson, valueOf } from "./rows-of";
-import type { ExportField, ExportRow } from "./types";
+import { type ExportField, type ExportRow, type Part, WHOLE } from "./types";
 
 /**
  * An indented array of `{filename, data}`; `data` has every field in order, `null` for missing values, a
  * list of objects for a table. Where a part of a
  * document was not read, `coverage` follows.
  */
-export function toJson(fields: ExportField[], rows: ExportRow[]): Uint8Array {
-  const documents = rows.map((row) => {
+export function toJson(
+  fields: ExportField[],
+  rows: ExportRow[],
+  { isLast, rowsBefore }: Part = WHOLE,
+): Uint8Array {
+  const documents = rows.map((row, index) => {
     const { filename, coverage } = row;
     const values = fields.map((field): [string, string] => [
       field.name,
@@ -20,10 +24,10 @@ export function toJson(fields: ExportField[], rows: ExportRow[]): Uint8Array {
       `    "data": ${jsonObject(values, "    ")}`,
       ...(coverage && coverage.unread.length > 0 ? [`    "coverage": ${coverageJson(coverage)}`] : []),
     ];
-    return `  {\n${members.join(",\n")}\n  }`;
+    return `${rowsBefore + index === 0 ? "[" : ","}\n  {\n${members.join(",\n")}\n  }`;
   });
-  const text = documents.length === 0 ? "[]" : `[\n${documents.join(",\n")}\n]`;
-  return new TextEncoder().encode(`${text}\n`);
+  const end = rowsBefore + rows.length === 0 ? "[]\n" : "\n]\n";
+  return new TextEncoder().encode(documents.join("") + (isLast ? end : ""));
 }
 
 function coverageJson({ unit, total, read, unread }: Coverage): string {

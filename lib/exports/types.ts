@@ -29,3 +29,13 @@ export interface ExportRow {
   /** What was read of the document, where that is known. */
   coverage?: Coverage | null;
 }
+
+/** Where a part of an export lies in the whole file. */
+export interface Part {
+  isFirst: boolean;
+  isLast: boolean;
+  /** How many rows the parts before it have. */
+  rowsBefore: number;
+}
+
+export const WHOLE: Part = { isFirst: true, isLast: true, rowsBefore: 0 };

@@ -52,18 +52,6 @@ function isUnchanged(request: Request, etag: string): boolean {
   return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** A file, always as an attachment, so that user content never runs in the browser. */
-export function fileResponse(bytes: Uint8Array, contentType: string, disposition: string): Response {
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      ...API_HEADERS,
-      "Content-Type": contentType,
-      "Content-Disposition": disposition,
-      "Content-Length": String(bytes.byteLength),
-    },
-  });
-}
-
 /** Sends the caller of a GET to an address that holds for it alone, and for a short time. */
 export function temporaryRedirect(address: string): Response {
   return new Response(null, { status: 302, headers: { "Cache-Control": "no-store", Location: address } });
@@ -84,7 +72,11 @@ export interface StreamedFile {
   version?: string;
 }
 
-/** Like `fileResponse`, for a file that is read while it is sent. @throws what reading its first part throws */
+/**
+ * A file that is read while it is sent, always as an attachment, so that user content never runs in the browser.
+ *
+ * @throws what reading its first part throws
+ */
 export async function streamedFileResponse(request: Request, file: StreamedFile): Promise<Response> {
   const headers = new Headers(API_HEADERS);
   if (file.version !== undefined) {

@@ -1,0 +1,86 @@
+import { buffer } from "node:stream/consumers";
+import { describe, expect, vi } from "vitest";
+import type { DownloadQuery } from "@/lib/api/document";
+import type { Context, UserContext } from "@/lib/context";
+import { createField } from "@/lib/extractors/create-field";
+import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { deleteDocument } from "./delete-document";
+import { downloadDocuments } from "./download-documents";
+import { exporterPool } from "./export/exporter-pool";
+import { uploadDocument } from "./upload-document";
+
+/** Rows that take more room as they are stored than a batch of a download. */
+const MANY_ROWS = `Article;Quantity\n${"Rope;2\n".repeat(40_000)}`;
+const FEW_ROWS = "Article;Quantity\nSail;1\n";
+
+const { signal } = new AbortController();
+
+async function processed(
+  ctx: Context,
+  texts: string[],
+): Promise<{ user: UserContext; extractorId: string; doc: string[] }> {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, []);
+  const columns = [{ name: "Article" }, { name: "Quantity", type: "NUMBER" as const }];
+  await createField(user, extractorId, { name: "Items", type: "TABLE", columns });
+  const doc: string[] = [];
+  for (const [index, text] of texts.entries()) {
+    const { id } = await uploadDocument(user, extractorId, () => receivedText(text, `${index}.csv`));
+    await processDocumentOnce(ctx, id);
+    doc.push(id);
+  }
+  return { user, extractorId, doc };
+}
+
+async function download(user: UserContext, extractorId: string, query: DownloadQuery): Promise<string> {
+  const { parts } = await downloadDocuments(user, extractorId, query);
+  return (await buffer(parts(signal))).toString();
+}
+
+describe("a download of long tables", () => {
+  test("is written document by document, in the order that is asked for", async ({ ctx }) => {
+    const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS, FEW_ROWS]);
+    const run = vi.spyOn(exporterPool(), "run");
+    const csv = await download(user, extractorId, { doc, format: "CSV", table: "Items" });
+    const lines = csv.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(40_002);
+    expect(lines.slice(0, 2)).toEqual(["\ufefffilename,Article,Quantity", "0.csv,Rope,2"]);
+    expect(lines.at(-1)).toBe("1.csv,Sail,1");
+    expect(run.mock.calls.map(([{ documents }]) => documents.map(({ filename }) => filename))).toEqual([
+      ["0.csv"],
+      ["1.csv"],
+    ]);
+    const json = JSON.parse(await download(user, extractorId, { doc: doc.toReversed(), format: "JSON" })) as {
+      filename: string;
+      data: { Items: unknown[] };
+    }[];
+    expect(json.map(({ filename, data }) => [filename, data.Items.length])).toEqual([
+      ["1.csv", 1],
+      ["0.csv", 40_000],
+    ]);
+    run.mockRestore();
+  });
+
+  test("breaks off where a document is deleted before it is written, and leaves none out", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS, FEW_ROWS]);
+    const { parts } = await downloadDocuments(user, extractorId, { doc, format: "JSON" });
+    const reading = parts(signal)[Symbol.asyncIterator]();
+    await reading.next();
+    await deleteDocument(user, extractorId, doc[1] ?? "");
+    await expect(reading.next()).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is refused as a spreadsheet that cannot hold its rows", async ({ ctx }) => {
+    const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS]);
+    const often = Array.from({ length: 27 }, () => doc[0] ?? "");
+    await expect(downloadDocuments(user, extractorId, { doc: often, format: "XLSX" })).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringContaining("has 1,048,576 rows, and 1,080,000 would be needed") as string,
+    });
+    await expect(downloadDocuments(user, extractorId, { doc, format: "XLSX" })).resolves.toBeDefined();
+  });
+});

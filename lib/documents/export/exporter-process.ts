@@ -1,0 +1,10 @@
+import { exportDocuments, exportTable } from "@/lib/exports/export-documents";
+import { serveRequests } from "@/lib/text/process/serve-requests";
+import type { ExportedPart, ExportRequest } from "./protocol";
+import { toExportRow } from "./to-export-row";
+
+/** The program of an exporter process. */
+serveRequests<ExportRequest, ExportedPart>(({ format, fields, table, documents, part }) => {
+  const rows = documents.map((document) => toExportRow(document, fields));
+  return table ? exportTable(format, table, rows, part) : exportDocuments(format, fields, rows, part);
+});

@@ -1,0 +1,27 @@
+import type { CoverageDto } from "@/lib/api/document";
+import type { ExportFormat } from "@/lib/exports/formats";
+import type { ExportField, ExportTable, Part } from "@/lib/exports/types";
+import type { StoredValue } from "@/lib/values/stored-values";
+
+/** A document's result with its tables as they are stored, which are parsed where they are written. */
+export interface DocumentToExport {
+  filename: string;
+  values: readonly StoredValue[];
+  tables: string | null;
+  coverage: CoverageDto | null;
+}
+
+export interface ExportRequest {
+  format: ExportFormat;
+  fields: ExportField[];
+  /** Only the rows of this table. */
+  table?: ExportTable | undefined;
+  documents: DocumentToExport[];
+  part: Part;
+}
+
+export interface ExportedPart {
+  bytes: Uint8Array;
+  /** How many rows were written. */
+  rows: number;
+}
