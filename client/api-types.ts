@@ -1080,6 +1080,17 @@ export interface components {
         direction?: number;
       }[];
     };
+    RpcFailure: {
+      /** @constant */
+      jsonrpc: "2.0";
+      error: {
+        code: number;
+        message: string;
+        data?: unknown;
+      };
+      /** @description That of the message, where it has one. */
+      id: string | number | null;
+    };
     ScalarValue: {
       name: string;
       /** @enum {string} */
@@ -2106,7 +2117,6 @@ export interface operations {
   listCredits: {
     parameters: {
       query?: {
-        rows?: "all";
         limit?: number;
         after?: string;
       };
@@ -3042,7 +3052,15 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": Record<string, never>;
+        "application/json": {
+          /** @constant */
+          jsonrpc: "2.0";
+          id?: string | number;
+          method: string;
+          params?: {
+            [key: string]: unknown;
+          };
+        };
       };
     };
     responses: {
@@ -3063,14 +3081,48 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description bad_request */
-      400: components["responses"]["Failure"];
+      /** @description bad_request, an error of JSON-RPC */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Failure"] | components["schemas"]["RpcFailure"];
+        };
+      };
       /** @description not_signed_in */
       401: components["responses"]["Failure"];
       /** @description cross_site */
       403: components["responses"]["Failure"];
+      /** @description an error of JSON-RPC */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RpcFailure"];
+        };
+      };
+      /** @description an error of JSON-RPC */
+      406: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RpcFailure"];
+        };
+      };
       /** @description too_large */
       413: components["responses"]["Failure"];
+      /** @description an error of JSON-RPC */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RpcFailure"];
+        };
+      };
       /** @description invalid */
       422: components["responses"]["Failure"];
       /** @description rate_limited */
@@ -3121,6 +3173,8 @@ export interface operations {
           };
         };
       };
+      /** @description unavailable */
+      503: components["responses"]["Failure"];
     };
   };
   getMetrics: {

@@ -9,7 +9,7 @@ import {
   usageDto,
 } from "./document";
 import { documentPageDto, documentTextAnswer, textBlockDto } from "./document-text";
-import { failureAnswer, messageAnswer } from "./envelope";
+import { failureAnswer, messageAnswer, rpcFailureAnswer } from "./envelope";
 import {
   columnDto,
   createExtractorInput,
@@ -68,6 +68,7 @@ export const components = {
   NewUpload: startUploadInput,
   NewWebhook: createWebhookInput,
   Page: documentPageDto,
+  RpcFailure: rpcFailureAnswer,
   ScalarValue: scalarValueDto,
   StartedUpload: startedUploadAnswer,
   TableValue: tableValueDto,

@@ -11,6 +11,13 @@ export const failureAnswer = z.object({
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
 
+/** The response to a message that JSON-RPC refuses: a protocol's clients expect its own form. */
+export const rpcFailureAnswer = z.object({
+  jsonrpc: z.literal("2.0"),
+  error: z.object({ code: z.number().int(), message: z.string(), data: z.unknown().optional() }),
+  id: z.union([z.string(), z.number(), z.null()]).describe("That of the message, where it has one."),
+});
+
 /** The response to a successful request, with the given members. */
 export function successAnswer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });

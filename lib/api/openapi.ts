@@ -65,7 +65,11 @@ function describe(operationId: string, operation: Operation, schemas: JsonObject
       ...(operation.method === "GET" || operation.program ? [] : [csrfParameter]),
     ],
     ...requestBody(operation, schemas),
-    responses: { ...successes(operation, schemas), ...failures(operation) },
+    responses: {
+      ...successes(operation, schemas),
+      ...failures(operation),
+      ...rpcFailures(operation, schemas),
+    },
   };
 }
 
@@ -152,6 +156,19 @@ function failures(operation: Operation): JsonObject {
       },
     ]),
   );
+}
+
+/** Those of JSON-RPC, beside the server's own of the same status. */
+function rpcFailures(operation: Operation, schemas: JsonObject): JsonObject {
+  const own = failuresOf(operation);
+  const entries = (operation.rpcFailures ?? []).map((status) => {
+    const codes = own.filter((code) => statusOf(code) === status);
+    const failure = jsonSchema(components.RpcFailure, "output", schemas);
+    const either = { anyOf: [jsonSchema(components.Failure, "output", schemas), failure] };
+    const description = [...codes, "an error of JSON-RPC"].join(", ");
+    return [status, { description, content: json(codes.length > 0 ? either : failure) }];
+  });
+  return Object.fromEntries(entries) as JsonObject;
 }
 
 const json = (schema: JsonObject) => ({ "application/json": { schema } });

@@ -67,6 +67,8 @@ export interface Operation {
   otherwise?: 202 | 302;
   /** The codes of its verb's failures, beside those that follow from the rest: see `failuresOf`. */
   failures?: readonly ErrorCode[];
+  /** Statuses with which JSON-RPC refuses a message, in its own form. */
+  rpcFailures?: readonly number[];
   /** The response may be several megabytes, so each user gets only one at a time. */
   long?: true;
   /** Whether it can be called without a session. */
@@ -279,7 +281,7 @@ export const operations = {
   listCredits: {
     ...endpoints.listCredits,
     summary: "What has changed the balance, newest first, in pages, and the bonus that can still be claimed",
-    query: pageQuery.omit({ brief: true }),
+    query: pageQuery.omit({ brief: true, rows: true }),
     status: 200,
     answer: creditListAnswer,
   },
@@ -485,16 +487,25 @@ export const operations = {
     ...endpoints.callMcp,
     summary:
       "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
-    // Every body is an object; what is in it, the protocol's own schemas say.
-    body: z
-      .custom<Record<string, unknown>>()
-      .meta({ type: "object", description: "A JSON-RPC message; no batch." }),
+    // Described here, validated by the protocol's own schemas.
+    body: z.custom<Record<string, unknown>>().meta({
+      type: "object",
+      description: "A JSON-RPC message; no batch.",
+      properties: {
+        jsonrpc: { type: "string", const: "2.0" },
+        id: { type: ["string", "integer"] },
+        method: { type: "string" },
+        params: { type: "object", additionalProperties: true },
+      },
+      required: ["jsonrpc", "method"],
+    }),
     maxBodyBytes: MAX_TOOL_MESSAGE_BYTES,
     status: 200,
     answer: null,
     program: true,
     mediaTypes: ["application/json", "text/event-stream"],
     otherwise: 202,
+    rpcFailures: [400, 404, 406, 415],
   },
   getHealth: {
     ...endpoints.getHealth,
@@ -511,6 +522,7 @@ export const operations = {
     answer: successAnswer({}),
     anonymous: true,
     operational: true,
+    failures: ["unavailable"],
   },
   getMetrics: {
     ...endpoints.getMetrics,
