@@ -135,3 +135,21 @@ describe("a corrected table", () => {
     expect(tableOf(stored).value).toEqual([sail, mast]);
   });
 });
+
+describe("a value beside a long table", () => {
+  test("is corrected without reading or answering the rows", async ({ ctx }) => {
+    const { user, extractorId } = await processed(ctx);
+    await createField(user, extractorId, { name: "Ship" });
+    const text = `Article;Quantity\n${"Rope;2\n".repeat(25_000)}`;
+    const { id } = await uploadDocument(user, extractorId, () => receivedText(text, "long.csv"));
+    await processDocumentOnce(ctx, id);
+    const stored = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const { document } = await correctValue(user, extractorId, id, { name: "Ship", value: "Anna" });
+    expect(document).toMatchObject({
+      extracted_data: '{"Items":null,"Ship":"Anna"}',
+      rows_omitted: { Items: 25_000 },
+    });
+    const { tables } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    expect(tables).toBe(stored.tables);
+  });
+});
