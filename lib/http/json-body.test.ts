@@ -34,5 +34,6 @@ it("encodes no long table at once, wherever it is", async () => {
   const longest = Math.max(...stringify.mock.results.map(({ value }) => String(value).length));
   stringify.mockRestore();
   expect(text).toBe(expected);
-  expect(longest).toBeLessThan(100);
+  // Some rows, of 5,000.
+  expect(longest).toBeLessThan(2_000);
 });
