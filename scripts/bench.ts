@@ -3,6 +3,7 @@ import { measureExport } from "./bench/export";
 import type { Figure } from "./bench/figure";
 import { measureGrid } from "./bench/grid";
 import { measureGrowth } from "./bench/growth";
+import { measureLargeResults } from "./bench/large-results";
 import { measureListing } from "./bench/listing";
 import { measureManyUsers } from "./bench/many-users";
 import { measureMarks } from "./bench/marks";
@@ -26,6 +27,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   "many-users": measureManyUsers,
   listing: measureListing,
   growth: measureGrowth,
+  "large-results": measureLargeResults,
   export: measureExport,
   marks: measureMarks,
   pages: measurePages,

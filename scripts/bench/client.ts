@@ -37,9 +37,15 @@ export class BenchClient {
   async createExtractor(fields: { name: string; type: string }[]): Promise<string> {
     const answer = await this.post("/api/extractor", JSON.stringify({ name: "Benchmark" }));
     const { extractor } = extractorAnswer.parse(await answer.json());
-    for (const field of fields)
-      await this.post(`/api/extractor/${extractor.id}/field`, JSON.stringify(field));
+    for (const field of fields) await this.createField(extractor.id, field);
     return extractor.id;
+  }
+
+  async createField(
+    extractorId: string,
+    field: { name: string; type: string; columns?: { name: string }[] },
+  ): Promise<void> {
+    await this.post(`/api/extractor/${extractorId}/field`, JSON.stringify(field));
   }
 
   async upload(extractorId: string, file: File): Promise<string> {

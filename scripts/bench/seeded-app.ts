@@ -8,9 +8,10 @@ import { DatabaseServer } from "@/scripts/embedded/database-server";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BenchClient } from "./client";
 
-interface SeededApp {
+export interface SeededApp {
   baseUrl: string;
   database: DatabaseServer;
+  sql: pg.Client;
   client: BenchClient;
   /** Adds processed documents with these values, faster than by processing them. */
   insertDocuments: (extractorId: string, count: number, values: WrittenScalar[]) => Promise<void>;
@@ -33,6 +34,7 @@ export async function withSeededApp<Result>(measure: (app: SeededApp) => Promise
     return await measure({
       baseUrl: app.baseUrl,
       database,
+      sql,
       client: await BenchClient.signedIn(app.baseUrl),
       insertDocuments: (extractorId, count, values) => insertDocuments(sql, extractorId, count, values),
     });

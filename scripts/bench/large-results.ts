@@ -1,0 +1,119 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { BenchClient } from "./client";
+import { FIELDS } from "./documents";
+import { median, timed, type Figure } from "./figure";
+import { found, type SeededApp, withSeededApp } from "./seeded-app";
+
+const FEW = 50;
+const MANY = 5_000;
+const PAGE = 200;
+const REQUESTS = 60;
+const WARM_UP = 10;
+const ROWS = 400_000;
+const FEW_ROWS = "Number;Description;Amount;Date\n1;Item 1;2,50;01.03.2024\n2;Item 2;5,00;02.03.2024\n";
+const VALUES = FIELDS.map(({ name }) => found(name, "TEXT", "B-17"));
+/** Milliseconds for which others may wait while a large answer is made. */
+const MAX_WAIT = 500;
+
+/** What a list of many documents costs, and what a table of many rows costs others. */
+export function measureLargeResults(): Promise<Figure[]> {
+  return withSeededApp(async (app) => [...(await measureLists(app)), ...(await measureRows(app))]);
+}
+
+async function measureLists({ client, insertDocuments }: SeededApp): Promise<Figure[]> {
+  const [few, many] = await Promise.all([FEW, MANY].map(() => client.createExtractor(FIELDS)));
+  await insertDocuments(few!, FEW, VALUES);
+  await insertDocuments(many!, MANY, VALUES);
+  const page = (id: string) => `/api/extractor/${id}/document?brief=1&limit=${PAGE}`;
+  const { headers } = await client.get(page(many!));
+  const unchanged = { "If-None-Match": headers.get("ETag") ?? "" };
+  const times: [number[], number[], number[]] = [[], [], []];
+  for (let request = 0; request < WARM_UP + REQUESTS; request += 1) {
+    const samples = [
+      await timed(async () => (await client.get(page(few!))).text()),
+      await timed(async () => (await client.get(page(many!))).text()),
+      await timed(async () => (await client.get(page(many!), unchanged)).text()),
+    ] as const;
+    if (request >= WARM_UP) samples.forEach((sample, index) => times[index]?.push(sample));
+  }
+  const [ofFew, ofMany, ofUnchanged] = times.map(median) as [number, number, number];
+  // As much as its entries are more, and a half.
+  const most = (1.5 * PAGE) / FEW;
+  return [
+    {
+      what: `first ${PAGE} of ${MANY.toLocaleString("en")} documents, against all of ${FEW}`,
+      measured: `${(ofMany / ofFew).toFixed(2)}x (${ofMany.toFixed(1)} ms)`,
+      wanted: `<= ${most}x`,
+      reached: ofMany / ofFew <= most,
+    },
+    {
+      what: `304 for a list of ${MANY.toLocaleString("en")}, against its first ${PAGE}`,
+      measured: `${(ofUnchanged / ofMany).toFixed(2)}x (${ofUnchanged.toFixed(1)} ms)`,
+      wanted: "<= 0.5x",
+      reached: ofUnchanged / ofMany <= 0.5,
+    },
+  ];
+}
+
+async function measureRows({ client, sql }: SeededApp): Promise<Figure[]> {
+  const extractorId = await client.createExtractor([]);
+  const columns = ["Number", "Description", "Amount", "Date"].map((name) => ({ name }));
+  await client.createField(extractorId, { name: "Items", type: "TABLE", columns });
+  const id = await client.process(extractorId, new File([FEW_ROWS], "items.csv"));
+  await sql.query(
+    `UPDATE "Document" SET "values" = replace("values", '"rows":2', '"rows":${ROWS}'), "tables" = $2 WHERE id = $1`,
+    [
+      id,
+      JSON.stringify({
+        Items: { found: Array.from({ length: ROWS }, (_, row) => storedRow(row)), corrected: null },
+      }),
+    ],
+  );
+  const list = `/api/extractor/${extractorId}/document`;
+  const download = (format: string) =>
+    `/api/extractor/${extractorId}/download?doc=${id}&table=Items&format=${format}`;
+  const figures: Figure[] = [];
+  for (const [what, path] of [
+    ["list", list],
+    ["result without rows", `${list}/${id}`],
+    ["result with rows", `${list}/${id}?rows=all`],
+    ["CSV", download("CSV")],
+    ["JSON", download("JSON")],
+    ["XLSX", download("XLSX")],
+  ] as const) {
+    const { bytes, ms, waited } = await answerBeside(client, path);
+    figures.push({
+      what: `${what} of a table of ${ROWS.toLocaleString("en")} rows: longest wait of another's request`,
+      measured: `${Math.round(waited)} ms (${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1_000).toFixed(1)} s)`,
+      wanted: `<= ${MAX_WAIT} ms`,
+      reached: waited <= MAX_WAIT,
+    });
+  }
+  return figures;
+}
+
+/** A row with the places of its cells, as it is stored. */
+function storedRow(row: number) {
+  const start = row * 30;
+  const values = [row, `Item ${(row * 7919) % 1000} of ${row}`, row * 1.25, "2024-03-11"];
+  return [values, [start, start + 29], [0, 5, 15, 22].map((at) => [start + at, start + at + 4])];
+}
+
+/** How large an answer is, how long it takes, and how long the requests take that are sent meanwhile. */
+async function answerBeside(client: BenchClient, path: string) {
+  let isDone = false;
+  let waited = 0;
+  const others = (async () => {
+    while (!isDone) {
+      waited = Math.max(waited, await timed(async () => (await client.get("/api/health")).text()));
+      await wait(20);
+    }
+  })();
+  let bytes = 0;
+  const ms = await timed(async () => {
+    bytes = (await (await client.get(path)).arrayBuffer()).byteLength;
+  });
+  isDone = true;
+  await others;
+  return { bytes, ms, waited };
+}
