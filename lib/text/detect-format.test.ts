@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claimedFormat, detectFormat } from "./detect-format";
 import { makeCompoundFile, makeDoc } from "@/lib/text/testing/make-doc";
@@ -43,6 +45,20 @@ describe("detectFormat", () => {
     expect(detect(makeZip(workbook), "a.docx")).toBeNull();
     expect(detect(makeCompoundFile({ Workbook: Buffer.from("x") }), "a.doc")).toBeNull();
     expect(detect(makeZip([{ name: "photo.jpg", data: "x" }]), "a.docx")).toBeNull();
+  });
+
+  it("takes random bytes for no text of an old code page under the name of a PDF or of an archive", () => {
+    const random = fc.uint8Array({ minLength: 1, maxLength: 8_000, size: "max" }).filter((bytes) => {
+      const isMarked = bytes[0] === 0xff || bytes[0] === 0xfe;
+      return !isMarked && !isUtf8(bytes);
+    });
+    fc.assert(
+      fc.property(random, fc.constantFrom("a.pdf", "a.docx", "a.odt", "a.epub"), (bytes, name) => {
+        expect(detectFormat(bytes, name)).toBeNull();
+      }),
+    );
+    expect(detect("Text that somebody has given this name", "a.pdf")).toBe("txt");
+    expect(detect(Buffer.from("Übergrößenträger", "latin1"), "a.txt")).toBe("txt");
   });
 
   it("leaves a broken archive to its reader, which reports what is wrong", () => {

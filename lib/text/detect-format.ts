@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { readDirectory } from "@/lib/text/archive/archive";
 import { bytesInMemory, withFileBytes, type ByteSource } from "./byte-source";
 import { isWebArchive } from "@/lib/text/html/find-page";
-import { looksBinary, sampleText } from "@/lib/text/plain/sample-text";
+import { isUnicode, looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import { namedFormats, type Format } from "./formats";
 
 /** The format that a file's extension claims, or its MIME type; null where neither is that of a supported format. */
@@ -39,9 +39,13 @@ function detect(file: ByteSource, claimed: Format | null): Format | null {
   if (isPdf(head, claimed)) return "pdf";
   if (isOldWord(head) && claimed === "doc") return "doc";
   if (isKnownBinary(head) || looksBinary(head)) return null;
+  if (claimed !== null && NEVER_TEXT.includes(claimed) && !isUnicode(head)) return null;
   const text = file.length <= MAX_WHOLE_TEXT ? file.read(0, file.length) : head;
   return detectText(sampleText(text), claimed, file.length);
 }
+
+/** Formats whose files no program writes as text: under such a name, bytes that some old code page could explain are none. */
+const NEVER_TEXT: readonly Format[] = ["pdf", "docx", "odt", "epub"];
 
 function startsWith(file: Buffer, magic: string): boolean {
   return file.toString("latin1", 0, magic.length) === magic;

@@ -43,6 +43,12 @@ function countCommonCharacters(text: string): number {
   return invalid * 100 > text.length ? 0 : (text.match(/[\n 、。，]/g)?.length ?? 0);
 }
 
+/** Whether the beginning of a file is UTF-8, or UTF-16 with a byte order mark. */
+export function isUnicode(bytes: Buffer): boolean {
+  if (["\xff\xfe", "\xfe\xff"].includes(bytes.toString("latin1", 0, 2))) return true;
+  return bytes.length < SAMPLE_BYTES ? isUtf8(bytes) : isUtf8Sample(bytes.subarray(0, SAMPLE_BYTES));
+}
+
 /** Whether a sample is UTF-8, even where it ends within a character. */
 function isUtf8Sample(sample: Buffer): boolean {
   return [sample.length, -1, -2, -3].some((end) => isUtf8(sample.subarray(0, end)));
