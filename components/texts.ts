@@ -143,7 +143,7 @@ export const texts = {
     title: "Columns",
     add: "Add column",
     namePlaceholder: "Description",
-    promptPlaceholder: "What stands in it",
+    promptPlaceholder: "What the column holds",
     nameOf: (n: number) => `Name of column ${n}`,
     typeOf: (n: number) => `Type of column ${n}`,
     promptOf: (n: number) => `Prompt of column ${n}`,

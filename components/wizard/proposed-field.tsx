@@ -1,29 +1,31 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { isAmount } from "@/components/documents/format-value";
 import { describeInWords, isAbsent, isTable } from "@/components/documents/table-value";
 import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
-import { messageOf } from "@/components/error-message";
+import { ColumnsInput } from "@/components/extractors/columns-input";
 import { TypeChip } from "@/components/extractors/field-chips";
-import { useUpdateField } from "@/components/extractors/use-fields";
+import { NameInput, TypeInput, type DraftInputProps } from "@/components/extractors/field-inputs";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toastError } from "@/components/ui/toast";
-import { editButtonId, useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
-import type { ValueDto } from "@/lib/api/value";
+import { editButtonId } from "@/components/ui/use-focus-after-edit";
 import type { FieldDto } from "@/lib/api/extractor";
-import { FIELD_NAME_MAX } from "@/lib/api/limits";
+import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { wizardTexts } from "./texts";
 
+interface ProposedFieldFormProps extends DraftInputProps {
+  label: string;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
 interface ProposedFieldProps {
-  extractorId: string;
   field: FieldDto;
   /** What was found for it in the sample. */
   value: ValueDto | undefined;
@@ -31,94 +33,102 @@ interface ProposedFieldProps {
   loading: boolean;
   kept: boolean;
   onToggle: () => void;
+  onEdit: () => void;
+  /** Called with true when its place in the sample is wanted, and with false when it is no longer. */
+  onPoint: (isPointed: boolean) => void;
 }
 
-/** A proposed field with what was found in the sample, a box to drop it, and a place to rename it. */
+/** A proposed field with what was found in the sample, a box to drop it, and a button to change it. */
 export function ProposedField({
-  extractorId,
-  field,
+  field: { id, name, type, columns },
   value,
   pages,
   loading,
   kept,
   onToggle,
+  onEdit,
+  onPoint,
 }: ProposedFieldProps) {
   return (
-    <li className={cn("flex items-start gap-3 px-4 py-2", !kept && "bg-wash/60")}>
+    <li
+      className={cn("flex items-start gap-3 px-4 py-2", !kept && "bg-wash/60")}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+    >
       <Checkbox
         className="mt-1"
-        aria-label={wizardTexts.keepField(field.name)}
+        aria-label={wizardTexts.keepField(name)}
         checked={kept}
         onChange={onToggle}
       />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-2">
-        <FieldName extractorId={extractorId} field={field} kept={kept} />
+        <div className="flex min-w-0 items-center gap-1.5 self-start">
+          <bdi
+            className={cn("text-sm font-medium [overflow-wrap:anywhere]", !kept && "line-through opacity-60")}
+          >
+            {name}
+          </bdi>
+          <IconButton
+            id={editButtonId(id)}
+            icon={Pencil}
+            tooltip="Edit"
+            label={wizardTexts.edit(name)}
+            disabled={!kept}
+            onClick={onEdit}
+          />
+          <span className="ms-auto">
+            <TypeChip type={type} />
+          </span>
+        </div>
         <div
           className={cn("flex min-w-0 items-start justify-between gap-3 py-1 text-sm", !kept && "opacity-60")}
         >
           {value ? <FoundValue value={value} pages={pages} /> : loading && <Skeleton className="h-5 w-32" />}
         </div>
+        {columns && (
+          <p className="text-xs text-ink-soft [overflow-wrap:anywhere] sm:col-span-2">
+            {texts.columns.title}: {columns.map((column) => column.name).join(", ")}
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-function FieldName({ extractorId, field, kept }: Pick<ProposedFieldProps, "extractorId" | "field" | "kept">) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const update = useUpdateField(extractorId);
-  const { id: fieldId, name, type } = field;
-  useFocusAfterEdit(draft === null ? null : fieldId);
-
-  const save = () => {
-    const renamed = draft?.trim();
-    setDraft(null);
-    if (!renamed || renamed === name) return;
-    update.mutate(
-      { fieldId, change: { name: renamed } },
-      { onError: (error) => toastError(texts.fields.updateFailed, messageOf(error)) },
-    );
-  };
-
-  if (draft !== null) {
-    return (
-      <Input
-        small
-        autoFocus
-        aria-label={wizardTexts.nameOf(name)}
-        value={draft}
-        maxLength={FIELD_NAME_MAX}
-        dir="auto"
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") {
-            // The focus moves to the button, which Enter would press.
-            event.preventDefault();
-            save();
-          }
-          if (event.key === "Escape") setDraft(null);
-        }}
-      />
-    );
-  }
+/** The inputs of a proposed field, in its place. Enter in a line of text saves, Esc cancels. */
+export function ProposedFieldForm({ label, onSave, onCancel, ...inputs }: ProposedFieldFormProps) {
   return (
-    <div className="flex min-w-0 items-center gap-1.5 self-start">
-      <bdi className={cn("text-sm font-medium [overflow-wrap:anywhere]", !kept && "line-through opacity-60")}>
-        {name}
-      </bdi>
-      <IconButton
-        id={editButtonId(fieldId)}
-        icon={Pencil}
-        tooltip="Rename"
-        label={wizardTexts.rename(name)}
-        disabled={!kept}
-        onClick={() => setDraft(name)}
-      />
-      <span className="ms-auto">
-        <TypeChip type={type} />
-      </span>
-    </div>
+    <li
+      aria-label={label}
+      className="grid gap-2 bg-wash/50 px-4 py-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+        if (
+          event.key === "Enter" &&
+          event.target instanceof HTMLInputElement &&
+          event.target.type === "text"
+        ) {
+          event.preventDefault();
+          onSave();
+        }
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <NameInput {...inputs} />
+        <TypeInput {...inputs} />
+      </div>
+      {inputs.draft.type === "TABLE" && <ColumnsInput {...inputs} />}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" disabled={!inputs.draft.name.trim()} onClick={onSave}>
+          Save
+        </Button>
+      </div>
+    </li>
   );
 }
 

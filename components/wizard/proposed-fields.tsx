@@ -3,20 +3,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { isTable } from "@/components/documents/table-value";
 import { messageOf } from "@/components/error-message";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
+import { useFieldEditor } from "@/components/extractors/use-field-editor";
 import { useDeleteFields } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
 import { replaceUrl } from "@/components/navigation/overlay-history";
+import { markOf, markOfTable } from "@/components/review/marks";
+import { SourcePanel } from "@/components/review/source-panel";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { toastError } from "@/components/ui/toast";
+import { useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
+import { useMediaQuery } from "@/components/use-media-query";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
-import { ProposedField } from "./proposed-field";
+import type { ValueDto } from "@/lib/api/value";
+import { ProposedField, ProposedFieldForm } from "./proposed-field";
 import { valuesOfFields } from "./values-of-fields";
 import { wizardTexts } from "./texts";
+
+/** Where the sample has room beside the fields. */
+const HAS_ROOM = "(width >= 64rem)";
 
 interface ProposedFieldsProps {
   extractor: ListedExtractorDto;
@@ -25,7 +35,7 @@ interface ProposedFieldsProps {
 }
 
 /**
- * The end of the wizard: what each proposed field found in the sample. Which fields are dropped stands in the address until
+ * The end of the wizard: what each proposed field found in the sample, and the sample beside them. Which fields are dropped stands in the address until
  * the user is done, so that a reload loses nothing and a box can be ticked again.
  */
 export default function ProposedFields({ extractor, children }: ProposedFieldsProps) {
@@ -38,6 +48,11 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
   const result = useQuery({ ...documentResultQuery(id, sample?.id ?? ""), enabled: sample !== undefined });
   const remove = useDeleteFields(id);
   const { number } = useFormats();
+  const editor = useFieldEditor(id, fields);
+  const { editing } = editor;
+  useFocusAfterEdit(editing?.fieldId ?? null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const hasRoom = useMediaQuery(HAS_ROOM);
   if (!documents.isPending && !sample) return children;
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
@@ -62,43 +77,89 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
     );
   };
 
-  return (
-    <Panel aria-labelledby="proposed-heading" className="max-w-160">
-      <div className="border-b px-4 py-3">
-        <h2 id="proposed-heading" className="text-base font-medium">
-          {wizardTexts.proposed(fields.length, number)}
-        </h2>
-        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {sample ? wizardTexts.foundIn(displayFilename(sample.filename)) : "\u00a0"}
-        </p>
-      </div>
-      <ul aria-labelledby="proposed-heading" className="divide-y">
-        {fields.map((field) => (
-          <ProposedField
-            key={field.id}
-            extractorId={id}
-            field={field}
-            value={values?.get(field.id)}
-            pages={sample?.pages ?? null}
-            loading={!result.isError && values === null}
-            kept={!dropped.has(field.id)}
-            onToggle={() => toggle(field.id)}
-          />
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3">
-        <p className="me-auto text-sm text-ink-soft">
-          {droppedFields.length > 0 && wizardTexts.dropped(droppedFields.length, number)}
-        </p>
-        <Button
-          variant="primary"
-          disabled={kept === 0}
-          pending={remove.isPending && wizardTexts.dropping}
-          onClick={finish}
-        >
-          {wizardTexts.keep(kept, fields.length, number)}
-        </Button>
-      </div>
-    </Panel>
+  const marks = [...(values ?? [])].flatMap(([fieldId, value]) =>
+    dropped.has(fieldId) ? [] : (placeOf(value) ?? []),
   );
+  const wanted = values?.get(editing?.fieldId ?? pointed ?? "")?.name;
+
+  return (
+    <div data-wide className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel aria-labelledby="proposed-heading">
+        <div className="border-b px-4 py-3">
+          <h2 id="proposed-heading" className="text-base font-medium">
+            {wizardTexts.proposed(fields.length, number)}
+          </h2>
+          <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {sample ? wizardTexts.foundIn(displayFilename(sample.filename)) : "\u00a0"}
+          </p>
+        </div>
+        <ul aria-labelledby="proposed-heading" className="divide-y">
+          {fields.map((field) =>
+            editing?.fieldId === field.id ? (
+              <ProposedFieldForm
+                key={field.id}
+                idPrefix={field.id}
+                label={wizardTexts.edit(field.name)}
+                draft={editing.draft}
+                errors={editing.errors}
+                onChange={editor.changeEdit}
+                onSave={editor.saveEdit}
+                onCancel={editor.cancelEdit}
+              />
+            ) : (
+              <ProposedField
+                key={field.id}
+                field={field}
+                value={values?.get(field.id)}
+                pages={sample?.pages ?? null}
+                loading={!result.isError && values === null}
+                kept={!dropped.has(field.id)}
+                onToggle={() => toggle(field.id)}
+                onEdit={() => editor.startEdit(field)}
+                onPoint={(isPointed) =>
+                  setPointed((current) => (isPointed ? field.id : current === field.id ? null : current))
+                }
+              />
+            ),
+          )}
+        </ul>
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3">
+          <p className="me-auto text-sm text-ink-soft">
+            {droppedFields.length > 0 && wizardTexts.dropped(droppedFields.length, number)}
+          </p>
+          <Button
+            variant="primary"
+            disabled={kept === 0}
+            pending={remove.isPending && wizardTexts.dropping}
+            onClick={finish}
+          >
+            {wizardTexts.keep(kept, fields.length, number)}
+          </Button>
+        </div>
+      </Panel>
+      {hasRoom && result.data && (
+        <div className="sticky top-6 grid h-[calc(100dvh-8rem)] overflow-hidden rounded border border-s-0">
+          <SourcePanel
+            id="sample"
+            open={false}
+            onOpenChange={() => undefined}
+            extractorId={id}
+            document={result.data.document}
+            marks={marks}
+            chosen={marks.find(({ name }) => name === wanted) ?? null}
+            preview={null}
+            onChooseMark={(name) =>
+              setPointed(fields.find(({ id }) => values?.get(id)?.name === name)?.id ?? null)
+            }
+            onHoverMark={() => undefined}
+            onSelect={() => undefined}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function placeOf(value: ValueDto) {
+  return isTable(value) ? markOfTable(value) : markOf(value);
 }

@@ -14,8 +14,7 @@ export const wizardTexts = {
     `${formatCount(n, "field", format)} proposed. Keep what you need`,
   foundIn: (name: string) => `What each of them found in ${name}`,
   keepField: (name: string) => `Keep ${name}`,
-  nameOf: (name: string) => `New name of ${name}`,
-  rename: (name: string) => `Rename ${name}`,
+  edit: (name: string) => `Edit ${name}`,
   dropped: (n: number, format: (value: number) => string) =>
     `${formatCount(n, "field", format)} will be deleted`,
   dropping: "Deleting...",

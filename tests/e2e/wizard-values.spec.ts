@@ -45,34 +45,60 @@ test("fields whose box is cleared are deleted at the end; until then a reload ke
   await expect(page.getByRole("row").filter({ hasText: "Loyalty card" })).toHaveCount(0);
 });
 
-test("a proposed field can be renamed where it stands, and keeps its value", async ({ page, api }) => {
+test("a proposed field is renamed and retyped in its place, and keeps its value", async ({ page, api }) => {
   const id = await openProposal(page, api);
-  await page.getByRole("button", { name: "Rename Total due" }).click();
-  const name = page.getByRole("textbox", { name: "New name of Total due" });
+  await page.getByRole("button", { name: "Edit Total due" }).click();
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
   await expect(name).toBeFocused();
   await name.fill("Amount");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("TEXT");
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await name.press("Enter");
   await saved;
+  await expect(page.getByRole("button", { name: "Edit Amount" })).toBeFocused();
   await expect(lineOf(page, "Amount")).toContainText("577.92");
   await page.reload();
   await expect(lineOf(page, "Amount")).toContainText("577.92");
+  await expect(lineOf(page, "Amount")).toContainText("TEXT");
   await page.getByRole("button", { name: "Keep all 5 fields" }).click();
   await expect(page).toHaveURL(`/extractors/${id}`);
   await expect(page.getByRole("row").filter({ hasText: "Amount" })).toBeVisible();
 });
 
-test("Esc ends the renaming alone: the focus returns to its button, and the way to the values stays", async ({
+test("the columns of a proposed table are renamed and removed before it is kept", async ({ page, api }) => {
+  const columns = [{ name: "Article" }, { name: "Quantity" }, { name: "Remark" }];
+  const { id } = await api.extractor("Stock", [{ name: "Items", type: "TABLE", columns }]);
+  await api.processed(id, "stock.csv", "Article;Quantity;Remark\nRope;2;new\nSail;1;old\n");
+  await page.goto(`/extractors/${id}?source=wizard`);
+  await page.getByRole("button", { name: "Edit Items" }).click();
+  await page.getByRole("textbox", { name: "Name of column 2" }).fill("Pieces");
+  await page.getByRole("button", { name: "Remove column 3" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Columns: Article, Pieces", { exact: true })).toBeVisible();
+});
+
+test("the sample is beside the fields, and shows the place of the one under the pointer", async ({
+  page,
+  api,
+}) => {
+  await openProposal(page, api);
+  const sample = page.getByRole("region", { name: "Document" });
+  await expect(sample).toContainText("HB-2041");
+  await lineOf(page, "Invoice number").hover();
+  await expect(sample.getByLabel("Source of Invoice number")).toHaveText("HB-2041");
+});
+
+test("Esc ends the editing alone: the focus returns to its button, and the way to the values stays", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "sample.txt", invoiceText());
   await page.goto(`/extractors/${id}?source=wizard`);
-  const rename = page.getByRole("button", { name: "Rename Total due" });
-  await rename.click();
-  await page.getByRole("textbox", { name: "New name of Total due" }).press("Escape");
-  await expect(rename).toBeFocused();
+  const edit = page.getByRole("button", { name: "Edit Total due" });
+  await edit.click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).press("Escape");
+  await expect(edit).toBeFocused();
   await expect(page.getByRole("link", { name: "See the values found in it" })).toBeVisible();
 });
 
