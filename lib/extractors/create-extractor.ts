@@ -7,6 +7,9 @@ import { fromJsonSchema } from "./json-schema/from-json-schema";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 import { toFieldRows } from "./to-field-row";
 
+/** Preparing an insert of 200 tables with long prompts would hold up other requests. */
+const FIELDS_PER_INSERT = 25;
+
 /**
  * Creates an extractor without fields, with the given ones, or with those of a JSON Schema.
  *
@@ -18,11 +21,19 @@ export async function createExtractor(
 ): Promise<ExtractorDto> {
   const fields = schema === undefined ? given : fromJsonSchema(schema);
   assertNamesDiffer(fields);
-  const row = await inTransaction(ctx, ({ db, user }) =>
-    db.extractor.create({
-      data: { name, userId: user.id, fields: { create: toFieldRows(fields) } },
+  const rows = toFieldRows(fields);
+  const row = await inTransaction(ctx, async ({ db, user }) => {
+    const created = await db.extractor.create({
+      data: { name, userId: user.id, fields: { create: rows.slice(0, FIELDS_PER_INSERT) } },
       select: extractorColumns,
-    }),
-  );
+    });
+    if (rows.length <= FIELDS_PER_INSERT) return created;
+    const { id } = created;
+    for (let from = FIELDS_PER_INSERT; from < rows.length; from += FIELDS_PER_INSERT) {
+      const inserted = rows.slice(from, from + FIELDS_PER_INSERT);
+      await db.field.createMany({ data: inserted.map((field) => ({ ...field, extractorId: id })) });
+    }
+    return db.extractor.findUniqueOrThrow({ where: { id }, select: extractorColumns });
+  });
   return toExtractorDto(row);
 }

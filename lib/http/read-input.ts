@@ -1,12 +1,13 @@
 import "server-only";
+import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
+import { MAX_BODY_BYTES } from "@/lib/api/limits";
 import { describeIssue } from "@/lib/describe-issue";
 import { AppError, type ErrorCode, type FieldErrors, PROBLEMS_MAX } from "@/lib/errors";
+import { createYield } from "@/lib/yield-to-event-loop";
 import { JsonParts } from "./json-parts";
 import { readBytes } from "./request-body";
 
-/** Limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */
-const MAX_BODY_BYTES = 64 * 1024;
 /** So that parsing holds nothing up. 200 tables of 20 columns, as generators describe them, have fewer. */
 const MAX_JSON_PARTS = 50_000;
 
@@ -52,18 +53,21 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return body;
 }
 
-/** Stops reading at the limit, whatever the declared length. */
+/** Stops reading at the limit, whatever the declared length. Megabytes at once would hold up other requests. */
 async function readText(
   request: Request,
   maxBytes: number,
   look?: (chunk: Uint8Array) => void,
 ): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  const decoder = new StringDecoder("utf8");
+  const yieldToEventLoop = createYield();
+  let text = "";
   for await (const chunk of readBytes(request, maxBytes, tooLarge)) {
+    await yieldToEventLoop();
     look?.(chunk);
-    chunks.push(chunk);
+    text += decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return text + decoder.end();
 }
 
 const tooLarge = () => new AppError("too_large", "The request's body is too large.");
