@@ -27,7 +27,7 @@ import {
 } from "./extractor";
 import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
-import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES } from "./limits";
+import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { changesQuery, listQuery, pageQuery, rowsQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
@@ -101,6 +101,13 @@ const webhookParams = z.object({ id: wantedId });
 const deliveryParams = z.object({ id: wantedId, deliveryId: wantedId });
 const documentParams = z.object({ id: wantedId, docId: wantedId });
 const keyParams = z.object({ id: wantedId });
+
+const MESSAGE_ID_ERROR = `The message's id must have at most ${MESSAGE_ID_MAX} characters`;
+
+function hasShortId(message: unknown): boolean {
+  const { id } = message as { id?: unknown };
+  return typeof id !== "string" || id.length <= MESSAGE_ID_MAX;
+}
 
 export const operations = {
   getUser: {
@@ -487,13 +494,13 @@ export const operations = {
     ...endpoints.callMcp,
     summary:
       "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
-    // Described here, validated by the protocol's own schemas.
-    body: z.custom<Record<string, unknown>>().meta({
+    // Described here, validated but for the id's length by the protocol's own schemas.
+    body: z.custom<Record<string, unknown>>(hasShortId, { error: MESSAGE_ID_ERROR }).meta({
       type: "object",
       description: "A JSON-RPC message; no batch.",
       properties: {
         jsonrpc: { type: "string", const: "2.0" },
-        id: { type: ["string", "integer"] },
+        id: { type: ["string", "integer"], maxLength: MESSAGE_ID_MAX },
         method: { type: "string" },
         params: { type: "object", additionalProperties: true },
       },

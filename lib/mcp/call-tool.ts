@@ -1,7 +1,9 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { MAX_BODY_BYTES } from "@/lib/api/limits";
 import { operations, type Operation } from "@/lib/api/operations";
 import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
 import { withoutGoneAccount } from "@/lib/http/account-gone";
 import { assertKeyMay } from "@/lib/http/assert-key-may";
 import { countCall } from "@/lib/http/enforce-limits";
@@ -24,6 +26,7 @@ export async function callTool(
     if (ctx.key) assertKeyMay(operation, ctx.key);
     // The message has been counted as a read.
     if (operation.method !== "GET") await countCall(ctx, operation, ctx.user.id);
+    assertSize(operation, args);
     const input = check(tool.input, args, "invalid");
     const { result, text = JSON.stringify, failed = false } = await tool.run(ctx, input, signal);
     const output = tool.output.parse(result);
@@ -36,6 +39,12 @@ export async function callTool(
       isError: true,
     };
   }
+}
+
+/** A message may be as large as a file; what is no file has the limit of the operation's body. */
+function assertSize({ upload, maxBodyBytes = MAX_BODY_BYTES }: Operation, args: unknown): void {
+  if (upload || Buffer.byteLength(JSON.stringify(args)) <= maxBodyBytes) return;
+  throw new AppError("too_large", "The arguments are too large.");
 }
 
 function textContent(text: string): CallToolResult {

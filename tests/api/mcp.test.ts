@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { failureAnswer } from "@/lib/api/envelope";
-import { MAX_TOOL_MESSAGE_BYTES } from "@/lib/api/limits";
+import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "@/lib/api/limits";
 import type { ToolDocumentResult, ToolValue } from "@/lib/api/tools";
 import { MAX_FILE_BYTES } from "@/lib/api/upload-rules";
 import { ApiUser } from "./api-user";
@@ -395,6 +395,16 @@ describe("the tools", () => {
     await expect(client.callTool({ name: "list_extractors", arguments: {} })).rejects.toThrow();
   });
 
+  it("take no more than the API does, but for a file", async () => {
+    const client = await clientOf(program);
+    const { isError, text } = await call(client, "create_extractor", {
+      name: "Large",
+      fields: [{ name: "Number", prompt: "x".repeat(MAX_SCHEMA_BYTES) }],
+    });
+    expect(isError).toBe(true);
+    expect(text).toMatch(/^too_large: /);
+  });
+
   it("are unknown by any other name", async () => {
     const client = await clientOf(program);
     await expect(client.callTool({ name: "delete_extractor", arguments: {} })).rejects.toThrow(
@@ -445,6 +455,15 @@ describe("the address of the tools", () => {
     expect((await send(program, { headers: { "Content-Type": "text/plain" } })).status).toBe(415);
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "x".repeat(MAX_TOOL_MESSAGE_BYTES) });
     expect((await send(program, { body })).status).toBe(413);
+  });
+
+  it("refuses an id that is too long to be repeated in the answer", async () => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: "x".repeat(MESSAGE_ID_MAX + 1), method: "x" });
+    const response = await send(program, { body });
+    expect([response.status, failureAnswer.strict().parse(await response.json()).code]).toEqual([
+      422,
+      "invalid",
+    ]);
   });
 
   it("leads no client to a sign-in that it does not have", async () => {
