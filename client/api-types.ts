@@ -915,9 +915,6 @@ export interface components {
         prompt?: string;
       }[];
     };
-    FinishedUpload: {
-      upload_id: string;
-    };
     Key: {
       id: string;
       name: string;
@@ -1819,13 +1816,13 @@ export interface operations {
       };
       cookie?: never;
     };
+    /** @description A file; or, as application/json, the {"upload_id": "…"} of one in the bucket */
     requestBody: {
       content: {
         "multipart/form-data": {
           /** Format: binary */
           file: string;
         };
-        "application/json": components["schemas"]["FinishedUpload"];
       };
     };
     responses: {
@@ -2024,13 +2021,13 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description A file; or, as application/json, the {"upload_id": "…"} of one in the bucket */
     requestBody: {
       content: {
         "multipart/form-data": {
           /** Format: binary */
           file: string;
         };
-        "application/json": components["schemas"]["FinishedUpload"];
       };
     };
     responses: {

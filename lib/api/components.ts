@@ -21,7 +21,7 @@ import {
   updateFieldInput,
 } from "./extractor";
 import { createKeyInput, keyDto } from "./key";
-import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
+import { startedUploadAnswer, startUploadInput } from "./upload";
 import { ledgerEntryDto, userAnswer } from "./user";
 import {
   box,
@@ -56,7 +56,6 @@ export const components = {
   Failure: failureAnswer,
   Field: fieldDto,
   FieldChange: updateFieldInput,
-  FinishedUpload: finishUploadInput,
   Key: keyDto,
   LedgerEntry: ledgerEntryDto,
   ListedDocument: documentInListDto,

@@ -106,15 +106,16 @@ function parameters(
   }));
 }
 
+/** Of an upload the form alone: generators of clients such as orval make no form where there is another media type. */
 function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject): JsonObject {
   if (upload) {
     const file = { type: "string", format: "binary" };
     const form = { type: "object", properties: { file }, required: ["file"] };
-    const content = {
-      "multipart/form-data": { schema: form },
-      ...(uploaded && json(jsonSchema(uploaded, "input", schemas))),
+    const description =
+      uploaded && 'A file; or, as application/json, the {"upload_id": "…"} of one in the bucket';
+    return {
+      requestBody: { required: true, description, content: { "multipart/form-data": { schema: form } } },
     };
-    return { requestBody: { required: true, content } };
   }
   return body ? { requestBody: { required: true, content: json(jsonSchema(body, "input", schemas)) } } : {};
 }

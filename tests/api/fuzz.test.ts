@@ -115,7 +115,7 @@ function callsOf(name: OperationName): fc.Arbitrary<Call> {
     const body = valuesOf.of(bodySchema).map((value) => JSON.stringify(value));
     bodies.push(fc.oneof({ weight: 9, arbitrary: body }, notJson).map((text) => ({ body: text })));
   }
-  if (requestBody?.content["multipart/form-data"]) bodies.push(files);
+  if (requestBody?.content["multipart/form-data"]) bodies.push(files, uploadIds);
   return fc
     .record({
       caller: callersOf(name),
@@ -167,6 +167,11 @@ const notJson = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom("{", "[".repeat(30_000), '{"a":1}{', "\ufeff{}", '"\\ud800"', "x".repeat(70_000)),
 );
+
+/** What may be sent in place of a file, which the document describes in words alone. */
+const uploadIds = valuesOf
+  .of({ type: "object", properties: { upload_id: { type: "string" } }, required: ["upload_id"] })
+  .map((value) => ({ body: JSON.stringify(value) }));
 
 const files = fc
   .record({
