@@ -14,7 +14,7 @@ export interface Export {
 const WRITERS: Record<
   ExportFormat,
   (fields: ExportField[], rows: ExportRow[], part: Part | undefined) => Uint8Array
-> = { csv: toCsv, xlsx: toXlsx, json: toJson };
+> = { csv: toCsv, json: toJson, xlsx: toXlsx };
 
 /** Formats that cannot be written in parts. */
 export const WHOLE_FORMATS: readonly ExportFormat[] = ["xlsx"];
