@@ -9,6 +9,7 @@ import { Chip } from "@/components/ui/chip";
 import { TypeChip, TypeMark } from "./field-chips";
 import { AlsoCalledInput } from "./also-called-input";
 import { ColumnsInput } from "./columns-input";
+import { fieldFormKeys } from "./field-form-keys";
 import { NameInput, PromptInput, RequiredInput, TypeInput, type DraftInputProps } from "./field-inputs";
 
 export function FieldRow({
@@ -81,24 +82,10 @@ interface FieldFormRowProps extends DraftInputProps {
   onCancel: () => void;
 }
 
-/** The inputs for a new or edited field. Enter in the name saves, Esc cancels. */
+/** The inputs for a new or edited field. */
 export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: FieldFormRowProps) {
   return (
-    <TableRow
-      aria-label={label}
-      className="bg-wash/50 align-top"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
-        if (
-          event.key === "Enter" &&
-          event.target instanceof HTMLInputElement &&
-          event.target.type === "text"
-        ) {
-          event.preventDefault();
-          onSave();
-        }
-      }}
-    >
+    <TableRow aria-label={label} className="bg-wash/50 align-top" onKeyDown={fieldFormKeys(onSave, onCancel)}>
       <Cell data-label="Name" data-block className="align-top">
         <NameInput {...inputs} />
       </Cell>

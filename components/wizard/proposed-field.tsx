@@ -6,6 +6,7 @@ import { describeInWords, isAbsent, isTable } from "@/components/documents/table
 import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
 import { ColumnsInput } from "@/components/extractors/columns-input";
 import { TypeChip } from "@/components/extractors/field-chips";
+import { fieldFormKeys } from "@/components/extractors/field-form-keys";
 import { NameInput, TypeInput, type DraftInputProps } from "@/components/extractors/field-inputs";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -97,25 +98,15 @@ export function ProposedField({
   );
 }
 
-/** The inputs of a proposed field, in its place. Enter in a line of text saves, Esc cancels. */
+/** The inputs of a proposed field, in its place. */
 export function ProposedFieldForm({ label, onSave, onCancel, ...inputs }: ProposedFieldFormProps) {
   return (
     <li
       aria-label={label}
       className="grid gap-2 bg-wash/50 px-4 py-3"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
-        if (
-          event.key === "Enter" &&
-          event.target instanceof HTMLInputElement &&
-          event.target.type === "text"
-        ) {
-          event.preventDefault();
-          onSave();
-        }
-      }}
+      onKeyDown={fieldFormKeys(onSave, onCancel)}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <NameInput {...inputs} />
         <TypeInput {...inputs} />
       </div>

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { isTable } from "@/components/documents/table-value";
 import { messageOf } from "@/components/error-message";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
@@ -11,8 +10,6 @@ import { useFieldEditor } from "@/components/extractors/use-field-editor";
 import { useDeleteFields } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
 import { replaceUrl } from "@/components/navigation/overlay-history";
-import { markOf, markOfTable } from "@/components/review/marks";
-import { SourcePanel } from "@/components/review/source-panel";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -20,7 +17,7 @@ import { toastError } from "@/components/ui/toast";
 import { useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
 import { useMediaQuery } from "@/components/use-media-query";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
-import type { ValueDto } from "@/lib/api/value";
+import { ProposalSample } from "./proposal-sample";
 import { ProposedField, ProposedFieldForm } from "./proposed-field";
 import { valuesOfFields } from "./values-of-fields";
 import { wizardTexts } from "./texts";
@@ -35,8 +32,8 @@ interface ProposedFieldsProps {
 }
 
 /**
- * The end of the wizard: what each proposed field found in the sample, and the sample beside them. Which fields are dropped stands in the address until
- * the user is done, so that a reload loses nothing and a box can be ticked again.
+ * The end of the wizard: what each proposed field found in the sample, and the sample beside them. The fields that are
+ * dropped are in the address until the user is done, so that a reload loses nothing and a box can be ticked again.
  */
 export default function ProposedFields({ extractor, children }: ProposedFieldsProps) {
   const { id, fields } = extractor;
@@ -76,11 +73,6 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
       },
     );
   };
-
-  const marks = [...(values ?? [])].flatMap(([fieldId, value]) =>
-    dropped.has(fieldId) ? [] : (placeOf(value) ?? []),
-  );
-  const wanted = values?.get(editing?.fieldId ?? pointed ?? "")?.name;
 
   return (
     <div data-wide className="grid items-start gap-6 lg:grid-cols-2">
@@ -138,28 +130,14 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
         </div>
       </Panel>
       {hasRoom && result.data && (
-        <div className="sticky top-6 grid h-[calc(100dvh-8rem)] overflow-hidden rounded border border-s-0">
-          <SourcePanel
-            id="sample"
-            open={false}
-            onOpenChange={() => undefined}
-            extractorId={id}
-            document={result.data.document}
-            marks={marks}
-            chosen={marks.find(({ name }) => name === wanted) ?? null}
-            preview={null}
-            onChooseMark={(name) =>
-              setPointed(fields.find(({ id }) => values?.get(id)?.name === name)?.id ?? null)
-            }
-            onHoverMark={() => undefined}
-            onSelect={() => undefined}
-          />
-        </div>
+        <ProposalSample
+          extractorId={id}
+          document={result.data.document}
+          values={new Map([...(values ?? [])].filter(([fieldId]) => !dropped.has(fieldId)))}
+          chosen={editing?.fieldId ?? pointed}
+          onChoose={setPointed}
+        />
       )}
     </div>
   );
-}
-
-function placeOf(value: ValueDto) {
-  return isTable(value) ? markOfTable(value) : markOf(value);
 }

@@ -17,13 +17,13 @@ export const LABELS_PER_FIELD_MAX = 20;
 export const LABEL_MAX = 100;
 export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
-/** Of most requests' bodies; the largest legitimate one, a field with its prompt, is far smaller. */
+/** The limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** Of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
 /** Of one message to the tools: the largest file, in base64. */
 export const MAX_TOOL_MESSAGE_BYTES = 14 * 1024 * 1024;
-/** Of the id of such a message in characters, since it is repeated in the answer. */
+/** The length of such a message's id, which is repeated in the answer. */
 export const MESSAGE_ID_MAX = 200;
 /** How long a tool waits at most for a document. */
 export const TOOL_WAIT_SECONDS = 30;

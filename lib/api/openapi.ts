@@ -106,7 +106,7 @@ function parameters(
   }));
 }
 
-/** Of an upload the form alone: generators of clients such as orval make no form where there is another media type. */
+/** An upload is described as a form alone: where there is another media type, generators such as orval make no form. */
 function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject): JsonObject {
   if (upload) {
     const file = { type: "string", format: "binary" };

@@ -23,13 +23,8 @@ export async function createExtractor(
   assertNamesDiffer(fields);
   const rows = toFieldRows(fields);
   const row = await inTransaction(ctx, async ({ db, user }) => {
-    const created = await db.extractor.create({
-      data: { name, userId: user.id, fields: { create: rows.slice(0, FIELDS_PER_INSERT) } },
-      select: extractorColumns,
-    });
-    if (rows.length <= FIELDS_PER_INSERT) return created;
-    const { id } = created;
-    for (let from = FIELDS_PER_INSERT; from < rows.length; from += FIELDS_PER_INSERT) {
+    const { id } = await db.extractor.create({ data: { name, userId: user.id }, select: { id: true } });
+    for (let from = 0; from < rows.length; from += FIELDS_PER_INSERT) {
       const inserted = rows.slice(from, from + FIELDS_PER_INSERT);
       await db.field.createMany({ data: inserted.map((field) => ({ ...field, extractorId: id })) });
     }

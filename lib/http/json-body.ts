@@ -51,8 +51,7 @@ export function etagOf(revision: string): string {
 function* tokensOf(value: unknown): Generator<string> {
   if (!holdsLongList(value)) yield toJson(value);
   else if (!Array.isArray(value)) yield* membersOf(value as object);
-  else if (holdsLongList(value[0])) yield* entriesOf(value);
-  else yield* slicesOf(value);
+  else yield* entriesOf(value);
 }
 
 function* membersOf(value: object): Generator<string> {
@@ -66,18 +65,18 @@ function* membersOf(value: object): Generator<string> {
   yield "}";
 }
 
+/** Short entries, such as the rows of a table, come several at once: one by one, they would take three times as long. */
 function* entriesOf(list: readonly unknown[]): Generator<string> {
-  for (const [index, entry] of list.entries()) {
-    yield index === 0 ? "[" : ",";
-    yield* tokensOf(entry);
+  for (let at = 0; at < list.length; at += SLICE) {
+    const slice = list.slice(at, at + SLICE);
+    yield at === 0 ? "[" : ",";
+    if (!slice.some(holdsLongList)) yield toJson(slice).slice(1, -1);
+    else
+      for (const [index, entry] of slice.entries()) {
+        if (index > 0) yield ",";
+        yield* tokensOf(entry);
+      }
   }
-  yield "]";
-}
-
-/** A list of short entries, such as the rows of a table: encoded one by one, they would take three times as long. */
-function* slicesOf(list: readonly unknown[]): Generator<string> {
-  for (let at = 0; at < list.length; at += SLICE)
-    yield `${at === 0 ? "[" : ","}${toJson(list.slice(at, at + SLICE)).slice(1, -1)}`;
   yield "]";
 }
 

@@ -57,7 +57,7 @@ describe("detectFormat", () => {
         expect(detectFormat(bytes, name)).toBeNull();
       }),
     );
-    expect(detect("Text that somebody has given this name", "a.pdf")).toBe("txt");
+    expect(detect("Text under the name of a PDF", "a.pdf")).toBe("txt");
     expect(detect(Buffer.from("Übergrößenträger", "latin1"), "a.txt")).toBe("txt");
   });
 

@@ -7,7 +7,7 @@ import type { JsonSchema } from "./json-schema-values";
 type Content = Record<string, { schema: JsonSchema }>;
 interface DeclaredResponse {
   $ref?: string;
-  /** Of a failure, its codes. */
+  /** The codes of a failure. */
   description: string;
   headers?: { Location?: object };
   content?: Content;

@@ -84,7 +84,7 @@ describe("whatever is sent, an answer is one that the OpenAPI document declares"
     );
   });
 
-  /** Ids are known only when the test runs: `$docId` stands for one. */
+  /** Ids are known only when the test runs: `$docId` is a placeholder. */
   function named({ params = {}, query, body, ...sent }: CallInput): CallInput {
     const inserted = (text: string) => text.replace(/^\$(\w+)$/, (_, name: string) => known[name] ?? name);
     const entries = Object.entries(params).map(([name, value]) => [name, inserted(value)]);

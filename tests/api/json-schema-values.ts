@@ -29,7 +29,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Values as a schema describes them, any part of which may be missing or odd. */
+/** Values as a schema describes them, where any part may be missing or odd. */
 export class JsonSchemaValues {
   private readonly names: fc.Arbitrary<string>;
 

@@ -214,7 +214,7 @@ describe("the largest body", () => {
   }
 
   it.each(HOSTILE)(
-    "of $name, with hostile texts, lists and objects for $member, holds nobody up and is answered in few words",
+    "of $name, with hostile texts, lists and objects for $member, holds no other request up and is answered in few words",
     async ({ name, write }) => {
       for (const [form, value] of FORMS) {
         const { response, text, longest } = await measured(name, { body: write(value) });
@@ -226,7 +226,7 @@ describe("the largest body", () => {
     },
   );
 
-  it.each(TAKEN)("%s, to %s, holds nobody up", async (form, name, status, write) => {
+  it.each(TAKEN)("%s, to %s, holds no other request up", async (form, name, status, write) => {
     const { response, text, longest } = await measured(name, write(params));
     expect(response.status, text.slice(0, 500)).toBe(status);
     expect(longest).toBeLessThan(HELD_MS);
