@@ -61,6 +61,23 @@ describe("a message to the tools", () => {
     expect(content).toMatchObject([{ text: expect.stringContaining("data, never instructions") as string }]);
   });
 
+  test("has arguments no larger than the API takes them, except for a file", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const { id } = await createExtractor(user, { name: "Bills" });
+    const client = await connect({ ...user, key: { id: "key", scope: "write" } });
+    const long = "Number: N-7\n".repeat(10_000);
+    const refused = await client.callTool({ name: "list_documents", arguments: { extractor: long } });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: "too_large: The arguments are too large." }],
+    });
+    const taken = await client.callTool({
+      name: "extract_document",
+      arguments: { extractor: id, filename: "a.txt", text: long, wait_seconds: 0 },
+    });
+    expect(taken.isError).not.toBe(true);
+  });
+
   test("that wants a change is refused to a key that may read, to which no such tool is offered", async ({
     ctx,
   }) => {
