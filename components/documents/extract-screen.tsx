@@ -181,7 +181,9 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                   selected={settled.filter((document) => selection.isSelected(document.id))}
                   loadListed={loadListed}
                   counts={counts}
-                  selectAll={<SelectAll selection={selection} />}
+                  selectAll={
+                    <SelectAll selection={selection}>{!selection.all && !selection.some && "All"}</SelectAll>
+                  }
                   filtered={visibleDocuments.length < documents.length}
                   onClear={selection.clear}
                   onDelete={setPendingDelete}

@@ -21,7 +21,7 @@ test("a labelled checkbox above the cards selects all documents", async ({ page,
   await api.processed(id, "one.txt", invoiceText());
   await api.processed(id, "two.txt", invoiceText("HB-2042"));
   await page.goto(`/extractors/${id}/extract`);
-  await page.getByText("Select all", { exact: true }).click();
+  await page.getByText("All", { exact: true }).click();
   await expect(page.getByText("2 selected")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Select two.txt" })).toBeChecked();
   const all = page.getByRole("checkbox", { name: "Select all documents" });
