@@ -48,9 +48,14 @@ const REPLACEMENTS: Replacement[] = [
   },
   {
     from: "fontName:null,hasEOL:!1}",
-    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$isType3:!1}",
+    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$isType3:!1,$widths:void 0}",
   },
-  { from: "x.fontName=Ae;", to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;" },
+  {
+    from: "x.fontName=Ae;",
+    to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;x.$widths=$widthsOf(ue);",
+  },
+  // A font makes each of its glyphs once.
+  { from: "this.#t.set(e,s),s}charsToGlyphs", to: "this.#t.set(e,s),$noteWidth(this,s),s}charsToGlyphs" },
   {
     from: "const be=xe.charsToGlyphs(ue),",
     to: "const $end=x.totalWidth+x.width*x.textAdvanceScale,$drawing=$watch===void 0?0:$watch.drawing,be=xe.charsToGlyphs(ue),",
@@ -68,7 +73,7 @@ const REPLACEMENTS: Replacement[] = [
     from: "hasEOL:ue.hasEOL}",
     to:
       "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,drawing:ue.$first,changes:ue.$changes," +
-      "parts:ue.$changes&&ue.str.slice(),end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3}}",
+      "parts:ue.$changes&&ue.str.slice(),end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,widths:ue.$widths}}",
   },
   {
     from: "x.initialized=!1,x.str.length=0",
@@ -91,6 +96,16 @@ const DRAW_ANEW =
   "item.$drawing=drawing}";
 
 /**
+ * The widths of a font's glyphs by what they say, in thousandths of its size. They are kept beside the font, since one more
+ * property would make another kind of object of it.
+ */
+const GLYPH_WIDTHS =
+  "const $fonts=new WeakMap;" +
+  "function $widthsOf(font){let widths=$fonts.get(font);widths===void 0&&$fonts.set(font,widths=new Map);return widths}" +
+  "function $noteWidth(font,{unicode,width}){" +
+  "$widthsOf(font).set(unicode,width*(font.fontMatrix?font.fontMatrix[0]*1e3:1))}";
+
+/**
  * The source of pdf.js with what makes it read the same text faster and tell how it is drawn.
  *
  * @throws Error where a piece is not there just once: pdf.js has changed, perhaps also in what its replacement relies on
@@ -102,5 +117,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${DRAW_ANEW}\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${DRAW_ANEW}\n${GLYPH_WIDTHS}\n${tuned}`;
 }

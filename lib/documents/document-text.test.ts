@@ -11,7 +11,8 @@ const text: DocumentText = {
   text: "Number: N-7",
   pages: [{ start: 0, end: 11, width: 595, height: 842 }],
   words: 2,
-  runs: [{ start: 0, end: 11, page: 0, x: 70.5, y: 80, width: 60, height: 12 }],
+  runs: [{ start: 0, end: 11, page: 0, x: 70.5, y: 80, width: 60, height: 12, font: 0 }],
+  fonts: [{ characters: "Nm", widths: [645, 812] }],
   scan: false,
   coverage: { unit: "pages", total: 2, read: 1, unread: [{ from: 2, to: 2, reason: "page_damaged" }] },
 };

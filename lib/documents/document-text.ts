@@ -62,6 +62,7 @@ const storedText = z.object({
   words: z.number(),
   // A long PDF has hundreds of thousands of runs; validating each would add a quarter to the parsing time.
   runs: z.custom<TextRun[]>(Array.isArray),
+  fonts: z.array(z.object({ characters: z.string(), widths: z.array(z.number()) })).optional(),
   scan: z.boolean(),
   // There may be thousands, as with runs.
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),

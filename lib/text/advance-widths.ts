@@ -1,3 +1,5 @@
+import type { FontWidths } from "./types";
+
 /** The widths of the characters U+0020 to U+007E in thousandths of the font size, from Adobe's metrics of the font. */
 type Font = readonly number[];
 
@@ -37,41 +39,81 @@ const FULL_WIDTH = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\uff01-\uff60
 /** The width of most letters. */
 const COMMON_WIDTH = 556;
 
+/** Font sizes. With narrower spaces the letters are narrowed too, with wider ones they are set apart. */
+const MIN_SPACE = 0.15;
+const MAX_SPACE = 0.6;
+
 /**
  * Where each character of a text begins when it is drawn, and where the last one ends: as many points as UTF-16 units, and
- * one more. Spaces and letters are as wide as in the common font that fits the text's width best.
+ * one more. Its letters are as wide as in its font, and its spaces fill the rest, as those of justified lines do. Without a
+ * font, all are as wide as in the common font that fits the text's width best.
  *
  * @param width of the whole text, in points
  * @param size of its font, in points
  */
-export function characterPositions(text: string, width: number, size: number): number[] {
-  const advances = FONTS.map((font) => advancesIn(font, text));
-  const misfit = ({ total }: { total: number }) => Math.abs(Math.log((total * size) / 1000 / width));
-  const [best] = advances.sort((a, b) => misfit(a) - misfit(b));
-  const scale = best && best.total > 0 ? width / best.total : 0;
-  return best?.positions.map((position) => position * scale) ?? [];
+export function characterPositions(text: string, width: number, size: number, font?: FontWidths): number[] {
+  const { total, positions } = font
+    ? advancesInFont(font, text, width, size)
+    : advancesInCommonFont(text, width, size);
+  const scale = total > 0 ? width / total : 0;
+  return positions.map((position) => position * scale);
 }
 
 /** The width of a text in Helvetica, in points. */
 export function widthInHelvetica(text: string, size: number): number {
-  return (advancesIn(HELVETICA, text).total * size) / 1000;
+  return (advancesOf(text, helveticaWidth).total * size) / 1000;
 }
 
-function advancesIn(font: Font, text: string): { positions: number[]; total: number } {
+/** The width of a character in Helvetica, in thousandths of the font size. */
+export const helveticaWidth = widthIn(HELVETICA);
+
+function advancesInFont(
+  { characters, widths }: FontWidths,
+  text: string,
+  width: number,
+  size: number,
+): Advances {
+  const widthOf = (character: string) =>
+    ((widths[characters.indexOf(character)] ?? helveticaWidth(character)) * size) / 1000;
+  const letters = advancesOf(text, (character) => (character === " " ? 0 : widthOf(character))).total;
+  const space = (width - letters) / (text.split(" ").length - 1);
+  if (space > MIN_SPACE * size && space < MAX_SPACE * size)
+    return advancesOf(text, (character) => (character === " " ? space : widthOf(character)));
+  const natural = advancesOf(text, widthOf);
+  if (space <= MIN_SPACE * size) return natural;
+  const apart = (width - natural.total) / text.length;
+  return advancesOf(text, (character) => widthOf(character) + apart);
+}
+
+function advancesInCommonFont(text: string, width: number, size: number): Advances {
+  const advances = FONTS.map((font) => advancesOf(text, widthIn(font)));
+  const misfit = ({ total }: Advances) => Math.abs(Math.log((total * size) / 1000 / width));
+  return advances.reduce((best, other) => (misfit(other) < misfit(best) ? other : best));
+}
+
+/** Where each character begins, and the last one ends. */
+interface Advances {
+  positions: number[];
+  total: number;
+}
+
+function advancesOf(text: string, widthOf: (character: string) => number): Advances {
   const positions: number[] = [];
   let total = 0;
   for (const character of text) {
     for (let unit = 0; unit < character.length; unit += 1) positions.push(total);
-    total += advanceOf(character, font);
+    total += widthOf(character);
   }
   positions.push(total);
   return { positions, total };
 }
 
-function advanceOf(character: string, font: Font): number {
-  const code = character.charCodeAt(0);
-  if (code < 0x80) return font[code - 0x20] ?? 0;
-  if (/\p{M}/u.test(character)) return 0;
-  if (FULL_WIDTH.test(character)) return 1000;
-  return font[character.normalize("NFKD").charCodeAt(0) - 0x20] ?? COMMON_WIDTH;
+function widthIn(font: Font): (character: string) => number {
+  return (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x80) return font[code - 0x20] ?? 0;
+    if (/\p{M}/u.test(character)) return 0;
+    if (FULL_WIDTH.test(character)) return 1000;
+    return font[character.normalize("NFKD").charCodeAt(0) - 0x20] ?? COMMON_WIDTH;
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boxesOf, type Box } from "./boxes-of";
-import { readPdf } from "@/lib/text/pdf/read-pdf";
-import { makePdf, PAGE_HEIGHT, type PdfText } from "@/lib/text/testing/make-pdf";
+import { readBytes } from "./read-bytes";
+import { makePdf, PAGE_HEIGHT, type PdfOptions, type PdfText } from "@/lib/text/testing/make-pdf";
 import type { TextRun } from "./types";
 
 /** The widths of Helvetica's characters that these tests measure, in thousandths of the font size. */
@@ -24,15 +24,27 @@ const HELVETICA: Record<string, number> = {
   },
 };
 
-function widthOf(text: string, size: number): number {
-  return [...text].reduce((sum, character) => sum + (HELVETICA[character] ?? 556) * (size / 1000), 0);
+function widthOf(text: string, size: number, widths = HELVETICA): number {
+  return [...text].reduce((sum, character) => sum + (widths[character] ?? 556) * (size / 1000), 0);
 }
 
-async function boxesIn(pages: PdfText[][], quote: string, options = {}): Promise<Box[]> {
-  const { text, runs = [] } = await readPdf(makePdf(pages, options));
-  const start = text.indexOf(quote);
-  expect(start, `${quote} in ${text}`).toBeGreaterThan(-1);
-  return boxesOf({ text, runs }, { start, end: start + quote.length });
+/** Options of a PDF with another font than Helvetica. */
+function inFont(font: string, objects: string[] = []): PdfOptions {
+  return {
+    objects: [`<< /Type /Font /Encoding /WinAnsiEncoding ${font} >>`, ...objects],
+    page: "/Resources << /Font << /F1 100 0 R >> >>",
+  };
+}
+
+function spacesIn(text: string): number {
+  return text.split(" ").length - 1;
+}
+
+async function boxesIn(pages: PdfText[][], quote: string, options?: PdfOptions): Promise<Box[]> {
+  const document = await readBytes(makePdf(pages, options), "document.pdf");
+  const start = document.text.indexOf(quote);
+  expect(start, `${quote} in ${document.text}`).toBeGreaterThan(-1);
+  return boxesOf(document, { start, end: start + quote.length });
 }
 
 describe("the boxes of a part of a document's text", () => {
@@ -49,14 +61,41 @@ describe("the boxes of a part of a document's text", () => {
   );
 
   it("cover the right words of a line in bold letters", async () => {
-    const bold = {
-      objects: ["<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>"],
-      page: "/Resources << /Font << /F1 100 0 R >> >>",
-    };
+    const bold = inFont("/Subtype /Type1 /BaseFont /Helvetica-Bold");
     const line = "little, till it is filled in: buddhood";
     const [box] = await boxesIn([[{ x: 50, y: 100, text: line, size: 12 }]], "buddhood", bold);
     // Each of its letters is 611 thousandths wide.
     expect(box?.width).toBeCloseTo((8 * 611 * 12) / 1000, 0);
+  });
+
+  it("cover the right words of a line in a font with widths of its own", async () => {
+    const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    const widths = characters.map((character) => (/\d/.test(character) ? 820 : 390));
+    const font = `/Subtype /TrueType /BaseFont /Own /FirstChar 32 /LastChar 126 /Widths [${widths.join(" ")}]`;
+    const options = inFont(`${font} /FontDescriptor 101 0 R`, [
+      "<< /Type /FontDescriptor /FontName /Own /Flags 32 >>",
+    ]);
+    const line = "telephone 030 5550147 or by letter, as is written in the terms";
+    const [box] = await boxesIn([[{ x: 50, y: 100, text: line }]], "030 5550147", options);
+    expect(box?.x).toBeCloseTo(50 + 10 * 3.9, 1);
+    expect(box?.width).toBeCloseTo(10 * 8.2 + 3.9, 1);
+  });
+
+  it.each([
+    ["wide spaces", "3 Tw", (text: string) => widthOf(text, 10) + 3 * spacesIn(text)],
+    ["letters that are set apart", "0.9 Tc", (text: string) => widthOf(text, 10) + 0.9 * text.length],
+    ["narrowed letters", "75 Tz", (text: string) => widthOf(text, 10) * 0.75],
+  ])("cover the right words of a line with %s", async (_, operator, width) => {
+    const [before, quote, after] = [
+      "till it is filled in for an ",
+      "order 119.00 EUR",
+      " in total and in all",
+    ];
+    const content = Buffer.from(`BT ${operator} /F1 10 Tf 20 742 Td (${before + quote + after}) Tj ET`);
+    const [box] = await boxesIn([[]], quote, { encode: () => ({ filter: "", data: content }) });
+    const [left, right] = [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)];
+    expect(Math.abs(left - 20 - width(before))).toBeLessThan(1);
+    expect(Math.abs(right - 20 - width(before + quote))).toBeLessThan(1);
   });
 
   it("are one for a line that was drawn in several pieces", async () => {

@@ -22,6 +22,9 @@ export interface PlacedText {
   direction?: number;
 }
 
+/** What tells where a document's text is on its pages. */
+export type PlacedDocument = Pick<DocumentText, "text" | "runs" | "fonts">;
+
 /** A part of a run as it lies on the page. */
 interface Part {
   box: Box;
@@ -36,24 +39,19 @@ interface Part {
  *
  * @param span UTF-16 offsets into the text, `end` exclusive
  */
-export function boxesOf(
-  document: Pick<DocumentText, "text" | "runs">,
-  span: { start: number; end: number },
-): Box[] {
+export function boxesOf(document: PlacedDocument, span: { start: number; end: number }): Box[] {
   return placesOf(document, span).map(({ box }) => box);
 }
 
 /** As `boxesOf`, each line with what it holds of the part. */
-export function placesOf(
-  { text, runs }: Pick<DocumentText, "text" | "runs">,
-  span: { start: number; end: number },
-): PlacedText[] {
+export function placesOf(document: PlacedDocument, span: { start: number; end: number }): PlacedText[] {
+  const { text, runs } = document;
   const lines: Part[] = [];
   const first = firstIndex(runs, (run) => run.end > span.start);
   for (let index = first; index < runs.length; index += 1) {
     const run = runs[index];
     if (!run || run.start >= span.end) break;
-    const part = partOf(text, run, Math.max(run.start, span.start), Math.min(run.end, span.end));
+    const part = partOf(document, run, Math.max(run.start, span.start), Math.min(run.end, span.end));
     if (!part) continue;
     const line = lines.at(-1);
     if (line && continuesLine(text, line, part)) lines[lines.length - 1] = join(line, part);
@@ -71,7 +69,7 @@ export function placesOf(
 const MAX_SLANT = 0.35;
 
 /** The part of a run without the white space at its ends; null where there is nothing else. */
-function partOf(text: string, run: TextRun, from: number, to: number): Part | null {
+function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to: number): Part | null {
   const drawn = text.slice(from, to);
   if (drawn.trim() === "") return null;
   const start = from + drawn.length - drawn.trimStart().length;
@@ -79,7 +77,8 @@ function partOf(text: string, run: TextRun, from: number, to: number): Part | nu
   const { cos, sin, length, size } = geometryOf(run);
   const whole = { page: run.page + 1, x: run.x, y: run.y, width: run.width, height: run.height };
   if (length === null || (start === run.start && end === run.end)) return { box: whole, run, start, end };
-  const positions = characterPositions(text.slice(run.start, run.end), length, size);
+  const font = run.font === undefined ? undefined : fonts?.[run.font];
+  const positions = characterPositions(text.slice(run.start, run.end), length, size, font);
   const left = positions[start - run.start] ?? 0;
   const right = positions[end - run.start] ?? length;
   const fromCentre = (left + right - length) / 2;

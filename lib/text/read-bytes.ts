@@ -43,6 +43,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       pages = [],
       pageCount = pages.length,
       runs = [],
+      fonts = [],
       scan = false,
       blocks,
       unread = [],
@@ -63,6 +64,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       runs,
       scan,
       coverage,
+      ...(fonts.length > 0 && { fonts }),
       ...(blocks && { blocks }),
       ...(hidden.length > 0 && { hidden: shortened(hidden) }),
     };

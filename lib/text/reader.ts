@@ -1,6 +1,6 @@
 import type { TextBlock } from "./blocks";
 import type { UnreadRange } from "./coverage";
-import type { HiddenPassage, PageSpan, TextRun } from "./types";
+import type { FontWidths, HiddenPassage, PageSpan, TextRun } from "./types";
 
 /** What a reader of one format returns. */
 export interface ReadResult {
@@ -12,6 +12,7 @@ export interface ReadResult {
   /** All pages, also those after the last one in `pages`. */
   pageCount?: number;
   runs?: TextRun[];
+  fonts?: FontWidths[];
   scan?: boolean;
   /**
    * What it could not read: pages of a PDF, otherwise offsets into the text. Where a part is missing whose length is not

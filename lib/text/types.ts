@@ -27,8 +27,17 @@ export interface TextRun {
   height: number;
   /** Degrees, clockwise, in which its characters follow each other; omitted where they run from left to right. */
   direction?: number;
+  /** Index into `fonts`, where it is known and the run has several words. */
+  font?: number;
   /** From 0 to 1, how sure the recognition is of these words; only on recognised pages. */
   confidence?: number;
+}
+
+/** How wide the characters of a font are: those that are not as wide as in Helvetica. */
+export interface FontWidths {
+  characters: string;
+  /** Of each UTF-16 unit of `characters`, in thousandths of the font's size. */
+  widths: number[];
 }
 
 /** Words that a person cannot see in a document. */
@@ -48,6 +57,8 @@ export interface DocumentText {
   words: number;
   /** PDF only, otherwise empty. In text order. */
   runs: TextRun[];
+  /** PDF only: the fonts that `runs` name. */
+  fonts?: FontWidths[];
   /** A PDF whose pages are images without a text layer. Its `text` is empty. */
   scan: boolean;
   /** Where the format has headings, lists and tables; of a long document the first ones. */

@@ -1,5 +1,4 @@
-import { placesOf } from "./boxes-of";
-import type { DocumentText } from "./types";
+import { type PlacedDocument, placesOf } from "./boxes-of";
 
 /** A word, or the part of one that stands in a line: points from the page's top left. */
 export interface PlacedWord {
@@ -15,10 +14,7 @@ export interface PlacedWord {
 }
 
 /** The words of a part of a document's text, in its order. None where the format has no layout. */
-export function wordsIn(
-  document: Pick<DocumentText, "text" | "runs">,
-  part: { start: number; end: number },
-): PlacedWord[] {
+export function wordsIn(document: PlacedDocument, part: { start: number; end: number }): PlacedWord[] {
   const words = [...document.text.slice(part.start, part.end).matchAll(/\S+/g)];
   return words.flatMap(({ index, 0: word }) => {
     const start = part.start + index;

@@ -56,7 +56,7 @@ describe("the local engine in child processes", () => {
     const sent = vi.spyOn(own, "run").mockResolvedValue([]);
     await inExtractorProcesses(() => own).extract(document, FIELDS);
     const [request] = sent.mock.calls[0] ?? [];
-    expect(request?.document.runs).toHaveLength(9);
+    expect(request?.document.runs).toHaveLength(10);
     expect(request?.document).not.toHaveProperty("attachment");
   });
 

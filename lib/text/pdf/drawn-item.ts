@@ -2,6 +2,7 @@ import type { Area } from "./area";
 import type { Matrix } from "./matrix";
 import type { PdfPage } from "./open-pdf";
 import type { PageWatch } from "./page-watch";
+import type { GlyphWidths } from "./piece";
 
 export type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 
@@ -18,6 +19,8 @@ export interface Drawn {
   /** Where its last glyph ends, in points along the text. */
   end: number;
   isType3: boolean;
+  /** How wide its font's glyphs are, in thousandths of its size: those that have been drawn, also after this text. */
+  widths: GlyphWidths;
 }
 
 /** A piece of text of a page. */

@@ -76,7 +76,8 @@ function positionPiece(
   // Vertical text runs down the page, with lines from right to left.
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
-  const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore };
+  const widths = vertical ? undefined : item.drawn?.widths;
+  const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore, widths };
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 

@@ -1,8 +1,9 @@
 import { alignColumns } from "./align-columns";
 import { findColumns } from "./find-columns";
 import { findLines, type Line, type Segment } from "./find-lines";
-import { ASCENT, DESCENT, type Frame, type Piece } from "./piece";
-import type { TextRun } from "@/lib/text/types";
+import { fontWidthsOf } from "./font-widths-of";
+import { ASCENT, DESCENT, type Frame, type GlyphWidths, type Piece } from "./piece";
+import type { FontWidths, TextRun } from "@/lib/text/types";
 
 /** The least gap between words, in font sizes. */
 const WORD_GAP = 0.14;
@@ -16,9 +17,15 @@ export class PageWriter {
   private frame: Frame = { angle: 0, pieces: [] };
   private page = 0;
   readonly runs: TextRun[] = [];
+  private readonly fontIndexes = new Map<GlyphWidths, number>();
 
   get text(): string {
     return this.parts.join("");
+  }
+
+  /** The fonts of the runs so far. */
+  get fonts(): FontWidths[] {
+    return [...this.fontIndexes.keys()].map(fontWidthsOf);
   }
 
   /** @returns the span of the page in the text */
@@ -77,7 +84,9 @@ export class PageWriter {
       const start = this.length;
       const trimmed = piece.str.trim();
       this.write(trimmed);
-      this.runs.push({ start, end: this.length, page: this.page, ...this.boxOf(piece) });
+      const run: TextRun = { start, end: this.length, page: this.page, ...this.boxOf(piece) };
+      if (piece.widths && /\s/.test(trimmed)) run.font = this.fontIndexOf(piece.widths);
+      this.runs.push(run);
       before = piece;
     }
   }
@@ -98,6 +107,13 @@ export class PageWriter {
       ...directionOf(piece, angle),
       ...(piece.confidence !== undefined && { confidence: round(piece.confidence) }),
     };
+  }
+
+  private fontIndexOf(widths: GlyphWidths): number {
+    const known = this.fontIndexes.get(widths);
+    if (known !== undefined) return known;
+    this.fontIndexes.set(widths, this.fontIndexes.size);
+    return this.fontIndexes.size - 1;
   }
 
   private write(text: string): void {

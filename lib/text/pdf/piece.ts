@@ -1,3 +1,6 @@
+/** The widths of a font's glyphs in thousandths of its size, by what the glyphs say. */
+export type GlyphWidths = ReadonlyMap<string, number>;
+
 /**
  * A run of characters as the PDF draws it, in the coordinates of its frame, in which text runs from left to right: points,
  * `v` downwards.
@@ -14,6 +17,8 @@ export interface Piece {
   rtl: boolean;
   /** The PDF contains a space between the previous piece and this one. */
   spaceBefore: boolean;
+  /** Of its font, where the PDF tells. */
+  widths?: GlyphWidths;
   /** From 0 to 1, of a recognised word. */
   confidence?: number;
 }

@@ -38,8 +38,10 @@ async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<Re
   const writer = new PageWriter();
   const { pages, unread, hidden } = await readPages(pdf, maxPages, writer, hasFormValues);
   const pageCount = pdf.numPages + addDroppedPages(pdf, bytes, unread);
-  if (writer.runs.length > 0)
-    return { ...joinBrokenWords({ text: writer.text, pages, runs: writer.runs }), pageCount, unread, hidden };
+  if (writer.runs.length > 0) {
+    const { text, runs, fonts } = writer;
+    return { ...joinBrokenWords({ text, pages, runs }), fonts, pageCount, unread, hidden };
+  }
   return {
     text: "",
     pages: pages.map((page) => ({ ...page, start: 0, end: 0 })),

@@ -7,6 +7,7 @@ it("sends runs with everything that is known of them, and nothing else", () => {
   const runs = [
     run,
     { ...run, direction: 90 },
+    { ...run, font: 0 },
     { ...run, confidence: 0 },
     { ...run, direction: 270, confidence: 1 },
   ];
