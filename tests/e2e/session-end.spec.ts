@@ -1,14 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { refocus } from "./screen";
+import { refocusUntilVisible } from "./screen";
 
 const SIGNED_OUT = "You were signed out. Sign in to go on; what you typed is kept.";
 
 /** As when an operator or another device has ended it: the page does not know yet. */
 const endSession = (context: BrowserContext) => context.clearCookies();
 
+const signedOut = (page: Page) => page.getByRole("status").filter({ hasText: SIGNED_OUT });
+
 async function signIn(page: Page, email: string) {
-  await expect(page.getByRole("status").filter({ hasText: SIGNED_OUT })).toBeVisible();
+  await expect(signedOut(page)).toBeVisible();
   await page.getByRole("link", { name: "Sign in with Google" }).click();
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -51,7 +53,7 @@ test.describe("a session that ends", () => {
     await page.getByRole("gridcell", { name: /577.92/ }).dblclick();
     await page.getByRole("textbox", { name: "Total due" }).fill("581.00");
     await endSession(context);
-    await refocus(page);
+    await refocusUntilVisible(page, signedOut(page));
     await signIn(page, api.email);
     await expect(page.getByRole("textbox", { name: "Total due" })).toHaveValue("581.00");
   });
