@@ -46,9 +46,19 @@ signs sessions, as of one moment. The app may be running. With DATABASE_URL, use
     does: `Restores a backup into DATA_DIR, which must hold no data yet. Backups of earlier versions are accepted; the next start
 migrates them.`,
   },
+  check: {
+    usage: "check [-- COMMIT]",
+    does: `Checks what has changed since COMMIT (HEAD by default) and is new: its formatting and lint rules, all types, and the
+unit tests that import it.`,
+  },
   test: {
-    usage: "test",
-    does: `Runs all tests: unit, API over HTTP, crash and browser tests. Builds the app and installs a browser if necessary.`,
+    usage: "test [-- PATH...]",
+    does: `Runs the tests of these files and folders, by default all: unit, API over HTTP, crash and browser tests. Builds the app
+and installs a browser if necessary. Crashes are repeated a few times; see "npm run test:all".`,
+  },
+  "test:all": {
+    usage: "test:all [-- PATH...]",
+    does: `As "npm test", with every crash as often as it takes to meet rare moments.`,
   },
   pictures: {
     usage: "pictures [-- URL]",

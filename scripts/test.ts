@@ -7,7 +7,14 @@ import { ensureBrowser } from "./ensure-browser";
 import { answerHelp } from "./help";
 import { playwrightReport, vitestReport, type Outcome } from "./test-reports";
 
-answerHelp("test");
+const [option, ...rest] = process.argv.slice(2);
+const isWhole = option === "--all";
+answerHelp(isWhole ? "test:all" : "test");
+
+/** What is asked for; everything where nothing is. */
+const paths = isWhole || option === undefined ? rest : [option, ...rest];
+const inBrowser = paths.filter((file) => path.normalize(file).startsWith("tests/e2e"));
+const withVitest = paths.filter((file) => !inBrowser.includes(file));
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
@@ -20,7 +27,7 @@ function runTests(
 ): Outcome {
   const { status } = spawnSync("npx", args, {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(isWhole && { TEST_ALL: "true" }), ...env },
   });
   const outcome = readReport(file, report);
   return { ...outcome, failed: outcome.failed === 0 && status !== 0 ? 1 : outcome.failed };
@@ -37,7 +44,7 @@ function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
 function testWithVitest(): Outcome {
   const file = path.join(reports, "vitest.json");
   return runTests(
-    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...withVitest],
     {},
     file,
     vitestReport,
@@ -53,14 +60,17 @@ function testInBrowser(): Outcome {
   }
   const file = path.join(reports, "playwright.json");
   return runTests(
-    ["playwright", "test", "--reporter=list,json"],
+    ["playwright", "test", "--reporter=list,json", ...inBrowser],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     file,
     playwrightReport,
   );
 }
 
-const outcomes = [testWithVitest(), testInBrowser()];
+const outcomes = [
+  ...(paths.length === 0 || withVitest.length > 0 ? [testWithVitest()] : []),
+  ...(paths.length === 0 || inBrowser.length > 0 ? [testInBrowser()] : []),
+];
 rmSync(reports, { recursive: true, force: true });
 const sum = (member: "passed" | "failed" | "skipped") =>
   outcomes.reduce((total, outcome) => total + outcome[member], 0);

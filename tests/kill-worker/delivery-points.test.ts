@@ -10,13 +10,14 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
+import { repetitions } from "@/tests/setup/repetitions";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { bundleWorker } from "./bundle-worker";
 import { openDeliveryPlace, type DeliveryPlace } from "./delivery-place";
 import { DELIVERY_POINTS, type DeliveryStop } from "./points";
 import { attemptsOf, finish, interrupt, keepAttempts } from "./run-worker";
 
-const KILLS = 20;
+const KILLS = repetitions({ gate: 3, all: 20 });
 
 describe.runIf(findPostgres())(
   `kill -9 of a worker that delivers events to webhooks, ${KILLS} times at each point`,

@@ -13,8 +13,6 @@ import { bundleWorker } from "./bundle-worker";
 import { REFUSED, type Point, type Stop } from "./points";
 import { attemptsOf, finish, interrupt, keepAttempts } from "./run-worker";
 
-const KILLS = 20;
-
 /** The workers' database. */
 export interface Place {
   /** Passed to the workers, see `Task`. */
@@ -41,9 +39,10 @@ interface Ended {
 export function testKillsAtEachPoint(
   database: string,
   points: readonly Point[],
+  kills: number,
   openPlace: (directory: string) => Promise<Place>,
 ): void {
-  describe(`kill -9 of a worker on ${database}, ${KILLS} times at each point`, () => {
+  describe(`kill -9 of a worker on ${database}, ${kills} times at each point`, () => {
     const directory = mkdtempSync(path.join(tmpdir(), "gleaner-kill-"));
     let program: string;
     let place: Place;
@@ -71,17 +70,17 @@ export function testKillsAtEachPoint(
     beforeAll(async () => {
       [program, place] = await Promise.all([bundleWorker("worker.ts"), openPlace(directory)]);
       const task = { directory, databaseUrl: place.databaseUrl };
-      const kills = await withContext(async (ctx) => {
+      const stopped = await withContext(async (ctx) => {
         await keepAttempts(ctx);
         return Promise.all(
-          Array.from({ length: KILLS }, (_, kill) =>
+          Array.from({ length: kills }, (_, kill) =>
             Promise.all(points.map((point, n) => createStop(ctx, point, `K-${kill}-${n}-`))),
           ),
         );
       });
-      for (const stops of kills) await interrupt(program, { ...task, stops });
+      for (const stops of stopped) await interrupt(program, { ...task, stops });
       await finish(program, task);
-      documents = await withContext((ctx) => Promise.all(kills.flat().map((stop) => lookAt(ctx, stop))));
+      documents = await withContext((ctx) => Promise.all(stopped.flat().map((stop) => lookAt(ctx, stop))));
     }, 600_000);
 
     afterAll(async () => {
@@ -107,7 +106,7 @@ export function testKillsAtEachPoint(
           balance: refused ? 10 : 9,
         };
         expect(ended).toEqual(ended.map(({ stop }) => ({ stop, ...wanted })));
-        expect(ended).toHaveLength(KILLS);
+        expect(ended).toHaveLength(kills);
       });
     }
   });

@@ -1,5 +1,6 @@
 import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
 import { migrate } from "@/scripts/embedded/migrate";
+import { repetitions } from "@/tests/setup/repetitions";
 import { testKillsAtEachPoint, type Place } from "./each-point";
 import { POINTS } from "./points";
 
@@ -17,4 +18,4 @@ function openPlace(directory: string): Promise<Place> {
 // The embedded database runs one transaction at a time, so only one document can be stopped within a transaction.
 const points = POINTS.filter((point) => point !== "within refund");
 
-testKillsAtEachPoint("the embedded database", points, openPlace);
+testKillsAtEachPoint("the embedded database", points, repetitions({ gate: 1, all: 20 }), openPlace);

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { migrate } from "@/scripts/embedded/migrate";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
+import { repetitions } from "@/tests/setup/repetitions";
 import { testKillsAtEachPoint, type Place } from "./each-point";
 import { POINTS } from "./points";
 
@@ -17,5 +18,5 @@ async function openPlace(): Promise<Place> {
 }
 
 describe.runIf(findPostgres())("a server", () => {
-  testKillsAtEachPoint("PostgreSQL", POINTS, openPlace);
+  testKillsAtEachPoint("PostgreSQL", POINTS, repetitions({ gate: 3, all: 20 }), openPlace);
 });

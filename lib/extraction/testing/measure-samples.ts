@@ -1,6 +1,6 @@
 import { extractFields } from "@/lib/extraction/extract-fields";
 import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import type { EvidenceState, Value } from "@/lib/extraction/types";
+import type { Check, Evidence, EvidenceState, Value } from "@/lib/extraction/types";
 import { gradeValue, type Grade } from "@/lib/extraction/grade-value";
 import type { ExpectedField, SampleDocument } from "./sample-documents";
 
@@ -11,6 +11,10 @@ export interface Result {
   value: Value;
   state: EvidenceState | undefined;
   grade: Grade;
+  evidence: Evidence | undefined;
+  checks: Check[];
+  /** What is in the document's text at the evidence's place; null where it has none. */
+  textAtPlace: string | null;
 }
 
 /** Shares from 0 to 1. */
@@ -29,11 +33,21 @@ export async function measureSamples(samples: SampleDocument[]): Promise<Result[
   const results: Result[] = [];
   for (const { title, document, fields } of samples) {
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
-    const { data, evidence } = await extractFields(createLocalEngine(), input, fields);
+    const { data, evidence, checks } = await extractFields(createLocalEngine(), input, fields);
     for (const field of fields) {
       const value = data[field.name] ?? null;
-      const state = evidence[field.name]?.state;
-      results.push({ title, field, value, state, grade: gradeValue(field, value) });
+      const found = evidence[field.name];
+      const place = found?.start ?? null;
+      results.push({
+        title,
+        field,
+        value,
+        state: found?.state,
+        grade: gradeValue(field, value),
+        evidence: found,
+        checks: checks[field.name] ?? [],
+        textAtPlace: place === null ? null : document.text.slice(place, found?.end ?? place),
+      });
     }
   }
   return results;
