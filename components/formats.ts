@@ -8,7 +8,7 @@ let hydrated = false;
  * False on the server and during hydration, true afterwards. The change is a transition, so that re-rendering a long
  * table does not block the page.
  */
-export function useHydrated(): boolean {
+function useHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(hydrated);
   useEffect(() => {
     hydrated = true;

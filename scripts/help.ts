@@ -84,7 +84,7 @@ weights of recognition are in it, that it is small enough, and that a PDF can be
   },
   lint: {
     usage: "lint [-- OPTION OF prettier...]",
-    does: `Checks the lint rules and the formatting. Changes nothing.`,
+    does: `Checks that nothing is exported or installed without use, the lint rules and the formatting. Changes nothing.`,
   },
   format: {
     usage: "format [-- OPTION OF prettier...]",

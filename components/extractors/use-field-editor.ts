@@ -28,7 +28,7 @@ export interface FieldDraft {
   label: string;
 }
 
-export const blankField: FieldDraft = {
+const blankField: FieldDraft = {
   name: "",
   type: "TEXT",
   required: false,

@@ -1,9 +1,9 @@
 import type { Span } from "./source-places";
 
 /** Set on each element whose only content is a part of the document's text: the offset of that part. */
-export const RUN = "data-start";
+const RUN = "data-start";
 /** Set beside it where what is shown is not the text itself but stands for it: the offset of its end. */
-export const RUN_END = "data-end";
+const RUN_END = "data-end";
 
 export interface SelectedText extends Span {
   text: string;

@@ -23,7 +23,7 @@ const MAX_FITTED_COLUMNS = 5;
 const MAX_INDENT = 6;
 
 /** A part of a document's text, set as the document means it. */
-export function TextBlock({ block, ...source }: { block: SetBlock } & SourceText) {
+function TextBlock({ block, ...source }: { block: SetBlock } & SourceText) {
   const content = (span: Span) => (
     <MarkedText {...source} span={span} places={source.places.filter((place) => overlap(place, span))} />
   );

@@ -1,6 +1,6 @@
 import { UPLOAD_INDICATOR_CLEAR_MS } from "@/components/constants";
 
-export type UploadState = "queued" | "sending" | "sent" | "failed" | "cancelled";
+type UploadState = "queued" | "sending" | "sent" | "failed" | "cancelled";
 
 /** The extractor that a file is for. */
 export interface Destination {

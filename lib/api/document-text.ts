@@ -27,7 +27,7 @@ export const textBlockDto = z
 export type TextBlockDto = z.infer<typeof textBlockDto>;
 
 /** A slice of a document's text; offsets count UTF-16 units in the whole text. */
-export const documentTextDto = z.object({
+const documentTextDto = z.object({
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),

@@ -102,7 +102,7 @@ export const usageDto = z
   );
 export type UsageDto = z.infer<typeof usageDto>;
 
-export const documentResultDto = z.object({
+const documentResultDto = z.object({
   document: documentDto,
   /** In the order of the extractor's fields when the document was processed. */
   values: z.array(valueDto),
@@ -111,7 +111,7 @@ export const documentResultDto = z.object({
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 
-export const correctedValueDto = z.object({
+const correctedValueDto = z.object({
   value: valueDto,
   document: documentDto,
   label: z
@@ -172,7 +172,7 @@ export type ChangedDocuments = Required<Pick<DocumentListAnswer, "documents" | "
 export const documentResultAnswer = successAnswer(documentResultDto.shape);
 
 const formatError = `Please choose a format: ${listChoices(DOWNLOAD_FORMATS)}`;
-export const downloadFormat = z
+const downloadFormat = z
   .string({ error: formatError })
   .transform((format) => format.toUpperCase())
   .pipe(z.enum(DOWNLOAD_FORMATS, { error: formatError }))

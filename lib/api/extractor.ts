@@ -15,7 +15,7 @@ import {
 } from "./limits";
 import { repeatedLabel } from "./labels";
 
-export const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
+const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
 const fieldName = lineOfText("The field name", FIELD_NAME_MAX);
 const fieldPrompt = z

@@ -4,7 +4,7 @@ import { KEY_NAME_MAX } from "./limits";
 import { lineOfText } from "./line-of-text";
 
 /** A key with `read` may call what changes nothing, one with `write` all that is not personal (operations.ts). */
-export const KEY_SCOPES = ["read", "write"] as const;
+const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export const createKeyInput = z.object({

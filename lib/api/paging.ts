@@ -28,7 +28,6 @@ export const rowsQuery = z.object({
 
 /** Query parameters of a list that is always returned in pages. */
 export const pageQuery = rowsQuery.extend({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
-export type PageQuery = z.output<typeof pageQuery>;
 
 /** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
 export const listQuery = z.object({

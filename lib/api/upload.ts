@@ -10,7 +10,7 @@ export const startUploadInput = z.object({
 });
 export type StartUploadInput = z.output<typeof startUploadInput>;
 
-export const startedUpload = z.object({
+const startedUpload = z.object({
   upload_id: id,
   url: z.string(),
   fields: z

@@ -4,7 +4,7 @@ import { id, successAnswer, timestamp } from "./envelope";
 import { CREDIT_ADJUSTMENT_MAX } from "./limits";
 import { LEDGER_KINDS } from "./vocabulary";
 
-export const userDto = z.object({
+const userDto = z.object({
   email: z.string(),
   credits: z.number().int(),
   tos_accepted: z.boolean(),

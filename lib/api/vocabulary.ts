@@ -23,7 +23,6 @@ export const TEST_EVENT = "webhook.test";
 
 /** Why a webhook is switched off: by its user, by a receiver that answered 410, or after days without a delivery. */
 export const WEBHOOK_STOPS = ["USER", "GONE", "FAILING"] as const;
-export type WebhookStop = (typeof WEBHOOK_STOPS)[number];
 
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -67,9 +67,6 @@ export type Value = string | number | boolean | null;
 /** A row of a table: every column by its name, null where its cell is empty. */
 export type Row = Record<string, Value>;
 
-/** A field's value: rows for a TABLE. */
-export type FieldValue = Value | Row[];
-
 /**
  * `verified`: the quote is in the text, as whole words, and contains the value; `unverified`: the value's words were not
  * found; `ambiguous`: several values fit, or a check fails; `missing`: everything was read and nothing was found;
@@ -194,7 +191,7 @@ export interface FoundTable {
 }
 
 /** The rows that an engine found, and what that took. */
-export interface EngineTables {
+interface EngineTables {
   tables: FoundTable[];
   usage: Usage;
 }

@@ -12,7 +12,7 @@ export interface StepTools {
 }
 
 /** An event cancels the runs whose own event has the same value. */
-export interface Cancellation {
+interface Cancellation {
   event: EventName;
   same: "documentId" | "wizardRunId" | "deliveryId" | "userId";
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { LeaseLostError, releaseLease, type JobContext, type Lease } from "./lease";
 
 /** Why work is broken off: the process ends, and another one goes on with it. */
-export class ProcessEndsError extends Error {
+class ProcessEndsError extends Error {
   override readonly name = "ProcessEndsError";
 }
 

@@ -29,7 +29,7 @@ const READERS: Record<Format, () => Promise<Reader>> = {
  *
  * @param filename as the user named it; decides between plain-text formats
  * @param format if already known; otherwise detected from the content
- * @throws AppError with a {@link errors.ReadingErrorCode}
+ * @throws AppError of `reading-error.ts`
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
   if (bytes.length === 0) throw errors.emptyFileError();

@@ -3,19 +3,6 @@ import type { PoolFailures } from "@/lib/text/process/process-pool";
 import type { Recognition } from "./recognition";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
-/** Error codes of reading a document. */
-export type ReadingErrorCode =
-  | "corrupt"
-  | "password_protected"
-  | "no_text"
-  | "scan"
-  | "too_complex"
-  | "reading_timeout"
-  | "unsupported_type"
-  | "empty_file"
-  | "too_large"
-  | "not_found";
-
 /** The file's structure is broken. `cause` is only logged and never shown to the user. */
 export function corruptError(format: Format, cause?: unknown): AppError {
   return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
@@ -70,7 +57,7 @@ export function tooComplexError(cause?: unknown): AppError {
   );
 }
 
-export function readingTimeoutError(): AppError {
+function readingTimeoutError(): AppError {
   return new AppError("reading_timeout", "Reading this document took too long, so it was stopped.");
 }
 

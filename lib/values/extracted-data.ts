@@ -17,7 +17,7 @@ function valueJson(stored: StoredValue, tables: StoredTables): string {
 }
 
 /** A row as a JSON object with its columns in their order. */
-export function rowJson(columns: readonly { name: string }[], row: readonly Value[]): string {
+function rowJson(columns: readonly { name: string }[], row: readonly Value[]): string {
   return orderedJson(columns.map(({ name }, index) => [name, row[index] ?? null]));
 }
 

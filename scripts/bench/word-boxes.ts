@@ -40,7 +40,7 @@ export function placesOf(page: Word[], words: string[]): Rectangle[] {
   });
 }
 
-export function unionOf(parts: Rectangle[]): Rectangle {
+function unionOf(parts: Rectangle[]): Rectangle {
   const [left, top] = [Math.min(...parts.map(({ x }) => x)), Math.min(...parts.map(({ y }) => y))];
   const right = Math.max(...parts.map(({ x, width }) => x + width));
   return rectangle(left, top, right, Math.max(...parts.map(({ y, height }) => y + height)));

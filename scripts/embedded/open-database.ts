@@ -7,7 +7,7 @@ import type { EmscriptenOptions } from "./private-node-fs";
 import { StartError } from "./start-error";
 
 /** The major version of PostgreSQL that PGlite is. */
-export const POSTGRES_VERSION = "18";
+const POSTGRES_VERSION = "18";
 
 /** PGlite's own, but for `-F`, which would leave written data to the operating system's cache. */
 const START_PARAMS = [

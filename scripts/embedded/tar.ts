@@ -6,7 +6,7 @@ export interface TarEntry {
 }
 
 /** The archive cannot be read: it is no tar file, damaged, or cut off. */
-export class TarError extends Error {
+class TarError extends Error {
   override readonly name = "TarError";
 }
 

@@ -8,7 +8,7 @@ import { recallRows } from "./recall-rows";
 import { measure, type Figures, type JudgedValue } from "./measure";
 import type { Label, LabelledDocument } from "./read-labels";
 
-export interface EvaluatedValue extends JudgedValue, Pick<Label, "name" | "type" | "accepted"> {
+interface EvaluatedValue extends JudgedValue, Pick<Label, "name" | "type" | "accepted"> {
   file: string;
   value: unknown;
 }

@@ -5,6 +5,7 @@ import {
   rank,
   type Calibration,
   type RankedValue,
+  type Winner,
 } from "@/lib/extraction/ranker/rank";
 import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import type { Example, LabelledCandidate } from "./examples";
@@ -15,7 +16,7 @@ import { fitTrees } from "./fit-trees";
 export interface Prediction {
   example: Example;
   best: RankedValue<LabelledCandidate> | undefined;
-  known: number[] | null;
+  known: Winner | null;
   confidence: number;
 }
 
@@ -68,9 +69,14 @@ function predict(model: TreeModel, examples: Example[]): Prediction[] {
 }
 
 function fitCalibration(predictions: Prediction[]): Calibration {
-  const answered = predictions.filter(({ known }) => known !== null);
-  return fitLogistic(
-    answered.map(({ known }) => known ?? []),
-    answered.map(({ best }) => Number(best?.candidate.isRight ?? false)),
+  const answered = predictions.flatMap(({ known, best }) => (known && best ? [{ known, best }] : []));
+  const names = Object.keys(answered[0]?.known ?? {}) as (keyof Winner)[];
+  const { bias, weights } = fitLogistic(
+    answered.map(({ known }) => names.map((name) => known[name])),
+    answered.map(({ best }) => Number(best.candidate.isRight)),
   );
+  return {
+    bias,
+    weights: Object.fromEntries(names.map((name, at) => [name, weights[at]])) as unknown as Winner,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calibrated } from "@/lib/extraction/ranker/rank";
+import { sigmoid } from "@/lib/extraction/ranker/tree-model";
 import { fitLogistic } from "./fit-logistic";
 
 describe("a calibration", () => {
@@ -9,8 +9,9 @@ describe("a calibration", () => {
     const labels = rows.map(([feature], index) =>
       Number(Math.floor(index / 2) % 10 < (feature === 1 ? 9 : 3)),
     );
-    const calibration = fitLogistic(rows, labels);
-    expect(calibrated(calibration, [1, 1])).toBeCloseTo(0.9, 1);
-    expect(calibrated(calibration, [0, 1])).toBeCloseTo(0.3, 1);
+    const { bias, weights } = fitLogistic(rows, labels);
+    const [feature = NaN, constant = NaN] = weights;
+    expect(sigmoid(bias + feature + constant)).toBeCloseTo(0.9, 1);
+    expect(sigmoid(bias + constant)).toBeCloseTo(0.3, 1);
   });
 });

@@ -1,12 +1,11 @@
 import { sigmoid } from "@/lib/extraction/ranker/tree-model";
-import type { Calibration } from "@/lib/extraction/ranker/rank";
 
 const STEPS = 30;
 /** Keeps the weights small where the rows say little. */
 const RIDGE = 1;
 
-/** Fits a logistic model by Newton's method. Deterministic. */
-export function fitLogistic(rows: number[][], labels: number[]): Calibration {
+/** Fits a logistic model, with a weight for each column, by Newton's method. Deterministic. */
+export function fitLogistic(rows: number[][], labels: number[]): { bias: number; weights: number[] } {
   const width = (rows[0]?.length ?? 0) + 1;
   let weights = new Array<number>(width).fill(0);
   for (let step = 0; step < STEPS; step += 1) {

@@ -34,7 +34,7 @@ export async function oneAfterTheOther<C extends DatabaseContext, T>(
 }
 
 /** Resolves when a session of this database is blocked by another's lock. */
-export async function untilBlocked(db: Database): Promise<void> {
+async function untilBlocked(db: Database): Promise<void> {
   await vi.waitUntil(
     async () => {
       const waiting = await db.$queryRaw<unknown[]>`

@@ -2,7 +2,7 @@ import { cn } from "@/lib/class-names";
 import type { Rectangle, Size } from "./page-layout";
 
 /** How strongly a mark is marked. */
-export type MarkKind = "wash" | "preview" | "chosen";
+type MarkKind = "wash" | "preview" | "chosen";
 
 export interface PlacedMark {
   name: string;

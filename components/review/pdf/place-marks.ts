@@ -68,7 +68,7 @@ function continues(line: Rectangle, part: Rectangle): boolean {
   return isBeside || isAbove;
 }
 
-export function unionOf(a: Rectangle, b: Rectangle): Rectangle {
+function unionOf(a: Rectangle, b: Rectangle): Rectangle {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
     x,

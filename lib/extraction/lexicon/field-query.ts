@@ -12,7 +12,7 @@ import type { ValueKind } from "./value-kind";
 import { REQUEST_WORDS } from "./vocabulary";
 
 /** Whose data a field may ask for. The first one that a name's word may mean is taken: a seller is a supplier. */
-export const ROLES = [
+const ROLES = [
   "supplier",
   "customer",
   "sender",
@@ -50,10 +50,10 @@ export const PERIODS = [
   "week",
   "year",
 ] as const satisfies readonly Sense[];
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 /** Which of several values of a kind a field asks for. */
-export const WANTS = [
+const WANTS = [
   "total",
   "subtotal",
   "net",
@@ -71,7 +71,7 @@ export const WANTS = [
   "start",
   "end",
 ] as const satisfies readonly Sense[];
-export type Want = (typeof WANTS)[number];
+type Want = (typeof WANTS)[number];
 
 /** A concept that a field asks for. */
 export interface QueryConcept {
@@ -81,7 +81,7 @@ export interface QueryConcept {
 }
 
 /** One of a field's own wordings. */
-export interface QueryName {
+interface QueryName {
   terms: Terms;
   /** `name`: the field's name, or a part of it in brackets or beside a slash; `prompt`: a synonym in quotation marks or brackets. */
   from: "name" | "also_called" | "prompt";

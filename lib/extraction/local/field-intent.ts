@@ -224,11 +224,6 @@ function synonymsIn(prompt: string): string[] {
     );
 }
 
-/** Whether a field says whose data it asks for. */
-export function statesParty({ name, prompt }: FieldSpec): boolean {
-  return [name, prompt].some((text) => CUSTOMER_WORDS.test(text) || SUPPLIER_WORDS.test(text));
-}
-
 function roleOf(field: FieldSpec): Role {
   if (CUSTOMER_WORDS.test(field.name)) return "customer";
   if (SUPPLIER_WORDS.test(field.name)) return "supplier";

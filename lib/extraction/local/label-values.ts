@@ -165,7 +165,7 @@ function edgeDistance(a: Cell, b: Cell): number {
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
 
 /** Whether a label is in the header of a line-item table: the amounts below it are those of single items. */
-export function isItemTable(document: ParsedDocument, label: Label): boolean {
+function isItemTable(document: ParsedDocument, label: Label): boolean {
   const cells = document.layout.lines[label.cell.line]?.cells ?? [];
   return cells.some((cell) =>
     (document.labels.get(cell) ?? []).some(({ meanings }) =>

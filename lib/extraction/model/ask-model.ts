@@ -32,7 +32,7 @@ export interface ModelAnswer<Answer> {
   tokens: Tokens;
 }
 
-export interface ModelCapabilities {
+interface ModelCapabilities {
   /** Tokens that a request and its answer may have together. */
   contextTokens: number;
   /** Whether a document that was sent before costs less: its first request is then sent alone. */

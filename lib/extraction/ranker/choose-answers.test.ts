@@ -4,7 +4,24 @@ import { chooseAnswers } from "./choose-answers";
 import type { RankedValue } from "./rank";
 
 /** Confidence is the probability of the score alone. */
-const calibration = { bias: 0, weights: [1] };
+const calibration = {
+  bias: 0,
+  weights: {
+    score: 1,
+    share: 0,
+    margin: 0,
+    values: 0,
+    places: 0,
+    isClaimedByOther: 0,
+    isNumber: 0,
+    isDate: 0,
+    hasExactLabel: 0,
+    meansConcept: 0,
+    ruleLabelled: 0,
+    ruleUnlabelled: 0,
+    knowsConcept: 0,
+  },
+};
 const TEXT = "abcdefghij";
 
 function ranked(...scores: number[]): RankedValue[] {

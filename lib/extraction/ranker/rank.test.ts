@@ -44,8 +44,7 @@ describe("describing the best values of a document's fields", () => {
       { type: "TEXT", ranked: strong },
       { type: "TEXT", ranked: weak },
     ]);
-    const at = 5;
-    expect([first?.[at], second?.[at]]).toEqual([0, 1]);
+    expect([first?.isClaimedByOther, second?.isClaimedByOther]).toEqual([0, 1]);
   });
 
   it("has nothing to say about a field without candidates", () => {

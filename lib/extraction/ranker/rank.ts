@@ -18,6 +18,9 @@ export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate
   places: number;
 }
 
+/** The lead of a value that has no rival. */
+const MAX_MARGIN = 6;
+
 /** A field's different values, the most probable first, each at its most probable place. */
 export function rank<Candidate extends ValuedCandidate>(
   model: TreeModel,
@@ -38,25 +41,30 @@ export function rank<Candidate extends ValuedCandidate>(
   return [...byValue.values()].sort((a, b) => b.score - a.score || a.candidate.start - b.candidate.start);
 }
 
-/** What is known of a field's best value beside its score. The order is that of `Calibration.weights`. */
-export const CALIBRATION_FEATURES = [
-  "score",
-  "share",
-  "margin",
-  "values",
-  "places",
-  "isClaimedByOther",
-  "isNumber",
-  "isDate",
-  "hasExactLabel",
-  "meansConcept",
-  "ruleLabelled",
-  "ruleUnlabelled",
-  "knowsConcept",
-] as const;
+/** What is known of a field's best value. */
+export interface Winner {
+  /** Log-odds. */
+  score: number;
+  /** Of all values and of no answer, each counted by its score's exponential. */
+  share: number;
+  /** How far it leads over the next value, in log-odds. */
+  margin: number;
+  /** The number of other values, as a logarithm. */
+  values: number;
+  /** The number of places, as a logarithm. */
+  places: number;
+  isClaimedByOther: number;
+  isNumber: number;
+  isDate: number;
+  hasExactLabel: number;
+  meansConcept: number;
+  ruleLabelled: number;
+  ruleUnlabelled: number;
+  knowsConcept: number;
+}
 
-/** What speaks for the best value of each field of one document: the log-odds, the lead over the next value, other fields' claims. */
-export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (number[] | null)[] {
+/** What speaks for and against the best value of each field of one document; null for a field without candidates. */
+export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (Winner | null)[] {
   return fields.map(({ type, ranked }, index) => {
     const [best, second, ...rest] = ranked;
     if (!best) return null;
@@ -70,21 +78,21 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
         other.candidate.start === start &&
         other.candidate.end === end,
     );
-    return [
-      best.score,
-      shareOfBest(scores),
-      Math.min(6, best.score - (second?.score ?? best.score - 6)),
-      Math.log(2 + rest.length),
-      Math.log(best.places),
-      Number(isClaimed),
-      Number(type === "NUMBER"),
-      Number(type === "DATE"),
-      Math.max(...RELATIONS.map((relation) => features.get(`${relation}Exact`))),
-      Math.max(...RELATIONS.map((relation) => features.get(`${relation}Concept`))),
-      features.get("ruleLabelled"),
-      features.get("ruleUnlabelled"),
-      features.get("knowsConcept"),
-    ];
+    return {
+      score: best.score,
+      share: shareOfBest(scores),
+      margin: second ? Math.min(MAX_MARGIN, best.score - second.score) : MAX_MARGIN,
+      values: Math.log(2 + rest.length),
+      places: Math.log(best.places),
+      isClaimedByOther: Number(isClaimed),
+      isNumber: Number(type === "NUMBER"),
+      isDate: Number(type === "DATE"),
+      hasExactLabel: Math.max(...RELATIONS.map((relation) => features.get(`${relation}Exact`))),
+      meansConcept: Math.max(...RELATIONS.map((relation) => features.get(`${relation}Concept`))),
+      ruleLabelled: features.get("ruleLabelled"),
+      ruleUnlabelled: features.get("ruleUnlabelled"),
+      knowsConcept: features.get("knowsConcept"),
+    };
   });
 }
 
@@ -98,9 +106,10 @@ function shareOfBest(scores: number[]): number {
 /** A logistic model that turns what is known of a best value into a probability (Platt's calibration with more than the score). */
 export interface Calibration {
   bias: number;
-  weights: number[];
+  weights: Winner;
 }
 
-export function calibrated({ bias, weights }: Calibration, known: number[]): number {
-  return sigmoid(weights.reduce((sum, weight, index) => sum + weight * (known[index] ?? 0), bias));
+export function calibrated({ bias, weights }: Calibration, winner: Winner): number {
+  const names = Object.keys(weights) as (keyof Winner)[];
+  return sigmoid(names.reduce((sum, name) => sum + weights[name] * winner[name], bias));
 }

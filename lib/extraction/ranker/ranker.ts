@@ -4,7 +4,7 @@ import thresholds from "./thresholds.json";
 import fitted from "./weights.json";
 
 /** Confidences that were chosen by cross-validation. */
-export interface Thresholds {
+interface Thresholds {
   /** A value is answered from this confidence on. */
   answerFrom: number;
   /** Below, a value is to be checked: from here on, 95 % of the answers are right. */

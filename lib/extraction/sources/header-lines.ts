@@ -4,7 +4,7 @@ import type { Cell } from "@/lib/extraction/local/layout";
 import type { ValueToken } from "./value-tokens";
 
 /** Some words of a line of column heads that have lost their columns: "Antal stk Fondskurs Kursværdi". */
-export interface HeadWords {
+interface HeadWords {
   terms: Terms;
   /** From 0 to 1, where in the line they begin and end. */
   from: number;

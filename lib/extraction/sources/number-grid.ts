@@ -20,7 +20,7 @@ export interface GridNumber {
 }
 
 /** Numbers one under the other. */
-export interface Column {
+interface Column {
   /** The words above its first number, the top line first. */
   head: string;
   rows: number;

@@ -7,7 +7,7 @@ import type { Extent } from "@/lib/extraction/sources/extent";
 import type { TableLine, TableLines } from "./table-lines";
 
 /** Where lines that are alike have a value, or words in a table of texts alone. */
-export interface Place extends Extent {
+interface Place extends Extent {
   kind: CellKind;
   /** How many of the lines fill it. */
   count: number;

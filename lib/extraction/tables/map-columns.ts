@@ -7,7 +7,7 @@ import { sampleTable, type TableSample } from "./table-sample";
 import { fillUnnamed } from "./unnamed-columns";
 
 /** Whether a table is the asked one; one that is neither may be so only by the kinds of its values. */
-export type Certainty = "sure" | "unsure" | "none";
+type Certainty = "sure" | "unsure" | "none";
 
 /** Which column of a table holds what is asked for. */
 export interface Mapping {

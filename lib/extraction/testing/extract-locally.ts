@@ -10,7 +10,7 @@ export function field(name: string, type: ScalarType, prompt = ""): FieldSpec {
 }
 
 /** The local engine's values with their evidence. Throws where a verified quote is not in the text. */
-export async function extractWithEvidence(
+async function extractWithEvidence(
   text: string,
   fields: FieldSpec[],
   format: Format = "txt",

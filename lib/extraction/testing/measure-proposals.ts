@@ -6,7 +6,7 @@ import type { ExtractionEngine, FieldSpec, Proposal, Value } from "@/lib/extract
 import type { SampleDocument } from "./sample-documents";
 
 /** A field that was proposed for a sample document, with its value there. */
-export interface ProposedValue {
+interface ProposedValue {
   field: FieldSpec;
   value: Value;
   /** The name of the labelled field that has this value too. */

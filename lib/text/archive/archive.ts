@@ -13,7 +13,7 @@ export class ArchiveError extends Error {
 }
 
 /** The unpacked size of all parts of one document. Actual bytes are counted, not the sizes that the archive claims. */
-export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
 const END_SIGNATURE = 0x06054b50;

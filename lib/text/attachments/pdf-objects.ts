@@ -176,7 +176,7 @@ export class PdfObjects {
 }
 
 /** The PDF is not written as its format demands. */
-export class PdfSyntaxError extends Error {
+class PdfSyntaxError extends Error {
   override readonly name = "PdfSyntaxError";
 }
 

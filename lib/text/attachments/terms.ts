@@ -1,5 +1,5 @@
 /** Whose data a term holds. The payee is named where someone other than the seller is paid. */
-export const ATTACHED_PARTIES = ["seller", "buyer", "ship-to", "payee"] as const;
+const ATTACHED_PARTIES = ["seller", "buyer", "ship-to", "payee"] as const;
 export type AttachedParty = (typeof ATTACHED_PARTIES)[number];
 
 const PARTY_TERMS = [

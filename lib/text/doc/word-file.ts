@@ -7,7 +7,7 @@ import { decodeAs } from "@/lib/text/plain/decode-text";
 import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";
 
 /** The number of characters of the document's parts, in the order in which they follow each other. */
-export interface PartLengths {
+interface PartLengths {
   body: number;
   footnotes: number;
   headers: number;

@@ -14,7 +14,7 @@ export interface FileRequest {
 }
 
 /** A document that a reader process has read, for the same pool: what was recognised is put in its place. */
-export interface InsertRequest {
+interface InsertRequest {
   document: PackedDocument;
   pages: [page: number, outcome: PackedPage | UnreadReason][];
 }

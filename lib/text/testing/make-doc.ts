@@ -69,7 +69,7 @@ function writeEntry(
 const TEXT_START = 0x800;
 
 /** One level of a list in a document of Word 97; "\\0" is the number of the first level, and so on. */
-export interface DocListLevel {
+interface DocListLevel {
   /** By Word's number: 0 decimal, 1 upper Roman, 4 lower letter. */
   format: number;
   text: string;
@@ -77,7 +77,7 @@ export interface DocListLevel {
 }
 
 /** An override of a document's only list: the levels that it changes, by number. */
-export type DocListOverride = Record<number, { level?: DocListLevel; startAt?: number }>;
+type DocListOverride = Record<number, { level?: DocListLevel; startAt?: number }>;
 
 export interface DocLists {
   /** All nine, or the only one. */
