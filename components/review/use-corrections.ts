@@ -42,15 +42,18 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const { mutateAsync } = useCorrectValue(extractorId);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
+  /** What the server has not answered yet, and would never get if the page were left now. */
+  const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
 
   const { userEmail } = useSession();
-  useKeptDraft(FAILED_CHANGES, failures.length > 0 ? failures : null);
-  const restore = (restored: readonly FailedChange[]) => {
-    const unsaved = restored.map((change) => ({ ...change, message: texts.signedOut.unsaved }));
-    const isElsewhere = (other: FailedChange) => !unsaved.some((change) => isSameCell(change, other));
-    setFailures((current) => [...current.filter(isElsewhere), ...unsaved]);
-    const last = unsaved.at(-1);
+  const unsaved = [...failures, ...underWay];
+  useKeptDraft(FAILED_CHANGES, unsaved.length > 0 ? unsaved : null);
+  const restore = (kept: readonly FailedChange[]) => {
+    const restored = kept.map((change) => ({ ...change, message: texts.signedOut.unsaved }));
+    const isElsewhere = (other: FailedChange) => !restored.some((change) => isSameCell(change, other));
+    setFailures((current) => [...current.filter(isElsewhere), ...restored]);
+    const last = restored.at(-1);
     if (last) onRestore(last);
   };
   useRestoredDraft<FailedChange[]>(FAILED_CHANGES, userEmail, restore);
@@ -61,14 +64,20 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
 
   const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
     const { name } = change;
+    const sent = failureOf(docId, change, texts.signedOut.unsaved);
+    const isAnswered = () => setUnderWay((current) => current.filter((other) => other !== sent));
     setFailures((current) => failuresAfter(current, docId, change));
+    setUnderWay((current) => [...current, sent]);
     mutateAsync({ docId, change }).then(
-      ({ label }) =>
+      ({ label }) => {
+        isAnswered();
         setLessons((current) => {
           const others = current.filter((lesson) => !isAt(lesson, docId, name));
           return label === null ? others : [...others, { docId, name, label }];
-        }),
+        });
+      },
       (error: unknown) => {
+        isAnswered();
         logToConsole(texts.editing.failed, error);
         setFailures((current) => [...current, failureOf(docId, change, messageOf(error))]);
         onFailure?.();

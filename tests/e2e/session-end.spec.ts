@@ -42,6 +42,22 @@ test.describe("a session that ends", () => {
     await expect(input).toHaveCount(0);
   });
 
+  test("while a value is on its way to the server keeps it too", async ({ page, context, api }) => {
+    const { id } = await api.extractor("Invoices", invoiceFields);
+    const document = await api.processed(id, "one.txt", invoiceText());
+    await page.goto(`/extractors/${id}/extract/${document.id}`);
+    // It is never answered: the page leaves first, because something else was refused.
+    await page.route(/\/value$/, () => undefined);
+    await page.getByRole("button", { name: /^Total due/ }).click();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Total due" }).fill("580.00");
+    await page.keyboard.press("Enter");
+    await endSession(context);
+    await refocusUntilVisible(page, page.getByRole("heading", { name: "Sign in" }));
+    await signIn(page, api.email);
+    await expect(page.getByRole("textbox", { name: "Total due" })).toHaveValue("580.00");
+  });
+
   test("while a value is typed in the grid opens the same cell with it after the sign-in", async ({
     page,
     context,
