@@ -20,7 +20,7 @@ import { bundleWorker, WORKER_ENV } from "./bundle-worker";
 import { openDeliveryPlace, type DeliveryPlace } from "./delivery-place";
 
 /** Of each of the two. */
-const KILLS = repetitions({ gate: 15, all: 50 });
+const KILLS = repetitions({ gate: 25, all: 50 });
 /** More than a dead worker holds leases of, so that the next one always has something to do. */
 const DOCUMENTS = 60;
 /** How long a process has something to do before it is killed, at most. */
