@@ -6,10 +6,11 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 /** Rooms whose modules keep nothing between tests: their test files share workers, which saves most of the imports. */
-const PURE = "{lib/extraction,lib/text,components}/**/*.test.{ts,tsx}";
+export const PURE_ROOMS = ["lib/extraction", "lib/text", "components"];
+const PURE = `{${PURE_ROOMS.join(",")}}/**/*.test.{ts,tsx}`;
 
 /** Test files of these rooms that replace modules or timers, which the next file in the worker would inherit. */
-const REPLACING = [
+export const REPLACING = [
   "components/documents/queries.test.ts",
   "components/help/markdown.test.tsx",
   "components/uploads/upload-queue.test.ts",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { z } from "zod";
@@ -7,14 +7,24 @@ import { ensureBrowser } from "./ensure-browser";
 import { answerHelp } from "./help";
 import { playwrightReport, vitestReport, type Outcome } from "./test-reports";
 
-const [option, ...rest] = process.argv.slice(2);
-const isWhole = option === "--all";
+const args = process.argv.slice(2);
+const isWhole = args.includes("--all");
 answerHelp(isWhole ? "test:all" : "test");
 
 /** What is asked for; everything where nothing is. */
-const paths = isWhole || option === undefined ? rest : [option, ...rest];
-const inBrowser = paths.filter((file) => path.normalize(file).startsWith("tests/e2e"));
-const withVitest = paths.filter((file) => !inBrowser.includes(file));
+const paths = args.filter((argument) => argument !== "--all").map((file) => path.relative("", file));
+const unknown = paths.filter((file) => !existsSync(file));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")} here.`);
+  process.exit(1);
+}
+const BROWSER_TESTS = path.normalize("tests/e2e");
+const inBrowser = paths.filter((file) => isWithin(BROWSER_TESTS, file) || isWithin(file, BROWSER_TESTS));
+const withVitest = paths.filter((file) => !isWithin(BROWSER_TESTS, file));
+
+function isWithin(folder: string, file: string): boolean {
+  return folder === "" || file === folder || file.startsWith(folder + path.sep);
+}
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
@@ -60,7 +70,12 @@ function testInBrowser(): Outcome {
   }
   const file = path.join(reports, "playwright.json");
   return runTests(
-    ["playwright", "test", "--reporter=list,json", ...inBrowser],
+    [
+      "playwright",
+      "test",
+      "--reporter=list,json",
+      ...inBrowser.filter((file) => isWithin(BROWSER_TESTS, file)),
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     file,
     playwrightReport,

@@ -42,7 +42,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const { mutateAsync } = useCorrectValue(extractorId);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
-  /** What the server has not answered yet, and would never get if the page were left now. */
+  // A session may end before the server has answered.
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
 
@@ -65,24 +65,22 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
     const { name } = change;
     const sent = failureOf(docId, change, texts.signedOut.unsaved);
-    const isAnswered = () => setUnderWay((current) => current.filter((other) => other !== sent));
     setFailures((current) => failuresAfter(current, docId, change));
-    setUnderWay((current) => [...current, sent]);
-    mutateAsync({ docId, change }).then(
-      ({ label }) => {
-        isAnswered();
-        setLessons((current) => {
-          const others = current.filter((lesson) => !isAt(lesson, docId, name));
-          return label === null ? others : [...others, { docId, name, label }];
-        });
-      },
-      (error: unknown) => {
-        isAnswered();
-        logToConsole(texts.editing.failed, error);
-        setFailures((current) => [...current, failureOf(docId, change, messageOf(error))]);
-        onFailure?.();
-      },
-    );
+    setUnderWay((current) => [...current.filter((other) => !isSameCell(other, sent)), sent]);
+    mutateAsync({ docId, change })
+      .then(
+        ({ label }) =>
+          setLessons((current) => {
+            const others = current.filter((lesson) => !isAt(lesson, docId, name));
+            return label === null ? others : [...others, { docId, name, label }];
+          }),
+        (error: unknown) => {
+          logToConsole(texts.editing.failed, error);
+          setFailures((current) => [...current, failureOf(docId, change, messageOf(error))]);
+          onFailure?.();
+        },
+      )
+      .finally(() => setUnderWay((current) => current.filter((other) => other !== sent)));
   };
 
   return {

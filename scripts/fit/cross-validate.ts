@@ -70,13 +70,8 @@ function predict(model: TreeModel, examples: Example[]): Prediction[] {
 
 function fitCalibration(predictions: Prediction[]): Calibration {
   const answered = predictions.flatMap(({ known, best }) => (known && best ? [{ known, best }] : []));
-  const names = Object.keys(answered[0]?.known ?? {}) as (keyof Winner)[];
-  const { bias, weights } = fitLogistic(
-    answered.map(({ known }) => names.map((name) => known[name])),
+  return fitLogistic(
+    answered.map(({ known }) => known),
     answered.map(({ best }) => Number(best.candidate.isRight)),
   );
-  return {
-    bias,
-    weights: Object.fromEntries(names.map((name, at) => [name, weights[at]])) as unknown as Winner,
-  };
 }

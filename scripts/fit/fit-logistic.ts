@@ -4,9 +4,14 @@ const STEPS = 30;
 /** Keeps the weights small where the rows say little. */
 const RIDGE = 1;
 
-/** Fits a logistic model, with a weight for each column, by Newton's method. Deterministic. */
-export function fitLogistic(rows: number[][], labels: number[]): { bias: number; weights: number[] } {
-  const width = (rows[0]?.length ?? 0) + 1;
+/** Fits a logistic model, with a weight for each named observation, by Newton's method. Deterministic. */
+export function fitLogistic<Name extends string>(
+  observed: Record<Name, number>[],
+  labels: number[],
+): { bias: number; weights: Record<Name, number> } {
+  const names = Object.keys(observed[0] ?? {}) as Name[];
+  const rows = observed.map((one) => names.map((name) => one[name]));
+  const width = names.length + 1;
   let weights = new Array<number>(width).fill(0);
   for (let step = 0; step < STEPS; step += 1) {
     const gradient = weights.map((weight, index) => (index === 0 ? 0 : -RIDGE * weight));
@@ -23,7 +28,10 @@ export function fitLogistic(rows: number[][], labels: number[]): { bias: number;
     weights = weights.map((weight, index) => weight + (change[index] ?? 0));
   }
   const [bias = 0, ...rest] = weights.map((weight) => Number(weight.toPrecision(6)));
-  return { bias, weights: rest };
+  return {
+    bias,
+    weights: Object.fromEntries(names.map((name, at) => [name, rest[at]])) as Record<Name, number>,
+  };
 }
 
 /** Solves a system of linear equations by elimination with pivots. */

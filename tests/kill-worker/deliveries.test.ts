@@ -14,13 +14,12 @@ import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { findFreePort } from "@/tests/setup/app-under-test";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
-import { repetitions } from "@/tests/setup/repetitions";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { bundleWorker, WORKER_ENV } from "./bundle-worker";
 import { openDeliveryPlace, type DeliveryPlace } from "./delivery-place";
 
 /** Of each of the two. */
-const KILLS = repetitions({ gate: 25, all: 50 });
+const KILLS = 50;
 /** More than a dead worker holds leases of, so that the next one always has something to do. */
 const DOCUMENTS = 60;
 /** How long a process has something to do before it is killed, at most. */

@@ -45,7 +45,7 @@ export function rank<Candidate extends ValuedCandidate>(
 export interface Winner {
   /** Log-odds. */
   score: number;
-  /** Of all values and of no answer, each counted by its score's exponential. */
+  /** Its probability among all values and no answer, by their scores alone. */
   share: number;
   /** How far it leads over the next value, in log-odds. */
   margin: number;
